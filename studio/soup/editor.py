@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -15,31 +16,32 @@ from engine.document import still_printed
 from engine.errors import EngineError
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
-from engine.soup.endgame import Clearance
 from engine.soup.make import on_board
 from engine.soup.player import Plan
-from engine.soup.puzzle import START, Puzzle, branch_end, line, now, score
+from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.soup.text import game_text
 from engine.value import Value, changed
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
 from studio.soup.analysis import Position, PositionJobs
 from studio.soup.animation import step_between
-from studio.soup.board_bars import ClearChance, PlayerControls, ScoreBar, WordBar, clear_chance
+from studio.soup.board_bars import PlayerControls, ScoreBar, WordBar
 from studio.soup.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
 from studio.soup.canvas import BoardCanvas
 from studio.soup.ending import GameEnding, next_board
 from studio.soup.game_edits import GameEdits
 from studio.soup.game_page import GamePage
-from studio.soup.keys import TabKeys
+from studio.soup.insight import Insight
+from studio.soup.keys import PRESS, TabKeys
 from studio.soup.knowledge import Knowledge
 from studio.soup.lyster2022.page import LysterPage
 from studio.soup.match_page import MatchPage
 from studio.soup.moves_page import MovesPage
 from studio.soup.play_page import PlayPage
+from studio.soup.race import RaceView
 from studio.soup.sample import sample
 from studio.soup.vetting import VettingPanel
-from studio.soup.watch import Watch
+from studio.soup.watch import PlayerChoice, Watch
 from studio.soup.word_input import WordInput
 from studio.widgets.open_words import open_words
 from studio.widgets.stage import StageEditor
@@ -79,22 +81,25 @@ class SoupEditor(StageEditor):
         self.page, self.board_page, self.vetting = GamePage(jobs), BoardPage(jobs), VettingPanel(jobs)
         self.play_page, self.moves_page = PlayPage(jobs), MovesPage(jobs)
         own = [self.play_page, self.page, self.moves_page, self.board_page, self.vetting]
-        pages = [*own, MatchPage(jobs), LysterPage(jobs)]
+        self.match_page, self.race = MatchPage(jobs), RaceView(jobs)
+        pages = [*own, self.match_page, LysterPage(jobs)]
         super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
         self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
-        self._clearance: Clearance | None = None
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.edits = GameEdits(session, self.watch, self.show_error)
         self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
-        self.lay_out(self.header, self.canvas, self.strip, self.transport)
+        self.stage_parts = (self.header, self.canvas, self.strip, self.transport)
+        self.lay_out(*self.stage_parts, self.race)
+        views = (self.header, self.play_page, self.moves_page)
+        self.insight = Insight(self.knowledge, lambda: self.puzzle, views, self)
         self._connect_findings()
         self._connect_board()
         self._connect_watch()
         self._connect_pages()
         acts = {"Space": self.watch.toggle, ".": self.watch.step, ",": self.edits.take_back}
-        self.keys = TabKeys(self, acts)
+        self.keys = TabKeys(self, {key: partial(self._act, key, act) for key, act in acts.items()})
         self.show_value(session.value, EVERYTHING)
 
     @classmethod
@@ -117,6 +122,8 @@ class SoupEditor(StageEditor):
         puzzle = cast("Puzzle", value)
         moves, board = line(puzzle.turns, puzzle.at), now(puzzle)
         before, self._shown = self._shown, (puzzle.board, moves)
+        if before and before != self._shown:
+            self.race.stop()
         self.vetting.show_printed(still_printed(self.session.document))
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
@@ -132,7 +139,7 @@ class SoupEditor(StageEditor):
             self.ending.show_position(puzzle, played=step is not None and not step[1])
             self.canvas.show_board(board, step)
         self._show_state()
-        self._show_moves()
+        self.insight.show_all()
         self.refresh.emit()
 
     @property
@@ -146,7 +153,9 @@ class SoupEditor(StageEditor):
 
     def stop(self) -> None:
         """Esc clears the chosen word, or stops the player, or stops other jobs."""
-        if self.person.holds:
+        if self.race.isVisible():
+            self.race.stop()
+        elif self.person.holds:
             self.person.clear()
         elif self.watch.running:
             self.watch.stop()
@@ -156,7 +165,7 @@ class SoupEditor(StageEditor):
     @property
     def is_running(self) -> bool:
         """Whether the player or a job is running."""
-        return self.watch.running or super().is_running
+        return self.watch.running or self.race.isVisible() or super().is_running
 
     def copy_text(self) -> str:
         """Return the board, the moves and the score."""
@@ -193,6 +202,7 @@ class SoupEditor(StageEditor):
     def set_motion(self, on: bool) -> None:
         """Switch animation on or off."""
         self.canvas.set_motion(on)
+        self.race.set_motion(on)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -206,31 +216,35 @@ class SoupEditor(StageEditor):
             return
         if self.lookup.find(puzzle, now(puzzle)):
             self.page.show_looking()
-            self._clearance = None
-        self._show_gauge()
+            self.insight.take_clearance(None)
         self._search()
         self.knowledge.ask_par(puzzle)
         self.vetting.ask()
-
-    def _show_moves(self) -> None:
-        """Show the moves on the pages that list them; those of a branch are judged while its page is shown."""
-        puzzle = self.puzzle
-        self.play_page.show_moves(self.knowledge.judge(puzzle.board, line(puzzle.turns, puzzle.at)))
-        branch = line(puzzle.turns, branch_end(puzzle))
-        self.moves_page.show_moves(self.knowledge.judge(puzzle.board, branch))
-
-    def _show_knowledge(self) -> None:
-        self._show_gauge()
-        self._show_moves()
-
-    def _show_par(self) -> None:
-        par = self.knowledge.par
-        self.play_page.show_par(par.score.total if par else None)
 
     def _take_next_board(self) -> None:
         """Go on with another board, and let the player continue."""
         puzzle = next_board(self.puzzle)
         self.session.push(puzzle, f"Draw board {puzzle.seed}", "board")
+
+    def _start_race(self, players: tuple[PlayerChoice, PlayerChoice]) -> None:
+        """Show the race in place of the board."""
+        self._begin()
+        self.lookup.stop_search()
+        for part in self.stage_parts:
+            part.hide()
+        self.race.start(self.puzzle, players, self.canvas.speed)
+
+    def _end_race(self) -> None:
+        for part in self.stage_parts:
+            part.show()
+        self._search()
+
+    def _act(self, key: str, act: Callable[[], object]) -> None:
+        """Act on a key that applies to the whole tab; during a race, Space pauses it."""
+        if not self.race.isVisible():
+            act()
+        elif key == PRESS:
+            self.race.toggle()
 
     def _watch_next_board(self) -> None:
         self._take_next_board()
@@ -238,7 +252,7 @@ class SoupEditor(StageEditor):
 
     def _search(self) -> None:
         """Search the best game from the position, unless a player does."""
-        if self.watch.running:
+        if self.watch.running or self.race.isVisible():
             self.lookup.stop_search()
         elif self.isVisible():
             self.lookup.search(self.puzzle, now(self.puzzle))
@@ -263,22 +277,6 @@ class SoupEditor(StageEditor):
     def _show_trail(self, cells: Sequence[Cell]) -> None:
         """Show a path on the printed board; the game does not change."""
         self.canvas.show_look(self.puzzle.board if cells else None, cells)
-
-    def _show_ending(self, found: Clearance) -> None:
-        self._clearance = found
-        if found.moves:
-            self.knowledge.learn(now(self.puzzle), found.moves, searched=found.best)
-        self._show_gauge()
-
-    def _show_gauge(self) -> None:
-        """Show whether the board can be cleared: proven by a known game, or as the search has found."""
-        board = now(self.puzzle)
-        if not board.letters:
-            self.header.show_ending(ClearChance())
-        elif self.knowledge.known.clearing(board):
-            self.header.show_ending(ClearChance("proven", 1.0))
-        else:
-            self.header.show_ending(clear_chance(self._clearance) if self._clearance else ClearChance())
 
     def _show_search(self, board: Board, plan: Plan) -> None:
         """Show the best game that the search has found so far; `board` is the position searched."""
@@ -332,11 +330,9 @@ class SoupEditor(StageEditor):
     def _connect_findings(self) -> None:
         self.lookup.words_read.connect(self._take_words)
         self.lookup.position_found.connect(self._show_position)
-        self.lookup.ending_found.connect(self._show_ending)
+        self.lookup.ending_found.connect(self.insight.take_clearance)
         self.lookup.plan_found.connect(self._show_search)
         self.lookup.failed.connect(self._fail)
-        self.knowledge.changed.connect(self._show_knowledge)
-        self.knowledge.par_found.connect(self._show_par)
         self.knowledge.failed.connect(self._fail)
 
     def _connect_board(self) -> None:
@@ -378,6 +374,10 @@ class SoupEditor(StageEditor):
         self.moves_page.gone_to.connect(self.edits.go_to)
         self.moves_page.replayed.connect(self.edits.replay)
         self.moves_page.kept.connect(self.edits.keep_solution)
+        self.match_page.raced.connect(self._start_race)
+        self.race.closed.connect(self._end_race)
+        self.race.failed.connect(self.show_error)
+        self.transport.sped.connect(self.race.set_speed)
         self.board_page.edited.connect(self.push_edit)
         self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)

@@ -79,7 +79,7 @@ class GameEnding(QObject):
         puzzle = self._puzzle()
         cleared = not now(puzzle).letters
         played_out = (self._over or cleared) and self._just and puzzle.at != START
-        if self._ended or not played_out or self._canvas.moving:
+        if self._ended or not played_out or self._canvas.moving or not self._canvas.isVisible():
             return
         if cleared and self._canvas.celebrate():
             return

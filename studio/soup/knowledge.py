@@ -47,10 +47,13 @@ def review(
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
+        Stopped: if cancelled.
     """
     from engine.soup.study import review_game
 
-    return review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
+    found = review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
+    control.check()
+    return found
 
 
 class Knowledge(QObject):

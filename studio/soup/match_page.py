@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QDoubleSpinBox,
     QFileDialog,
     QGridLayout,
@@ -23,6 +24,8 @@ from PySide6.QtWidgets import (
 
 from engine.files import save
 from engine.job import Control
+from engine.soup.board import COLUMNS as BOARD_COLUMNS
+from engine.soup.board import ROWS
 from engine.soup.match import Entrant, match
 from engine.soup.players import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle
@@ -30,6 +33,7 @@ from engine.soup.results import Difference, Result, Standing, differences, resul
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.soup.score_curves import Histogram, histogram, mean_score_curve
+from studio.soup.watch import PlayerChoice
 from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
@@ -42,6 +46,7 @@ if TYPE_CHECKING:
 MATCH, SUM, SAVE = "soup.match", "soup.standings", "soup.csv"
 MOST_LINES = 4  # curves in the plot; more are hard to distinguish
 USUAL = ("quick", "heuristic", "greedy")
+RACERS = ("quick", "greedy")
 ACROSS = 4  # players in a row
 MOST_GAMES, MOST_SEED = 10_000, 999_999_999
 EMPTY = "Select players and choose Play Match. All players play the same boards."
@@ -92,12 +97,16 @@ class Summary(NamedTuple):
         differences: comparisons of pairs of players.
         curves: mean score curve of the best players, best first.
         points: histogram of the points of all words.
+        boards: number of boards played.
+        sizes: rows and columns of the boards.
     """
 
     standings: tuple[Standing, ...]
     differences: tuple[Difference, ...]
     curves: Mapping[str, np.ndarray]
     points: Histogram
+    boards: int
+    sizes: frozenset[tuple[int, int]]
 
 
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
@@ -108,7 +117,8 @@ def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
         curves[one.player] = mean_score_curve([game for game in results if game.player == one.player])
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
-    return Summary(made, differences(results), curves, points)
+    sizes = frozenset((game.rows, game.columns) for game in results)
+    return Summary(made, differences(results), curves, points, len({game.seed for game in results}), sizes)
 
 
 def write_csv(path: str, results: tuple[Result, ...], *, control: Control) -> None:
@@ -134,7 +144,13 @@ def difference_text(one: Difference) -> str:
 
 
 class MatchPage(Panel):
-    """Runs matches and shows their results."""
+    """Runs matches and shows their results.
+
+    Signals:
+        raced: a race of a pair of `PlayerChoice` on the board that is shown is requested.
+    """
+
+    raced = Signal(object)
 
     state_key: ClassVar[str] = "match"
     name: ClassVar[str] = "Match"
@@ -149,6 +165,8 @@ class MatchPage(Panel):
         self._summary: Summary | None = None
         self._summing: tuple[Result, ...] = ()
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
+        self.racers = QComboBox(), QComboBox()
+        self.race_button = QPushButton("Watch Race")
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
         self.run_button, self.save_button = QPushButton("Play Match"), QPushButton("Save CSV\u2026")
         self.keep_button, self.kept = QPushButton("Keep in File\u2026"), Label(wordWrap=True)
@@ -166,7 +184,7 @@ class MatchPage(Panel):
 
             self.plot = self._plot = MatchPlot()
             if self._summary:
-                self._plot.show_match(self._summary.curves, self._summary.points)
+                self._draw(self._summary)
 
     def run_main(self) -> None:
         """Play the match of the selected players."""
@@ -237,11 +255,16 @@ class MatchPage(Panel):
                 "seconds": [one.seconds for one in rows],
             }
         )
-        self.differences.setText("\n".join(difference_text(one) for one in summary.differences))
+        found = [difference_text(one) for one in summary.differences]
+        self.differences.setText("\n".join((f"{plural(summary.boards, 'board')} played", *found)))
         self._make_room()
         self.save_button.setEnabled(True)
+        self._draw(summary)
+
+    def _draw(self, summary: Summary) -> None:
         if self._plot:
-            self._plot.show_match(summary.curves, summary.points)
+            usual = summary.sizes == {(ROWS, BOARD_COLUMNS)}
+            self._plot.show_match(summary.curves, summary.points, summary.boards, usual=usual)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -311,13 +334,34 @@ class MatchPage(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_4)
-        for row in (grid, numbers, buttons):
+        for row in (self._race_row(), grid, numbers, buttons):
             layout.addLayout(row)
         layout.addWidget(self.kept)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.differences)
 
+    def _race_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GAP_2)
+        for text, box, player in zip(("&Race of", "&and"), self.racers, RACERS, strict=True):
+            label = Label(text)
+            label.setBuddy(box)
+            for name in PLAYERS:
+                box.addItem(name.capitalize(), name)
+            box.setCurrentIndex(box.findData(player))
+            box.setAccessibleName(f"Race {text.replace('&', '')}")
+            row.addWidget(label)
+            row.addWidget(box, 1)
+        self.race_button.setToolTip("Both players play the board that is shown, side by side")
+        row.addWidget(self.race_button)
+        return row
+
+    def _race(self) -> None:
+        one, other = (PlayerChoice(box.currentData(), self.seconds.value()) for box in self.racers)
+        self.raced.emit((one, other))
+
     def _connect(self) -> None:
+        self.race_button.clicked.connect(self._race)
         self.run_button.clicked.connect(self.run_main)
         self.save_button.clicked.connect(self._ask_save)
         self.keep_button.clicked.connect(self._ask_file)

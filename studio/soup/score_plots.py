@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
+from studio.human import plural
 from studio.soup.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.plot import Axis, Line, Plot
 from studio.widgets.switched_plot import SwitchedPlot
@@ -119,7 +120,11 @@ class GamePlot(ScorePlot):
         self.show_points(histogram(words))
 
 
-ROLES = ("accent", "ink", "crossword", "page")
+ROLES: Mapping[str, str] = {
+    "quick": "accent", "beam": "crossword", "heuristic": "page", "greedy": "ink", "two-move": "wheel",
+    "x-move": "clean", "vowels": "caution", "connectivity": "taboo", "reweighted": "muted", "sorted": "muted",
+}  # fmt: skip
+"""The color of each player. It stays the same when the standings change."""
 
 
 class MatchPlot(ScorePlot):
@@ -127,30 +132,40 @@ class MatchPlot(ScorePlot):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: list[Line] = [self.progress.line(role) for role in ROLES]
-        self._labels: list[pg.TextItem] = [self.name("", 100.0, 0.0, role) for role in ROLES]
-        self._ends: list[float] = []
+        self._drawn: dict[str, tuple[Line, pg.TextItem]] = {}
+        self._ends: dict[str, float] = {}
+        self._boards = self.name("", 100.0, 0.0)
         self.progress.item.vb.sigResized.connect(self._place_names)
 
-    def show_match(self, curves: Mapping[str, np.ndarray], points: Histogram) -> None:
-        """Show the mean score curves of players, best first, and the histogram of all words."""
-        shown = list(curves.items())
-        self._ends = [float(score[-1]) for _, score in shown]
-        for place, (line, label) in enumerate(zip(self._lines, self._labels, strict=True)):
-            if place < len(shown):
-                player, score = shown[place]
-                line.show(PERCENT, score)
-                label.setText(player)
-            else:
-                line.show([], [])
-                label.setText("")
+    def show_match(self, curves: Mapping[str, np.ndarray], points: Histogram, boards: int, *, usual: bool) -> None:
+        """Show a match.
+
+        Args:
+            curves: mean score curves of players, best first.
+            points: the histogram of all words.
+            boards: number of boards played.
+            usual: whether the boards have 12x9 letters, to which the lines of Lyster 2022 apply.
+        """
+        self.show_references(on=usual)
+        self._boards.setText(plural(boards, "board"))
+        self._ends = {player: float(score[-1]) for player, score in curves.items()}
+        for player in self._drawn.keys() | curves.keys():
+            line, label = self._drawn.get(player) or self._draw(player)
+            label.setVisible(player in curves)
+            line.show(*((PERCENT, curves[player]) if player in curves else ([], [])))
         self.show_points(points)
         self._place_names()
 
+    def _draw(self, player: str) -> tuple[Line, pg.TextItem]:
+        role = ROLES.get(player.partition(":")[0], "ink")
+        self._drawn[player] = self.progress.line(role), self.name(player, 100.0, 0.0, role)
+        return self._drawn[player]
+
     def _place_names(self) -> None:
-        """Place each label at the end of its curve, moved down where labels would overlap."""
+        """Place each label above the end of its curve, inside the plot and below the label before."""
         (_, (low, high)), height = self.progress.item.viewRange(), self.progress.item.vb.height()
-        apart, above = (high - low) * self.fontMetrics().height() / max(1.0, height), np.inf
-        for label, end in zip(self._labels, self._ends, strict=False):
+        apart = (high - low) * self.fontMetrics().height() / max(1.0, height)
+        above = high
+        for player, end in self._ends.items():
             above = min(end, above - apart)
-            label.setPos(100.0, above)
+            self._drawn[player][1].setPos(100.0, above)

@@ -48,8 +48,11 @@ class Watch(QObject):
     ended = Signal(bool)
     error = Signal(str)
 
-    def __init__(self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None) -> None:
+    def __init__(
+        self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None, *, job: str = THINK
+    ) -> None:
         super().__init__(parent)
+        self._job = job
         self._jobs, self._canvas = jobs, canvas
         self.chosen = PlayerChoice()
         self.running = self.paused = self.thinking = False
@@ -186,7 +189,7 @@ class Watch(QObject):
         self.thinking = True
         self.changed.emit()
         self._jobs.start(
-            THINK, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
+            self._job, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
             lane="long", name=f"{self.chosen.player.capitalize()} is thinking", on_best=self.planned.emit,
             on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_plan_text,
             kernels=("soup.moves", "soup.beam"), meanwhile=first_word,
@@ -226,7 +229,7 @@ class Watch(QObject):
         self._looking.stop()
         if self.thinking:
             self.thinking = False
-            self._jobs.drop(THINK)
+            self._jobs.drop(self._job)
             self._thinker = Thinker()  # the job of the previous one may still run
             self.changed.emit()
 

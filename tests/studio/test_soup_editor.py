@@ -61,6 +61,7 @@ def editor(qtbot):
     wait_words(qtbot, editor)
     yield editor
     editor.watch.stop()
+    editor.close()
     jobs.shutdown()
 
 

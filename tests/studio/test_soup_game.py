@@ -29,6 +29,7 @@ def editor(qtbot):
     qtbot.waitUntil(lambda: editor.lookup.position is not None and editor.lookup.words is not None)
     yield editor
     editor.watch.stop()
+    editor.close()
     jobs.shutdown()
 
 
@@ -120,3 +121,34 @@ def test_a_new_board_is_played_from_its_start(qtbot, editor) -> None:
     QTest.mouseClick(editor.play_page.new_button, Qt.MouseButton.LeftButton)
     assert editor.puzzle.board != BOARD
     assert editor.puzzle.turns == ()
+
+
+def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
+    editor.transport.quicken(9)
+    editor.match_page.race_button.click()
+    race = editor.race
+    assert race.isVisible()
+    assert not editor.canvas.isVisible()
+    assert [lane.canvas.board for lane in race.lanes] == [BOARD, BOARD]
+    qtbot.waitUntil(lambda: all(lane.ended for lane in race.lanes))
+    one, other = race.lanes
+    assert {turn.by for turn in one.puzzle.turns} == {"quick"}
+    assert {turn.by for turn in other.puzzle.turns} == {"greedy"}
+    assert one.points.text() == f"Quick {one.total:,}"
+    gap = one.total - other.total
+    assert race.result.text() == (f"Quick wins by {gap:,}" if gap else "A draw")
+    assert editor.puzzle == Puzzle(BOARD)
+    editor.stop()
+    assert editor.canvas.isVisible()
+    assert not race.isVisible()
+
+
+def test_space_pauses_a_race(qtbot, editor) -> None:
+    editor.match_page.race_button.click()
+    QTest.keyClick(editor.match_page.table, Qt.Key.Key_Space)
+    assert all(lane.watch.paused for lane in editor.race.lanes)
+    assert editor.race.pause_button.text() == "Continue"
+    assert not editor.watch.running
+    QTest.keyClick(editor.match_page.table, Qt.Key.Key_Space)
+    assert not any(lane.watch.paused for lane in editor.race.lanes)
+    editor.race.stop()

@@ -3,6 +3,7 @@
 import threading
 
 import numpy as np
+import pyqtgraph as pg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +24,7 @@ from studio.soup.match_page import MatchPage, summarize
 from studio.soup.score_curves import Histogram
 from studio.soup.selection import Selection, paths_of
 from studio.soup.tree import TurnTree, spots
-from tests.studio.plots import label_place
+from tests.studio.plots import label_place, labels
 
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
@@ -242,7 +243,7 @@ def test_standings_are_updated_during_a_match(qtbot, page, monkeypatch, tmp_path
     qtbot.waitUntil(lambda: page.table.words.text(0, page.table.words.columns[1]) == "145")
     assert asked == [(["greedy", "heuristic"], [1, 2], "large")]
     assert page.differences.text().startswith(
-        "heuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost"
+        "2 boards played\nheuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost"
     )
     with qtbot.waitSignal(page.message):
         page.save_csv(str(tmp_path / "match.csv"))
@@ -256,7 +257,10 @@ def test_one_game_gives_no_interval(qtbot, page, monkeypatch) -> None:
     page.run_button.click()
     qtbot.waitUntil(lambda: page.table.words.rowCount() == 2)
     assert page.table.words.text(0, page.table.words.columns[2]) == ""
-    assert page.differences.text() == "heuristic over greedy: +40 points on one board, too few for an interval"
+    assert page.differences.text().splitlines() == [
+        "1 board played",
+        "heuristic over greedy: +40 points on one board, too few for an interval",
+    ]
 
 
 def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page, monkeypatch) -> None:
@@ -288,9 +292,30 @@ def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page,
 def test_labels_of_close_curves_do_not_overlap(qtbot, page) -> None:
     page.entered()
     page.plot.resize(480, 240)
-    page.plot.show_match({"quick": np.full(21, 900.0), "greedy": np.full(21, 899.0)}, Histogram([], ()))
+    curves = {"quick": np.full(21, 900.0), "greedy": np.full(21, 899.0)}
+    page.plot.show_match(curves, Histogram([], ()), 20, usual=True)
     heights = [label_place(page.plot.progress, name)[1] for name in ("quick", "greedy")]
     assert heights[0] - heights[1] > 50
+    (_, (_, top)) = page.plot.progress.item.viewRange()
+    assert heights[0] < top
+    assert "20 boards" in labels(page.plot.progress)
+    assert any(text.startswith("Expert") for text in labels(page.plot.progress))
+
+
+def test_a_player_keeps_its_color_when_the_standings_change(qtbot, page) -> None:
+    page.entered()
+    page.plot.resize(480, 240)
+    curves = {"quick": np.full(21, 900.0), "greedy": np.full(21, 800.0)}
+
+    def colors() -> dict[str, str]:
+        items = [one for one in page.plot.progress.item.items if isinstance(one, pg.TextItem)]
+        return {one.toPlainText(): one.color.name() for one in items if one.toPlainText() in curves}
+
+    page.plot.show_match(curves, Histogram([], ()), 1, usual=True)
+    before = colors()
+    page.plot.show_match(dict(reversed(curves.items())), Histogram([], ()), 1, usual=True)
+    assert colors() == before
+    assert len(set(before.values())) == 2
 
 
 def test_after_a_move_the_canvas_shows_the_new_board(qtbot) -> None:

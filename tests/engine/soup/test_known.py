@@ -135,7 +135,7 @@ def test_a_deepening_search_publishes_better_games() -> None:
 
     def keep(done, total=0, *, best=None, score=None) -> None:
         report(done, total, best=best, score=score)
-        totals.append(best.total)
+        totals.append(best and best.total)
 
     control.report = keep
     outcome = deepen(board, FEW, control, widths=(1, 4, 16))

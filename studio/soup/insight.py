@@ -1,0 +1,60 @@
+"""Shows what is known about the game: on the gauge, in the lists of moves, and as the par of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from engine.soup.endgame import Clearance
+from engine.soup.puzzle import Puzzle, branch_end, line, now
+from studio.soup.board_bars import ClearChance, ScoreBar, clear_chance
+from studio.soup.knowledge import Knowledge
+from studio.soup.moves_page import MovesPage
+from studio.soup.play_page import PlayPage
+
+
+class Insight(QObject):
+    """Updates the views of `Knowledge` whenever more is known."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        puzzle: Callable[[], Puzzle],
+        views: tuple[ScoreBar, PlayPage, MovesPage],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._knowledge, self._puzzle = knowledge, puzzle
+        self._header, self._play, self._moves = views
+        self._clearance: Clearance | None = None
+        knowledge.changed.connect(self.show_all)
+        knowledge.par_found.connect(self._show_par)
+
+    def show_all(self) -> None:
+        """Show the gauge and the moves."""
+        self.show_gauge()
+        puzzle, judge = self._puzzle(), self._knowledge.judge
+        self._play.show_moves(judge(puzzle.board, line(puzzle.turns, puzzle.at)))
+        self._moves.show_moves(judge(puzzle.board, line(puzzle.turns, branch_end(puzzle))))
+
+    def take_clearance(self, found: Clearance | None) -> None:
+        """Take the result of the endgame search for the current position; None while it runs."""
+        self._clearance = found
+        if found and found.moves:
+            self._knowledge.learn(now(self._puzzle()), found.moves, searched=found.best)
+        self.show_gauge()
+
+    def show_gauge(self) -> None:
+        """Show whether the board can be cleared: proven by a known game, or as the search has found."""
+        board = now(self._puzzle())
+        if not board.letters:
+            self._header.show_ending(ClearChance())
+        elif self._knowledge.known.clearing(board):
+            self._header.show_ending(ClearChance("proven", 1.0))
+        else:
+            self._header.show_ending(clear_chance(self._clearance) if self._clearance else ClearChance())
+
+    def _show_par(self) -> None:
+        par = self._knowledge.par
+        self._play.show_par(par.score.total if par else None)

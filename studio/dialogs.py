@@ -34,15 +34,20 @@ class Dialogs:
         answer = box.exec()
         return "save" if answer == button.Save else "discard" if answer == button.Discard else "cancel"
 
-    def previewed(self, name: str) -> Choice:
-        """Ask whether a preview, which is not part of the document yet, replaces the document's puzzle."""
+    def previewed(self, name: str, verb: str = "") -> Choice:
+        """Ask whether a preview, which is not part of the document yet, replaces the document's puzzle.
+
+        Args:
+            verb: what follows, such as "Export"; "" for a save.
+        """
         box = self._box(
-            "Preview",
+            verb or "Preview",
             f"The puzzle shown in “{name}” is a preview.",
-            "Use the preview as the document's puzzle, or leave it?",
+            f"{verb or 'Save'} works on the document, which has another puzzle. Take the preview, or leave it?",
         )
-        use = box.addButton("&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
-        leave = box.addButton("&Leave It", QMessageBox.ButtonRole.DestructiveRole)
+        use = box.addButton(f"&Take and {verb}" if verb else "&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
+        other = f"{verb} the &Other Puzzle" if verb else "&Leave It"
+        leave = box.addButton(other, QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(use)
         box.exec()

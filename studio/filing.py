@@ -114,11 +114,11 @@ class Filing(QObject):
     def save_as(self) -> bool:
         """Save the current document under another name. Return whether it was saved."""
         editor = self._host.editor()
-        return self._settle_preview(editor) and self._save_as(editor)
+        return self.settle_preview(editor) and self._save_as(editor)
 
     def save_editor(self, editor: Editor) -> bool:
         """Save the document of a tab. Return whether it was saved."""
-        if not self._settle_preview(editor):
+        if not self.settle_preview(editor):
             return False
         if editor.session.path is None:
             return self._save_as(editor)
@@ -129,7 +129,7 @@ class Filing(QObject):
         session = editor.session
         if session.dirty or session.preview is not None:
             self._host.show_kind(editor.kind)
-        if not session.offered and not self._settle_preview(editor):
+        if not session.offered and not self.settle_preview(editor):
             return False
         if not session.dirty and session.changed_outside() != "deleted":
             return True
@@ -137,12 +137,17 @@ class Filing(QObject):
             choice = self._host.dialogs.unsaved(editor.document_name())
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
 
-    def _settle_preview(self, editor: Editor) -> bool:
-        """Adopt the preview if it is the work itself, or else ask; return False if canceled."""
+    def settle_preview(self, editor: Editor, verb: str = "") -> bool:
+        """Adopt the preview if it is the work itself, or else ask; return False if canceled.
+
+        Args:
+            verb: what follows, such as "Export"; "" for a save.
+        """
         if editor.session.preview is None:
             return True
         with self._jobs.asking():
-            choice = "save" if editor.session.offered else self._host.dialogs.previewed(editor.document_name())
+            offered, dialogs = editor.session.offered, self._host.dialogs
+            choice = "save" if offered else dialogs.previewed(editor.document_name(), verb)
         if choice == "save":
             editor.take_preview()
         elif choice == "discard":

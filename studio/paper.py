@@ -21,12 +21,14 @@ PRINT, COPY = "print", "copy"
 def print_document(window: MainWindow) -> None:
     """Ask about findings, show the system's print dialog, and record the print with the document."""
     editor = window.editor()
-    editor.show_document()
-    body, record = editor.session.document.body, editor.print_record()
+    if not window.filing.settle_preview(editor, "Print"):
+        return
+    body = editor.session.document.body
 
     def ask(drawn: Drawn) -> None:
         from studio.printing import ask_and_print
 
+        record = editor.print_record()
         if drawn.findings and not window.dialogs.anyway("Print", drawn.findings):
             return
         drawings = [figure.drawing for figure in drawn.figures]
@@ -72,7 +74,24 @@ def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], N
 
     if (printable := editor.printable()) is None:
         window.show_status(editor.not_ready)
+        _once_ready(editor, lambda: _draw(window, editor, key, use))
         return
     window.dismiss(key)
     options = Options(width=stored_width(window.settings))
     window.jobs.start(key, draw, printable, options, on_done=done, on_failed=show)
+
+
+def _once_ready(editor: Editor, act: Callable[[], None]) -> None:
+    """Call `act` when the document has been checked, unless the check fails or the puzzle changes."""
+    body = editor.session.document.body
+
+    def look() -> None:
+        same = editor.session.document.body == body
+        if same and editor.printable() is None and not editor.key_problem:
+            return
+        editor.refresh.disconnect(look)
+        if same and not editor.key_problem:
+            act()
+
+    if not editor.key_problem:
+        editor.refresh.connect(look)

@@ -26,6 +26,7 @@ from studio.widgets.editor import Editor, Message
 from studio.widgets.house_list import HouseListMenu, new_puzzle
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, tip
+from studio.widgets.menu_keys import MenuKeys
 from studio.widgets.message_strip import MessageStrips
 
 FIRST_SIZE = (1280, 800)
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
         self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
         self.actions_.file.insertSeparator(self.actions_["save"])
+        MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
         self._uncolored: list[Editor] = []
         self._wings, self._editors = tuple(wings), dict[str, Editor]()
         self._pages = dict[str, QVBoxLayout]()
@@ -135,8 +137,8 @@ class MainWindow(QMainWindow):
         """File > Export."""
         from studio.export import ExportDialog
 
-        self.editor().show_document()
-        ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
+        if self.filing.settle_preview(self.editor(), "Export"):
+            ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
 
     def print_figure(self) -> None:
         """File > Print."""

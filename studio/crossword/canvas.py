@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -67,6 +68,7 @@ class CrosswordCanvas(GridView):
         self._pressed: tuple[Cell, QPointF] | None = None
         self._again = False
         self.carried: Dragged | None = None
+        self._bound: dict[Qt.Key, QAction] = {}
         self.setAcceptDrops(True)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
@@ -75,10 +77,21 @@ class CrosswordCanvas(GridView):
 
     # the keys
 
+    def bind(self, key: Qt.Key, action: QAction) -> None:
+        """Add an action, and trigger it by a key without modifiers.
+
+        A shortcut of the action would also act in an open menu, in place of a mnemonic.
+        """
+        self.addAction(action)
+        self._bound[key] = action
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if self.carried and key in (Qt.Key.Key_Escape, Qt.Key.Key_Space):
             self._end_drag() if key == Qt.Key.Key_Escape else self._turn_dragged()
+        elif plain and not self.carried and key in self._bound:
+            self._bound[key].trigger()
         else:
             super().keyPressEvent(event)
 

@@ -39,6 +39,7 @@ from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.word_list_box import WORD_ENDINGS
 
 KEY, KEPT = "crossword.key", "crossword.kept"
+NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 class CrosswordEditor(CrosswordFrame):
@@ -211,7 +212,7 @@ class CrosswordEditor(CrosswordFrame):
     def _choose(self, entry: Entry | None) -> None:
         self.header.show_entry(self.shown, entry)
         locked = entry is not None and entry.word in self.shown.locked
-        self._lock_action.setText("Unlock" if locked else "Lock")
+        self._lock_action.setText("Unlock\tL" if locked else "Lock\tL")
         for action in self._word_actions:
             action.setEnabled(entry is not None)
         if entry:
@@ -221,25 +222,23 @@ class CrosswordEditor(CrosswordFrame):
     # actions and connections
 
     def _add_actions(self) -> None:
-        """Add the actions of the grid's context menu; the canvas handles their keys."""
-        turn = self._action("Turn Direction", "Space", self.canvas.turn)
-        self._lock_action = self._action("Lock", "L", lambda: self._with_chosen(self._lock))
-        remove = self._action("Remove from Grid", "Delete", lambda: self._with_chosen(self._remove))
+        """Add the actions of the grid's context menu. Their keys act in the canvas only, not in an open menu."""
+        turn = self._action("Turn Direction", Qt.Key.Key_Space, self.canvas.turn)
+        self._lock_action = self._action("Lock", Qt.Key.Key_L, lambda: self._with_chosen(self._lock))
+        remove = self._action("Remove from Grid", Qt.Key.Key_Delete, lambda: self._with_chosen(self._remove))
         self._word_actions = (turn, self._lock_action, remove)
         for action in self._word_actions:
             action.setEnabled(False)  # no word is chosen yet
         self.canvas.addAction(self.page.paste_action)
-        printed = self._action("As Printed", "P", self.header.empty.toggle)
+        printed = self._action("As Printed", Qt.Key.Key_P, self.header.empty.toggle)
         printed.setCheckable(True)
         self.header.printed.connect(printed.setChecked)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
-    def _action(self, text: str, key: str, slot: Callable[[], object]) -> QAction:
-        action = QAction(text, self.canvas)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+    def _action(self, text: str, key: Qt.Key, slot: Callable[[], object]) -> QAction:
+        action = QAction(f"{text}\t{QKeySequence(key).toString(NATIVE)}", self.canvas)
         action.triggered.connect(slot)
-        self.canvas.addAction(action)
+        self.canvas.bind(key, action)
         return action
 
     def _with_chosen(self, act: Callable[[str], None]) -> None:
@@ -261,6 +260,7 @@ class CrosswordEditor(CrosswordFrame):
             lambda puzzle: self.session.push(puzzle, "Mark clues as read", "grid", merge="read")
         )
         self.page.opened.connect(self._place_best)
+        self.page.objective.run.connect(self.run_own)
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)
         self.ledger.house_changed.connect(self.house_changed)

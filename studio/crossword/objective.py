@@ -9,7 +9,7 @@ from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from engine.value import changed
 from studio.theme import GAP_1, GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled
+from studio.widgets.layouts import labelled, primary_button
 
 LEAST_SLIDER = 72
 """Minimum width of a slider in pixels."""
@@ -28,9 +28,11 @@ class ObjectiveBox(QWidget):
 
     Signals:
         edited: the new objective, and the name of the change.
+        run: the user wants layouts for it.
     """
 
     edited = Signal(object, str)
+    run = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +41,8 @@ class ObjectiveBox(QWidget):
         self.columns, self.rows = (_spin(name, MOST_BOX, "free") for name in ("Columns", "Rows"))
         self.sliders = {name: QSlider(Qt.Orientation.Horizontal) for name in WEIGHTS}
         self._shares = {name: Label() for name in WEIGHTS}
+        self.button = primary_button("Find Layouts", "Find layouts for the words of the list (Ctrl+Enter)")
+        self.button.clicked.connect(self.run)
         self._lay_out()
         self.fit.valueChanged.connect(self._choose_fit)
         for side in (self.columns, self.rows):
@@ -92,6 +96,7 @@ class ObjectiveBox(QWidget):
         grid.addWidget(self.fit, 0, 1)
         grid.addWidget(labelled("&Box", self.columns), 1, 0)
         grid.addLayout(box, 1, 1)
+        grid.addWidget(self.button, 2, 0, 1, 2)
         grid.setColumnMinimumWidth(2, GAP_2)
         for row, (name, (title, tip)) in enumerate(WEIGHTS.items()):
             slider, share = self.sliders[name], self._shares[name]

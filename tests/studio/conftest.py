@@ -152,8 +152,8 @@ class SaidDialogs:
         self.asked.append(name)
         return self.choice
 
-    def previewed(self, name: str) -> str:
-        self.asked.append(f"preview {name}")
+    def previewed(self, name: str, verb: str = "") -> str:
+        self.asked.append(f"{verb} preview {name}".strip())
         return self.choice
 
     def stop_running(self, names: list[str]) -> bool:

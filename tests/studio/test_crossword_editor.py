@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -44,6 +44,11 @@ def editor(qtbot, home):
 
 def rows(editor) -> tuple[str, ...]:
     return editor.puzzle.grid.rows
+
+
+def named(actions) -> dict[str, QAction]:
+    """Actions by their texts without the keys."""
+    return {action.text().partition("\t")[0]: action for action in actions}
 
 
 def test_moving_a_word_can_be_undone(editor) -> None:
@@ -96,14 +101,14 @@ def test_the_context_menu_is_of_the_word_under_the_mouse(editor) -> None:
     canvas.choose("toe")
     spot = canvas.scale.rect((0, 0)).center().toPoint()
     QTest.mousePress(canvas, Qt.MouseButton.RightButton, pos=spot)
-    actions = {action.text(): action for action in canvas.actions()}
+    actions = named(canvas.actions())
     actions["Lock"].trigger()
     assert editor.puzzle.locked == ("cat",)
-    assert actions["Lock"].text() == "Unlock"
+    assert actions["Lock"].text() == "Unlock\tL"
 
 
 def test_the_edit_menu_has_the_actions_of_the_selected_word(editor) -> None:
-    offered = lambda: {action.text(): action for action in editor.edit_actions()}  # noqa: E731
+    offered = lambda: named(editor.edit_actions())  # noqa: E731
     grid = ["Paste Words", "Turn Direction", "Lock", "Remove from Grid"]
     assert [*offered()] == [*grid, "Must Have", "Remove from List"]
     assert [action.isEnabled() for action in offered().values()] == [True, False, False, False, False, False]

@@ -14,6 +14,7 @@ from engine.crossword.grid import Grid
 from engine.job import Control
 from engine.value import changed
 from studio.editors import EDITORS
+from studio.export import ExportDialog
 from tests.studio.conftest import opened_window
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
 
@@ -150,6 +151,34 @@ def test_save_asks_about_a_preview(browsing, tmp_path, choice, saved) -> None:
     assert window.dialogs.asked == [f"preview Bee {own.shown}"]
     assert documents.read(tmp_path / "a.puzzle")[0].body.letters == (saved or own).letters
     assert window.editor().previewed is None
+
+
+@pytest.mark.parametrize(("choice", "opened"), [("save", True), ("discard", True), ("cancel", False)])
+def test_export_asks_about_a_preview(browsing, choice, opened) -> None:
+    own = browsing.editor().puzzle
+    browsing.dialogs.choice = choice
+    browsing.actions_["export"].trigger()
+    assert browsing.dialogs.asked == [f"Export preview Bee {own.shown}"]
+    assert bool(browsing.findChildren(ExportDialog)) == opened
+    assert browsing.editor().puzzle.letters == (OTHER if choice == "save" else own).letters
+    assert browsing.editor().previewed == (None if opened else OTHER)
+
+
+def test_export_takes_the_only_layout_that_is_shown(offering, qtbot) -> None:
+    shown = offering.editor().canvas.puzzle.grid
+    offering.actions_["export"].trigger()
+    (dialog,) = offering.findChildren(ExportDialog)
+    qtbot.waitUntil(lambda: dialog.view.pages == 2)
+    assert (offering.editor().puzzle.grid, offering.dialogs.asked) == (shown, [])
+
+
+def test_print_waits_until_the_words_of_a_preview_are_checked(browsing, qtbot, monkeypatch) -> None:
+    printed = []
+    monkeypatch.setattr("studio.printing.ask_and_print", lambda drawings, *_: printed.append(drawings) or True)
+    browsing.dialogs.choice = "save"
+    browsing.actions_["print"].trigger()
+    qtbot.waitUntil(lambda: bool(printed))
+    assert browsing.editor().puzzle.letters == OTHER.letters
 
 
 def test_a_canceled_save_writes_nothing_and_keeps_the_preview(browsing, tmp_path) -> None:

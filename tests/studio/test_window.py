@@ -12,7 +12,16 @@ import pytest
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QMessageBox
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+    QPlainTextEdit,
+    QSpinBox,
+)
 
 from engine import document as documents
 from engine.bee.puzzle import hive, swapped
@@ -26,6 +35,7 @@ from engine.value import changed
 from studio.app import report_unexpected
 from studio.dialogs import Dialogs
 from studio.editors import EDITORS
+from studio.export import ExportDialog
 from studio.help import HelpWindow, tab_page
 from studio.icons import resource
 from studio.journal import Journal, JournalEntry
@@ -417,6 +427,29 @@ def test_the_edit_menu_has_the_actions_of_the_tab(window, monkeypatch):
         monkeypatch.setattr(window.editor(), "edit_actions", lambda actions=actions: actions)
         window.editor().refresh.emit()
         assert texts() == [*usual, *(action.text() for action in actions)]
+
+
+@pytest.mark.parametrize("field", [QLineEdit, QSpinBox, QPlainTextEdit])
+def test_the_keys_of_the_file_menu_act_in_a_text_field(window, qtbot, field):
+    made = field(window.editor())
+    made.show()
+    made.setFocus()
+    press(window, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: len(window.findChildren(ExportDialog)) == 1)
+
+
+def test_a_letter_in_an_open_menu_is_its_mnemonic(window):
+    canvas, done = window.editor().canvas, []
+    lock = QAction("Lock", canvas, shortcut="D", shortcutContext=Qt.ShortcutContext.WidgetShortcut)
+    lock.triggered.connect(lambda: done.append("lock"))
+    canvas.addAction(lock)
+    canvas.setFocus()
+    (menu,) = [one for one in window.findChildren(QMenu) if one.title() == "&View"]
+    menu.popup(window.pos())
+    QTest.keyClick(menu, Qt.Key.Key_D)
+    assert (done, window.theme.mode) == ([], "dark")
+    QTest.keyClick(canvas, Qt.Key.Key_D)
+    assert done == ["lock"]
 
 
 def test_copy_picture_copies_the_figure(window, qtbot):

@@ -124,6 +124,18 @@ def exists(path: str | Path) -> bool:
         return True
 
 
+def state(path: str | Path) -> tuple[int, ...]:
+    """Return numbers that differ after a file was replaced or written: device, file, size and times in ns.
+
+    Raises:
+        FileProblem: If the file is missing or inaccessible.
+    """
+    path = Path(path)
+    with os_errors(path, "read"):
+        info = path.stat()
+    return info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns, info.st_ctime_ns
+
+
 def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
     """Return the content of a regular file.
 

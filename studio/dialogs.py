@@ -23,11 +23,14 @@ class Dialogs:
     def __init__(self, window: QWidget) -> None:
         self._window = window
 
-    def unsaved(self, name: str) -> Choice:
-        """Ask whether to save the unsaved changes of a document."""
-        box = self._box(
-            "Unsaved changes", f"Save the changes to “{name}”?", "If you do not save, the changes are lost."
+    def unsaved(self, name: str, *, deleted: bool = False) -> Choice:
+        """Ask whether to save a document that has unsaved changes or whose file was deleted."""
+        title, text, loss = (
+            ("File deleted", f"The file of “{name}” was deleted or moved. Save it again?", "the puzzle is lost")
+            if deleted
+            else ("Unsaved changes", f"Save the changes to “{name}”?", "the changes are lost")
         )
+        box = self._box(title, text, f"If you do not save, {loss}.")
         button = QMessageBox.StandardButton
         box.setStandardButtons(button.Save | button.Discard | button.Cancel)
         box.setDefaultButton(button.Save)

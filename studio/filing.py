@@ -131,10 +131,11 @@ class Filing(QObject):
             self._host.show_kind(editor.kind)
         if not session.offered and not self.settle_preview(editor):
             return False
-        if not session.dirty and session.changed_outside() != "deleted":
+        deleted = session.changed_outside() == "deleted"
+        if not session.dirty and not deleted:
             return True
         with self._jobs.asking():
-            choice = self._host.dialogs.unsaved(editor.document_name())
+            choice = self._host.dialogs.unsaved(editor.document_name(), deleted=deleted)
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
 
     def settle_preview(self, editor: Editor, verb: str = "") -> bool:

@@ -92,6 +92,7 @@ class Session(QObject):
         self.offered = False
         self.naming: Callable[[], str] = lambda: self.name
         self._fingerprint, self._jobs, self._journal = "", jobs, journal
+        self._unchanged: tuple[int, ...] = ()  # the state of the file when its content was compared last
         self._journalled = False
         self._timer = QTimer(self, singleShot=True, interval=JOURNAL_MILLISECONDS)
         self._timer.timeout.connect(self._write_journal)
@@ -206,22 +207,29 @@ class Session(QObject):
         if target is None:
             raise FileProblem("the puzzle has no file yet", mend="Choose Save As.")
         expected = self._fingerprint if target == self.path and not overwrite else None
-        self._fingerprint = documents.write(target, self.document, expected)
+        self._fingerprint, self._unchanged = documents.write(target, self.document, expected), ()
         self.path = target
         self.undo.setClean()
         self._forget_journal()
         self.state_changed.emit()
 
     def changed_outside(self) -> Literal["", "changed", "deleted"]:
-        """Return what happened to the file since it was opened or saved; "" if it cannot be read."""
+        """Return what happened to the file since it was opened or saved; "" if it cannot be read.
+
+        The file is read only if its size or times differ from those of the last comparison.
+        """
         if self.path is None:
             return ""
         if not files.exists(self.path):
             return "deleted"
         try:
+            state = files.state(self.path)
+            if state == self._unchanged:
+                return ""
             same = files.fingerprint(files.read_bytes(self.path)) == self._fingerprint
         except FileProblem:
             return ""
+        self._unchanged = state if same else ()
         return "" if same else "changed"
 
     def close(self) -> None:
@@ -234,7 +242,7 @@ class Session(QObject):
     def _replace(self, document: Document, path: Path | None, fingerprint: str) -> None:
         self._forget_journal()
         self.preview, self.offered = None, False
-        self.path, self._fingerprint = path, fingerprint
+        self.path, self._fingerprint, self._unchanged = path, fingerprint, ()
         self.undo.clear()
         self.document = document
         self._limit_undo()

@@ -148,8 +148,8 @@ class SaidDialogs:
         self.path: Path | None = None
         self.asked: list[str] = []
 
-    def unsaved(self, name: str) -> str:
-        self.asked.append(name)
+    def unsaved(self, name: str, *, deleted: bool = False) -> str:
+        self.asked.append(f"deleted {name}" if deleted else name)
         return self.choice
 
     def previewed(self, name: str, verb: str = "") -> str:

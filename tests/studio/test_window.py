@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine import document as documents
+from engine import files
 from engine.bee.puzzle import hive, swapped
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
@@ -248,7 +249,7 @@ class SlowReader(SaidDialogs):
         super().__init__()
         self.window, self.choice, self.open, self.seen = window, choice, 0, []
 
-    def unsaved(self, name: str) -> str:
+    def unsaved(self, name: str, *, deleted: bool = False) -> str:
         self.open += 1
         self.seen.append((self.open, self.window.editor().session.value.title))
         ended = threading.Event()
@@ -256,7 +257,7 @@ class SlowReader(SaidDialogs):
         until(ended.is_set)
         QApplication.processEvents()
         self.open -= 1
-        return super().unsaved(name)
+        return super().unsaved(name, deleted=deleted)
 
 
 @pytest.mark.parametrize(("choice", "title"), [("discard", "b"), ("cancel", "Mine")])
@@ -679,7 +680,18 @@ def test_a_deleted_file_is_unsaved_work(window, tmp_path):
     window.dialogs.choice = "cancel"
     window.close()
     assert window.isVisible()
-    assert len(window.dialogs.asked) == 1
+    assert window.dialogs.asked == ["deleted a"]
+
+
+def test_an_unchanged_file_is_read_once(window, tmp_path, monkeypatch):
+    path = saved(tmp_path / "a.puzzle")
+    opened(window, path)
+    session, reads, read = window.editor().session, [], files.read_bytes
+    monkeypatch.setattr(files, "read_bytes", lambda path: reads.append(path) or read(path))
+    assert [session.changed_outside() for _ in range(3)] == ["", "", ""]
+    assert reads == [path]
+    saved(path, changed(FIRST, title="Other"))
+    assert session.changed_outside() == "changed"
 
 
 def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, qtbot):

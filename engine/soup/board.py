@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -163,7 +164,8 @@ def _bag(shares: Sequence[float], size: int = 10_000) -> str:
 def read_board(text: str) -> Board:
     """Return a board from text: lines of letters in either case; spaces and commas are ignored.
 
-    The text can also be JSON: a list of lines, or an object with such a list as `rows`.
+    The text can also be JSON: a list of lines, or an object with such a list as `rows` or `board`, as
+    `soup board` and `soup play` print it.
 
     Raises:
         BadInput: if the text is not a board; the message names the row.
@@ -185,10 +187,20 @@ def _json_rows(text: str) -> list[str]:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadInput(f"the text is not valid JSON: {error}") from error
-    lines = content.get("rows") if isinstance(content, dict) else content
+    lines = content.get("rows", content.get("board")) if isinstance(content, dict) else content
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise BadInput("the JSON must be a list of strings, or an object with such a list as rows")
     return lines
+
+
+def crosses_itself(cells: Sequence[Cell]) -> bool:
+    """Return whether two diagonal steps of a path cross each other."""
+    middles = [
+        (one[0] + other[0], one[1] + other[1])
+        for one, other in pairwise(cells)
+        if one[0] != other[0] and one[1] != other[1]
+    ]
+    return len(set(middles)) < len(middles)
 
 
 def shown(board: Board) -> str:

@@ -45,8 +45,11 @@ WRITING_LINE = 17.0
 VALUE_GAP = 0.75
 """Least gap between two groups of letters in the table of values, as a multiple of the text size."""
 
-SHEET_ROWS = 9
-"""Writing lines in a column if there are one or two columns; with more columns, each has fewer."""
+LETTERS_PER_WORD = 6
+"""Letters of a usual word: a board of 108 letters gets 18 writing lines, one of 16 letters gets three."""
+
+GRID_CELL = (11.0, 15.0)
+"""Least and largest side of a cell of the empty grids, in points."""
 
 LEAST_ROWS = 6
 """Least writing lines at the side of the board; if fewer fit, they are placed below the board."""
@@ -84,8 +87,9 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
     flow.space(size)
     _add_scores(flow, key)
     flow.space(size / 2)
-    shapes, height = _sheet(style, width)
+    shapes, height = _sheet(style, width, writing_lines(puzzle.board))
     flow.add(shapes, 0.0, height)
+    _add_grids(flow, puzzle.board)
     return flow.drawing()
 
 
@@ -97,20 +101,60 @@ def _beside(puzzle: Puzzle, style: Style, width: float, key: Key, board: Drawing
     side.space(size)
     _add_scores(side, key)
     side.space(size / 2)
-    rows = int((board.height - side.y - size * style.leading) / _step(style))
+    lines = writing_lines(puzzle.board)
+    rows = min(lines, int((board.height - side.y - size * style.leading) / _step(style)))
     flow = Flow(style, width)
     flow.title(puzzle.title)
     flow.space(size / 2)
-    if rows >= LEAST_ROWS:
-        shapes, height = _sheet(style, room, rows)
+    fits = rows >= min(LEAST_ROWS, lines)
+    if fits:
+        shapes, height = _sheet(style, room, lines, rows)
         side.add(shapes, 0.0, height)
     flow.shapes += (Group(board.shapes, 0.0, flow.y), Group(tuple(side.shapes), width - room, flow.y))
     flow.space(max(board.height, side.y))
-    if rows < LEAST_ROWS:
+    if not fits:
         flow.space(size)
-        shapes, height = _sheet(style, width)
+        shapes, height = _sheet(style, width, lines)
         flow.add(shapes, 0.0, height)
+    _add_grids(flow, puzzle.board)
     return flow.drawing()
+
+
+def writing_lines(board: Board) -> int:
+    """Return the number of printed writing lines: one for each word of a usual game, at least three."""
+    return max(3, round(len(board.letters) / LETTERS_PER_WORD))
+
+
+def _add_grids(flow: Flow, board: Board) -> None:
+    """Add a row of small empty grids of the board's size, on which the board can be redrawn after some words."""
+    style, size = flow.style, flow.style.sizes.text
+    rows, columns = len(board.rows), board.columns
+    least, largest = GRID_CELL
+    if columns * least > flow.width:
+        return
+    gap = size * 1.6
+    count = max(1, int((flow.width + gap) / (columns * least + gap)))
+    side = min(largest, (flow.width - gap * (count - 1)) / (count * columns))
+    flow.space(size)
+    flow.text("Empty grids to redraw the board:", style.sizes.small)
+    flow.space(size * 0.3)
+    spread = (flow.width - count * columns * side) / max(1, count - 1) if count > 1 else 0.0
+    shapes = tuple(
+        Group(_empty_grid(rows, columns, side, style), number * (columns * side + spread), 0.0)
+        for number in range(count)
+    )
+    flow.add(shapes, 0.0, rows * side + style.lines.rule)
+
+
+def _empty_grid(rows: int, columns: int, side: float, style: Style) -> tuple[Shape, ...]:
+    rule, ink, half = style.lines.rule, style.inks.line, style.lines.rule / 2
+    wide, high = columns * side - rule, rows * side
+    across = [Line(((half, half + r * side), (half + wide, half + r * side)), rule, ink) for r in range(rows + 1)]
+    down = [
+        Line(((half + c * wide / columns, half), (half + c * wide / columns, half + high)), rule, ink)
+        for c in range(columns + 1)
+    ]
+    return (*across, *down)
 
 
 def _add_scores(flow: Flow, key: Key) -> None:
@@ -230,18 +274,21 @@ def _spaced(letters: str, style: Style) -> float:
     return sum(_width(letter, style.faces.strong, size) for letter in letters) + size * 0.2 * (len(letters) - 1)
 
 
-def _sheet(style: Style, width: float, rows: int = 0) -> tuple[tuple[Shape, ...], float]:
+def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple[Shape, ...], float]:
     """Return writing lines for words and points in columns, the last line for the total, and the height.
 
     Args:
         style: the house style.
         width: width in points.
-        rows: lines in each column; 0 for enough lines for a usual game.
+        lines: lines for words.
+        rows: lines in each column at most; 0 for as many as the lines need.
     """
     size, step = style.sizes.small, _step(style)
     gutter = style.sizes.text * 1.6
     columns = max(1, min(4, int((width + gutter) / (style.sizes.text * 10 + gutter))))
-    rows = rows or (SHEET_ROWS if columns < 3 else 2 * SHEET_ROWS // columns)
+    columns = min(columns, max(1, (lines + 1) // 3))
+    needed = -(-(lines + 1) // columns)  # one more line for the total
+    rows = min(rows or needed, needed)
     across = (width - gutter * (columns - 1)) / columns
     points = max(across * 0.27, _width("Points", style.faces.small, size))
     top = size * style.leading

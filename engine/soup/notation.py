@@ -22,6 +22,11 @@ def span(cells: Sequence[Cell], rows: int) -> str:
     return f"{square(cells[0], rows)} to {square(cells[-1], rows)}"
 
 
+def squares(cells: Sequence[Cell], rows: int) -> list[str]:
+    """Return the names of cells on a board with `rows` rows."""
+    return [square(cell, rows) for cell in cells]
+
+
 def cell_of(name: str, rows: int) -> Cell:
     """Return the cell with a name.
 

@@ -17,13 +17,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.soup.board import EMPTY, Board, Cell, Move
+from engine.soup.board import EMPTY, Board, Cell, Move, crosses_itself
 from studio.soup.animation import Sprite, letter_paths
 from studio.soup.tiles import Tiles
 from studio.theme import GAP_3, accent, colours
 
 MOST_CELL = 88  # pixels
 BAND = 0.80  # width of the marker of the selected word, share of a cell
+THIN, DISC = 0.14, 0.38  # width of the line and radius of the letters of a path that crosses itself
+ORDER = 0.20  # type size of its numbers, share of a cell
 HEAD = 0.46  # radius of its start, share of a cell
 HIT = 0.44  # radius around the center of a cell in which it is hit, so that diagonal drags avoid its neighbors
 FAINT = 0.45  # opacity of moved letters in a preview
@@ -171,6 +173,9 @@ class BoardView(QWidget):
             painter.drawEllipse(self._middle(cell), self.cell_size * 0.42, self.cell_size * 0.42)
 
     def _draw_band(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+        if crosses_itself(cells):
+            self._draw_ordered(painter, cells)
+            return
         solid, line, cap = Qt.PenStyle.SolidLine, self.cell_size * BAND, Qt.PenCapStyle.RoundCap
         painter.setPen(QPen(accent(self), line, solid, cap))
         for one, other in pairwise(map(self._middle, cells)):  # a single stroke has holes at sharp bends
@@ -178,12 +183,53 @@ class BoardView(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent(self))
         painter.drawEllipse(self._middle(cells[0]), self.cell_size * HEAD, self.cell_size * HEAD)
+        self._draw_lit(painter, cells)
+
+    def _draw_ordered(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+        """Draw a path that crosses itself: thin, later steps above earlier ones, and its letters numbered."""
+        size, shown = self.cell_size, colours(self)
+        solid, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
+        for one, other in pairwise(map(self._middle, cells)):
+            for colour, width in ((QColor(shown.surface), THIN + 0.10), (accent(self), THIN)):
+                painter.setPen(QPen(colour, size * width, solid, cap))
+                painter.drawLine(one, other)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(accent(self))
+        for place, cell in enumerate(cells):
+            radius = size * (DISC if place else HEAD)
+            painter.drawEllipse(self._middle(cell), radius, radius)
+        self._draw_lit(painter, cells)
+        self._draw_numbers(painter, cells)
+
+    def _draw_numbers(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+        """Write the place of each letter in the word at the top left of its cell."""
+        font, size, shown = self.font(), self.cell_size, colours(self)
+        font.setPixelSize(max(9, round(size * ORDER)))
+        font.setBold(True)
+        painter.setFont(font)
+        for place, cell in enumerate(cells, 1):
+            corner = self._middle(cell) - QPointF(size, size) * 0.48
+            wide = painter.fontMetrics().horizontalAdvance(str(place)) + 4
+            box = QRectF(corner.x(), corner.y(), wide, painter.fontMetrics().height())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(shown.surface))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(QColor(shown.ink))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(place))
+
+    def _draw_lit(self, painter: QPainter, cells: Sequence[Cell]) -> None:
         size, origin = self.cell_size, self._origin()
         for row, column in cells:
             place = QPoint(origin.x() + column * size, origin.y() + row * size)
             painter.drawPixmap(place, self._tiles.letter(self.board.letter((row, column)), "lit"))
 
     def _draw_watched(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+        if crosses_itself(cells):
+            painter.setPen(QPen(QColor(colours(self).ink), WATCHED, Qt.PenStyle.DashLine))
+            for one, other in pairwise(map(self._middle, cells)):
+                painter.drawLine(one, other)
+            self._draw_numbers(painter, cells)
+            return
         path = self._band(cells, BAND).simplified()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         pen = QPen(QColor(colours(self).ink), WATCHED, Qt.PenStyle.CustomDashLine)

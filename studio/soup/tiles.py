@@ -19,8 +19,9 @@ Look: TypeAlias = Literal["plain", "lit"]
 GAP = 0.03  # of a cell, around a tile
 ROUND = 0.12
 LETTER, VALUE = 0.56, 0.20  # type sizes, shares of a cell
-LEAST_FOR_VALUE = 40  # pixels of a cell; smaller cells do not show the points of the letter
+LEAST_VALUE = 7.5  # pixels, type size of the points on small cells
 CORNER = (0.90, 0.88)  # right end and baseline of the points, shares of a cell
+INNER = (0.84, 0.82)  # the same on the marker of a selected word, which does not cover the corner
 
 
 class Tiles:
@@ -79,10 +80,9 @@ class Tiles:
         set_run(
             painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), QBrush(ink)
         )
-        if size >= LEAST_FOR_VALUE and look == "plain":  # the marker of a selected word does not cover the corners
-            x, y = (share * size for share in CORNER)
-            points = run(str(VALUES[letter]), "sans", size * VALUE, x, y, align="right")
-            set_run(painter, points, QBrush(QColor(shown.muted)))
+        x, y = (share * size for share in (INNER if look == "lit" else CORNER))
+        points = run(str(VALUES[letter]), "sans", max(LEAST_VALUE, size * VALUE), x, y, align="right")
+        set_run(painter, points, QBrush(ink if look == "lit" else QColor(shown.muted)))
 
     def _draw_whole(self, painter: QPainter, letter: str, look: str) -> None:
         painter.drawPixmap(0, 0, self.ground())

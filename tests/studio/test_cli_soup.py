@@ -10,6 +10,7 @@ import pytest
 from engine import document
 from engine.job import Ending, Outcome
 from engine.soup.board import Board, Move, check_move, played, random_board, shown, worth
+from engine.soup.notation import cell_of
 from engine.soup.puzzle import Puzzle
 from engine.vetting.verdict import Ruling
 from studio import cli
@@ -112,17 +113,33 @@ def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, t
     assert signal.getsignal(number) == before
 
 
+def cells_of(names: list[str], board: Board) -> tuple[tuple[int, int], ...]:
+    return tuple(cell_of(name, len(board.rows)) for name in names)
+
+
+def test_the_json_of_a_board_and_of_a_game_is_played_again(capsys, tmp_path, words) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(said(capsys, "board", "--seed", "5", "--rows", "4", "--columns", "4")))
+    arguments = ("play", "--player", "greedy", "--lexicon", words, "--board")
+    first = said(capsys, *arguments, str(board))
+    assert first["board"] == list(random_board(5, 4, 4).rows)
+    board.write_text(json.dumps(first))
+    assert said(capsys, *arguments, str(board))["moves"] == first["moves"]
+
+
 def test_moves_are_listed_with_their_cells(capsys, figure, words) -> None:
     result = said(capsys, "moves", "--board", figure, "--lexicon", words)
     board = Board(tuple(FIGURE.split()))
     assert result["count"] == len(result["moves"]) > 5
     for one in result["moves"]:
-        check_move(board, Move(one["word"], tuple(map(tuple, one["cells"]))))
+        check_move(board, Move(one["word"], cells_of(one["cells"], board)))
         assert one["score"] == worth(one["word"])
     every = said(capsys, "moves", "--board", figure, "--lexicon", words, "--every")
     assert every["count"] >= result["count"]
     _, out, _ = run(capsys, "moves", "--board", figure, "--lexicon", words)
-    assert out.splitlines()[0].split() == ["55", "treyf", "1,0", "0,1", "0,0", "1,1", "0,2"]
+    assert out.splitlines()[0].split() == ["55", "treyf", "a2", "b3", "a3", "b2", "c3"]
+    assert out.splitlines()[-1].endswith("paths")
+    assert result["words"] == len({one["word"] for one in result["moves"]})
 
 
 def test_a_board_is_read_from_text_json_and_a_saved_puzzle(capsys, tmp_path, figure, words) -> None:
@@ -174,7 +191,7 @@ def test_a_game_is_printed_move_by_move_and_can_be_replayed(capsys, words) -> No
     assert result["board"] == list(board.rows)
     for one in result["moves"]:
         assert one.keys() == {"word", "cells", "side", "score"}
-        board = played(board, Move(one["word"], tuple(map(tuple, one["cells"])), one["side"]))
+        board = played(board, Move(one["word"], cells_of(one["cells"], board), one["side"]))
         points += one["score"]
     assert (result["word_score"], result["letters_left"]) == (points, len(board.letters))
     assert result["total"] == result["word_score"] + result["bonus"]

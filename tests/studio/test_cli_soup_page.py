@@ -10,6 +10,7 @@ from engine.press.preflight import check_pdf
 from engine.press.raster import page_count
 from engine.printed import Printed
 from engine.soup.board import Move, random_board, read_board, shown
+from engine.soup.notation import cell_of
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
 from engine.vetting.verdict import Ruling
@@ -37,7 +38,11 @@ def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path
     pdf = out.read_bytes()
     assert page_count(pdf) == 2
     assert check_pdf(pdf) == ()
-    moves = tuple(Move(m["word"], tuple(map(tuple, m["cells"])), m["side"]) for m in told["moves"])
+    rows = len(told["rows"])
+    moves = tuple(
+        Move(one["word"], tuple(cell_of(cell, rows) for cell in one["cells"]), one["side"])
+        for one in told["moves"]
+    )
     score = replay(read_board(BOARD), moves)
     assert (score.words, score.bonus, score.letters_left) == (
         told["word_score"],
@@ -118,7 +123,7 @@ def test_a_clean_board_can_be_requested(run, tmp_path) -> None:
 def test_vet_lists_taboo_words_with_cells_and_repairs(run, board, taboo) -> None:
     told = json.loads(run(vet, "--board", board, "--taboo", taboo, "--json").out)
     found = next(one for one in told["offending"] if one["word"] == "fart")
-    assert (found["grade"], found["cells"]) == ("glaring", [[0, 0], [0, 1], [0, 2], [0, 3]])
+    assert (found["grade"], found["cells"]) == ("glaring", ["a4", "b4", "c4", "d4"])
     assert not told["clean"]
     assert told["repairs"]
     said = run(vet, "--board", board, "--taboo", taboo).out
@@ -132,7 +137,7 @@ def test_vet_repairs_a_board_and_writes_it(run, tmp_path) -> None:
     assert told["mended"]
     assert read_board(out.read_text()) == read_board("\n".join(told["rows"]))
     changed = sum(a != b for a, b in zip(out.read_text(), shown(random_board(3)) + "\n", strict=True))
-    assert changed == len({tuple(one["cell"]) for one in told["mended"]})
+    assert changed == len({one["cell"] for one in told["mended"]})
 
 
 def test_vet_finds_the_next_clean_seed(run) -> None:

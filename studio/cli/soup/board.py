@@ -48,23 +48,25 @@ def _shares(lexicon_name: str) -> list[int]:
 @new_lexicon_name
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
-    """List every word on a board, best first; cells are row,column from the top left, starting at 0."""
+    """List every word on a board, best first; a1 is the bottom left cell."""
     from engine.lexicon.sources import open_lexicon
     from engine.soup.moves import finder_of
+    from engine.soup.notation import squares
 
     if board_file is None:
         raise click.UsageError("Missing option '--board'.")
     found = finder_of(open_lexicon(lexicon_name)).moves(board_of(board_file), every=every)
     made = [(found.move(i), int(found.scores[i])) for i in range(len(found))]
+    rows, words = len(found.board.rows), len({move.word for move, _ in made})
     if as_json:
         print_json({
-            "count": len(made),
+            "count": len(made), "words": words,
             "moves": [
-                {"word": move.word, "cells": [list(cell) for cell in move.cells], "score": score}
+                {"word": move.word, "cells": squares(move.cells, rows), "score": score}
                 for move, score in made
             ],
         })  # fmt: skip
         return
     for move, score in made:
-        click.echo(f"{score:5d}  {move.word:16s} {' '.join(f'{r},{c}' for r, c in move.cells)}")
-    click.echo(plural(len(made), "move"))
+        click.echo(f"{score:5d}  {move.word:16s} {' '.join(squares(move.cells, rows))}")
+    click.echo(f"{plural(words, 'word')}, {plural(len(made), 'path')}")

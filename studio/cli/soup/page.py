@@ -136,7 +136,7 @@ def _result(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
     found = findings(puzzle, key)
     return {
         "rows": list(puzzle.board.rows), "lexicon": puzzle.lexicon, "title": puzzle.title,
-        "moves": [move_json(one.move) for one in key.words],
+        "moves": [move_json(one.move, len(puzzle.board.rows)) for one in key.words],
         "word_score": key.score.words, "bonus": key.score.bonus, "total": key.score.total,
         "letters_left": key.score.letters_left,
         "pars": dict(key.pars), "doubts": [one.text for one in found],

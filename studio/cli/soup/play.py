@@ -80,7 +80,7 @@ def _result(outcome: Outcome[Game]) -> dict[str, Any]:
     game, score = outcome.result, outcome.result.score
     return {
         "board": list(game.board.rows),
-        "moves": [move_json(move) for move in game.moves],
+        "moves": [move_json(move, len(game.board.rows)) for move in game.moves],
         "word_score": score.words, "bonus": score.bonus, "total": score.total, "letters_left": score.letters_left,
         "steps": outcome.steps, "seconds": round(sum(game.seconds), 3),
     }  # fmt: skip
@@ -95,9 +95,10 @@ def _remaining(game: Game) -> str:
 
 def _print(game: Game) -> None:
     from engine.soup.board import worth
+    from engine.soup.notation import squares
 
     for move in game.moves:
-        path = " ".join(f"{row},{column}" for row, column in move.cells)
+        path = " ".join(squares(move.cells, len(game.board.rows)))
         click.echo(f"{worth(move.word):5d}  {move.word:16s} {move.side:5s}  {path}")
     score = game.score
     left = f"{plural(score.letters_left, 'letter')} left"

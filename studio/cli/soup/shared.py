@@ -128,13 +128,14 @@ def board_of(path: Path) -> Board:
         raise BadInput(what, where=str(path)) from error
 
 
-def move_json(move: Move) -> dict[str, Any]:
-    """Return a move for JSON output."""
+def move_json(move: Move, rows: int) -> dict[str, Any]:
+    """Return a move for JSON output; its cells are named as on a board with `rows` rows."""
     from engine.soup.board import worth
+    from engine.soup.notation import squares
 
     return {
         "word": move.word,
-        "cells": [list(cell) for cell in move.cells],
+        "cells": squares(move.cells, rows),
         "side": move.side,
         "score": worth(move.word),
     }

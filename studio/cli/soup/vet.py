@@ -79,9 +79,9 @@ def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple
 
 
 def _span(trace: Trace, board: Board) -> str:
-    from engine.soup.notation import square
+    from engine.soup.notation import squares
 
-    return " ".join(square(cell, len(board.rows)) for cell in trace.cells)
+    return " ".join(squares(trace.cells, len(board.rows)))
 
 
 def _repair_text(repair: Repair, board: Board) -> str:
@@ -99,22 +99,26 @@ def _result(
 
     return {
         "rows": list(board.rows), "seed": seed, "clean": not visible(traces),
-        "offending": [_trace(one) for one in visible(traces)],
-        "hidden": [_trace(one) for one in traces if one.grade == "hidden"],
-        "repairs": [_repair(one) for one in found],
-        "mended": [_repair(one) for one in made],
+        "offending": [_trace(one, board) for one in visible(traces)],
+        "hidden": [_trace(one, board) for one in traces if one.grade == "hidden"],
+        "repairs": [_repair(one, board) for one in found],
+        "mended": [_repair(one, board) for one in made],
     }  # fmt: skip
 
 
-def _trace(trace: Trace) -> dict[str, Any]:
+def _trace(trace: Trace, board: Board) -> dict[str, Any]:
+    from engine.soup.notation import squares
+
     return {
         "word": trace.word, "grade": trace.grade, "verdict": trace.standing, "turns": trace.bends,
-        "cells": [list(cell) for cell in trace.cells],
+        "cells": squares(trace.cells, len(board.rows)),
     }  # fmt: skip
 
 
-def _repair(repair: Repair) -> dict[str, Any]:
+def _repair(repair: Repair, board: Board) -> dict[str, Any]:
+    from engine.soup.notation import square
+
     return {
-        "cell": list(repair.cell), "old": repair.old, "new": repair.new,
+        "cell": square(repair.cell, len(board.rows)), "old": repair.old, "new": repair.new,
         "ends": [trace.word for trace in repair.removes], "left": repair.remaining, "same_kind": repair.same_kind,
     }  # fmt: skip

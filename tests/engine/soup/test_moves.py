@@ -11,7 +11,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.soup import moves as module
-from engine.soup.board import MOST_SIDE, Board, random_board
+from engine.soup.board import MOST_SIDE, Board, crosses_itself, random_board
 from engine.soup.moves import Finder, Moves, finder_of
 from engine.soup.puzzle import replay
 from tests.engine.soup.boards import WORDS
@@ -113,3 +113,10 @@ def test_arrays_give_the_end_of_each_path() -> None:
     for path, length in zip(moves.paths, moves.lengths, strict=True):
         assert (path[:length] >= 0).all()
         assert np.all(path[length:] == -1)
+
+
+def test_a_path_crosses_itself_where_two_diagonal_steps_cross() -> None:
+    assert crosses_itself(((0, 0), (1, 1), (1, 0), (0, 1)))
+    assert not crosses_itself(((0, 0), (1, 1), (0, 1), (0, 2)))
+    assert not crosses_itself(((0, 0), (0, 1), (1, 1), (1, 0)))
+    assert not crosses_itself(())

@@ -16,7 +16,7 @@ from engine.press.preflight import LARGE_PRINT, check_drawing
 from engine.printed import Printed
 from engine.soup.answers import Key, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
-from engine.soup.figure import board_drawing, figure, pars_text, rules_text
+from engine.soup.figure import board_drawing, figure, pars_text, rules_text, writing_lines
 from engine.soup.findings import findings
 from engine.soup.notation import cell_of
 from engine.soup.puzzle import Puzzle, position
@@ -115,6 +115,27 @@ def test_boards_of_every_size_are_drawn(size) -> None:
             assert check_drawing(drawing, preset=preset("newspaper")) == ()
     assert key.pars == ()
     assert pars_text(key, CLASSIC, 300).startswith("Best" if puzzle.solution else "")
+
+
+def test_the_writing_lines_follow_the_size_of_the_board() -> None:
+    assert writing_lines(random_board(1)) == 18
+    assert writing_lines(random_board(1, 16, 16)) == 43
+    assert writing_lines(random_board(1, 3, 3)) == 3
+    for size, width in (((12, 9), 82.6), ((12, 9), 168.3), ((4, 4), 82.6), ((16, 16), 168.3)):
+        puzzle = Puzzle(random_board(1, *size))
+        drawing = figure(puzzle, CLASSIC, "puzzle", width * MM, key_of(puzzle, None, Vetter(())))
+        headings = [one for one in runs(drawing.shapes) if one.text == "Word"]
+        assert headings, size
+
+
+@pytest.mark.parametrize(("size", "width", "count"), [((12, 9), 82.6, 2), ((12, 9), 168.3, 4), ((4, 4), 82.6, 4)])
+def test_empty_grids_to_redraw_have_the_size_of_the_board(size, width, count) -> None:
+    puzzle = Puzzle(random_board(1, *size))
+    key = key_of(puzzle, None, Vetter(()))
+    drawing = figure(puzzle, CLASSIC, "puzzle", width * MM, key)
+    assert "Empty grids to redraw the board:" in said(drawing)
+    assert len(list(runs(drawing.shapes[-1:], Line))) == count * (size[0] + size[1] + 2)
+    assert drawing.width == pytest.approx(width * MM)
 
 
 def test_the_page_has_rules_values_and_par_scores() -> None:

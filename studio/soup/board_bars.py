@@ -23,6 +23,7 @@ from engine.soup.endgame import Clearance
 from engine.soup.puzzle import Score
 from studio.human import plural
 from studio.icons import icon
+from studio.soup.control_bar import ControlBar
 from studio.soup.watch import SPEEDS
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.widgets.labels import Label, heading
@@ -143,8 +144,11 @@ ICON = 18
 SIDE_TEXTS: tuple[tuple[Side, str], ...] = (("left", "\u2190 Left"), ("right", "Right \u2192"))
 
 
-class WordBar(QWidget):
-    """The bar below the board: the selected word, its points or an error, the hint button and the side.
+class WordBar(ControlBar):
+    """The hint button and the side, and the line below the board: the selected word, its points or an error.
+
+    Attributes:
+        line: the line below the board.
 
     Signals:
         sided: the selected side.
@@ -166,20 +170,20 @@ class WordBar(QWidget):
         self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
         self.hint_button.clicked.connect(self.hint)
         self.sides = QButtonGroup(self)
-        row = QHBoxLayout(self)
+        self.line = QWidget()
+        row = QHBoxLayout(self.line)
         row.setContentsMargins(GAP_4, 0, GAP_4, 0)
         row.setSpacing(GAP_2)
         row.addWidget(self.word)
         row.addWidget(self.detail, 1)
-        row.addWidget(self.hint_button)
-        row.addSpacing(GAP_2)
+        self.add(self.hint_button)
         for place, (side, text) in enumerate(SIDE_TEXTS):
             button = _segment(text)
             button.setToolTip(f"Close up rows to the {side} ({side} arrow key). Hover to preview.")
             button.setAccessibleName(f"Close up to the {side}")
             button.installEventFilter(self)
             self.sides.addButton(button, place)
-            row.addWidget(button, 0)
+            self.add(button)
         self.sides.button(1).setChecked(True)
         self.sides.idClicked.connect(lambda place: self.choose(SIDE_TEXTS[place][0]))
 
@@ -208,7 +212,7 @@ class WordBar(QWidget):
         )
 
 
-class PlayerControls(QWidget):
+class PlayerControls(ControlBar):
     """The controls of the computer player: back, watch or pause, step, and speed.
 
     Signals:
@@ -241,15 +245,11 @@ class PlayerControls(QWidget):
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.status.setForegroundRole(self.status.palette().ColorRole.PlaceholderText)
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.status.setWordWrap(True)
+        self.status.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.play_button.setMinimumWidth(self.play_button.sizeHint().width() + GAP_2)  # "Pause" is as wide
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
-        row.setSpacing(GAP_2)
-        for widget in (self.back_button, self.play_button, self.step_button, self.speed):
-            row.addWidget(widget)
-        row.addWidget(self.endless)
-        row.addSpacing(GAP_1)
-        row.addWidget(self.status, 1)
+        self.add(self.play_button, self.step_button, self.back_button, self.speed, self.endless)
+        self.add(self.status, stretch=1)
         self._dress()
 
     def show_state(self, *, running: bool, status: str, can_go_back: bool) -> None:

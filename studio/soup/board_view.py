@@ -18,11 +18,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.soup.board import EMPTY, Board, Cell, Move, crosses_itself
+from engine.soup.notation import square
 from studio.soup.animation import Sprite, letter_paths
 from studio.soup.tiles import Tiles
-from studio.theme import GAP_3, accent, colours
+from studio.theme import accent, colours
 
-MOST_CELL = 88  # pixels
+MOST_CELL = 128  # pixels
+LEFT, TOP, FOOT, NAME = 26, 8, 22, 11  # margins around the board, and type size of the names of cells, pixels
 BAND = 0.80  # width of the marker of the selected word, share of a cell
 THIN, DISC = 0.14, 0.38  # width of the line and radius of the letters of a path that crosses itself
 ORDER = 0.20  # type size of its numbers, share of a cell
@@ -102,7 +104,7 @@ class BoardView(QWidget):
     @property
     def cell_size(self) -> int:
         """Pixels of a cell."""
-        room = self.rect().adjusted(GAP_3, GAP_3, -GAP_3, -GAP_3)
+        room = self.rect().adjusted(LEFT, TOP, -TOP, -FOOT)
         return max(8, min(MOST_CELL, room.width() // self.board.columns, room.height() // len(self.board.rows)))
 
     def place_of(self, cell: Cell) -> QPoint:
@@ -126,7 +128,7 @@ class BoardView(QWidget):
     def _origin(self) -> QPoint:
         size = self.cell_size
         width, height = size * self.board.columns, size * len(self.board.rows)
-        return QPoint((self.width() - width) // 2, (self.height() - height) // 2)
+        return QPoint((self.width() - width + LEFT - TOP) // 2, (self.height() - height + TOP - FOOT) // 2)
 
     def _middle(self, cell: tuple[float, float]) -> QPointF:
         size, origin = self.cell_size, self._origin()
@@ -272,10 +274,28 @@ class BoardView(QWidget):
                 painter.drawPixmap(origin + QPoint(column * size, row * size), self._tiles.whole(way.letter))
         painter.setOpacity(1.0)
 
+    def _draw_names(self, painter: QPainter, origin: QPoint, width: int, height: int) -> None:
+        """Write the names of columns and rows, as on paper: a1 is the bottom left cell."""
+        font, size = self.font(), self.cell_size
+        font.setPixelSize(NAME)
+        painter.setFont(font)
+        painter.setPen(QColor(colours(self).muted))
+        rows, columns = len(self.board.rows), self.board.columns
+        for row in range(rows):
+            box = QRectF(0, origin.y() + row * size, origin.x() - 8, size)
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, square((row, 0), rows)[1:]
+            )
+        for column in range(columns):
+            box = QRectF(origin.x() + column * size, origin.y() + height + 5, size, FOOT)
+            middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+            painter.drawText(box, middle, square((0, column), rows)[:1])
+
     def _draw_frame(self, painter: QPainter) -> None:
         size, origin = self.cell_size, self._origin()
         width, height = size * self.board.columns, size * len(self.board.rows)
         shown = colours(self)
+        self._draw_names(painter, origin, width, height)
         painter.setPen(QPen(QColor(shown.muted if self.hasFocus() else shown.hairline), FRAME))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(origin.x() - 4, origin.y() - 4, width + 8, height + 8), 6, 6)

@@ -18,7 +18,7 @@ from studio.theme import GAP_1, GAP_2, GAP_3, ROW_HEIGHT, accent, colours, mixed
 from studio.widgets.labels import tip
 
 CALM_MILLISECONDS = 1000  # at least, between two changes of the rows
-WORD_SHARE = 0.34  # width of the word column, share of the width
+WORD_SHARE = 0.31  # width of the word column, share of the width
 LEAST_ROWS, USUAL_ROWS = 4, 12
 BAR = 4  # pixels
 SHORTEST = 0.25  # length of the shortest bar of a column with two sides, share of the column's range

@@ -27,6 +27,7 @@ from studio.soup.analysis import Position, PositionJobs
 from studio.soup.animation import step_between
 from studio.soup.board_bars import PlayerControls, ScoreBar, WordBar
 from studio.soup.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
+from studio.soup.board_stage import BoardStage
 from studio.soup.canvas import BoardCanvas
 from studio.soup.ending import GameEnding, next_board
 from studio.soup.game_edits import GameEdits
@@ -90,8 +91,8 @@ class SoupEditor(StageEditor):
         self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.edits = GameEdits(session, self.watch, self.show_error)
         self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
-        self.stage_parts = (self.header, self.canvas, self.strip, self.transport)
-        self.lay_out(*self.stage_parts, self.race)
+        self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)
+        self.lay_out(self.board_stage, self.race)
         views = (self.header, self.play_page, self.moves_page)
         self.insight = Insight(self.knowledge, lambda: self.puzzle, views, self)
         self._connect_findings()
@@ -136,6 +137,7 @@ class SoupEditor(StageEditor):
                 self.canvas.show_look(None)
             step = step_between(before[1], moves) if before and before[0] == puzzle.board else None
             self.person.show_board(board)
+            self.board_stage.show_board(board)
             self.ending.show_position(puzzle, played=step is not None and not step[1])
             self.canvas.show_board(board, step)
         self._show_state()
@@ -230,13 +232,11 @@ class SoupEditor(StageEditor):
         """Show the race in place of the board."""
         self._begin()
         self.lookup.stop_search()
-        for part in self.stage_parts:
-            part.hide()
+        self.board_stage.hide()
         self.race.start(self.puzzle, players, self.canvas.speed)
 
     def _end_race(self) -> None:
-        for part in self.stage_parts:
-            part.show()
+        self.board_stage.show()
         self._search()
 
     def _act(self, key: str, act: Callable[[], object]) -> None:

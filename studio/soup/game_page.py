@@ -20,7 +20,7 @@ from studio.soup.candidates import CandidateView, Row, key_of
 from studio.soup.watch import PlayerChoice
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label, heading
+from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class GamePage(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
-        self.weighed, self.candidates, self.reason = heading(), CandidateView(), Label(wordWrap=True)
+        self.weighed, self.candidates, self.reason = heading(), CandidateView(), ElidedLabel()
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
         self._planned: tuple[Move, ...] = ()
@@ -144,11 +144,11 @@ class GamePage(Panel):
         rows = self.candidates.rows
         chosen = row or (rows[0] if rows else None)
         if chosen is None or not chosen.line or self.candidates.outdated:
-            self.reason.setText("")
+            self.reason.say("")
             return
         letters = len(self._board.letters) if self._board else 0
         clears = sum(len(move.word) for move in chosen.line) == letters
-        self.reason.setText(reason(chosen.line, clears=clears))
+        self.reason.say(reason(chosen.line, clears=clears))
 
     def _look(self, row: Row | None) -> None:
         self._show_reason(row)
@@ -211,6 +211,9 @@ class GamePage(Panel):
         self.seconds.setAccessibleName("Planning time in seconds")
         self.seconds.setToolTip("Planning time: for each move of Quick, for the whole game of Beam")
 
+        self.reason.setForegroundRole(self.reason.palette().ColorRole.WindowText)
+        self.reason.setMinimumHeight(self.fontMetrics().lineSpacing())
+
     def _lay_out(self) -> None:
         label = Label("&Player")
         label.setBuddy(self.player)
@@ -225,8 +228,8 @@ class GamePage(Panel):
         layout.addLayout(row)
         layout.addSpacing(GAP_3)
         layout.addWidget(self.weighed)
-        layout.addWidget(self.candidates, 3)
         layout.addWidget(self.reason)
+        layout.addWidget(self.candidates, 3)
 
     def _connect(self) -> None:
         self.player.currentIndexChanged.connect(self._change_player)

@@ -44,15 +44,17 @@ class ScorePlot(SwitchedPlot):
         self._references: list[tuple[Line, pg.TextItem, float]] = []
         for place, (text, value) in enumerate(REFERENCES.items()):
             drawn = self.progress.line("muted", width=1, dashed=True)
-            self._references.append((drawn, self.name(text, ASIDE * (place % 2), value, below=True), value))
+            self._references.append((drawn, self.name(text, ASIDE * (place % 2), value, on_line=True), value))
         self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
         self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
 
-    def name(self, text: str, x: float, y: float, role: str = "muted", *, below: bool = False) -> pg.TextItem:
-        """Add a label above or below a point of the score plot."""
-        label = pg.TextItem(text, anchor=(float(x >= 50), float(not below)))
+    def name(self, text: str, x: float, y: float, role: str = "muted", *, on_line: bool = False) -> pg.TextItem:
+        """Add a label above a point of the score plot, or on a line that it interrupts."""
+        label = pg.TextItem(text, anchor=(float(x >= 50), 0.5 if on_line else 1.0))
+        if on_line:
+            label.fill = pg.mkBrush(self.progress.colour("base"))
         label.setPos(x, y)
         label.setColor(self.progress.colour(role))
         self.progress.item.addItem(label, ignoreBounds=True)
@@ -85,6 +87,8 @@ class ScorePlot(SwitchedPlot):
         if event.type() == event.Type.PaletteChange and hasattr(self, "_names"):
             for role, label in self._names:
                 label.setColor(self.progress.colour(role))
+            for _, label, _ in self._references:
+                label.fill = pg.mkBrush(self.progress.colour("base"))
 
 
 class GamePlot(ScorePlot):

@@ -347,8 +347,8 @@ def test_the_whole_game_expected_after_each_word_is_listed_with_a_reason(qtbot, 
     assert best
     assert games[0] == best.total
     first = best.moves[0].word.upper()
-    assert page.reason.text().startswith(first)
-    assert page.reason.text().endswith("clears the board")
+    assert page.reason.whole.startswith(first)
+    assert page.reason.whole.endswith("clears the board")
     editor.edits.play(best.moves[0])
     qtbot.waitUntil(lambda: not page.candidates.outdated and page.candidates.rows[0].game == best.total)
 

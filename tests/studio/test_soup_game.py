@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from engine.soup.board import Move, read_board
+from engine.soup.board import Move, random_board, read_board
 from engine.soup.puzzle import Puzzle, Turn, line
 from engine.value import changed
 from studio.jobs import Jobs
@@ -152,3 +152,14 @@ def test_space_pauses_a_race(qtbot, editor) -> None:
     QTest.keyClick(editor.match_page.table, Qt.Key.Key_Space)
     assert not any(lane.watch.paused for lane in editor.race.lanes)
     editor.race.stop()
+
+
+def test_the_controls_stand_where_they_leave_larger_cells(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(random_board(1)), "Other", "board")
+    qtbot.waitUntil(lambda: editor.board_stage.beside)
+    tall = editor.canvas.cell_size
+    assert tall * 12 > editor.canvas.height() * 0.8
+    editor.session.push(Puzzle(random_board(1, 5, 16)), "Other", "board")
+    qtbot.waitUntil(lambda: not editor.board_stage.beside)
+    qtbot.waitUntil(lambda: editor.canvas.cell_size * 16 > editor.canvas.width() * 0.8)

@@ -25,6 +25,9 @@ HivePart: TypeAlias = Literal["puzzle", "hive", "solution"]
 WIDEST_HIVE = 230.0
 """Maximum width of the hive in a wider figure, in points. A wider hive is no easier to read."""
 
+LARGE_HIVE = 420.0
+"""Maximum width of the hive in large print, in points."""
+
 GAP = 0.10
 """Gap between the cells of a honeycomb, as a share of their radius."""
 
@@ -52,7 +55,7 @@ def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
     flow.title(puzzle.title)
     flow.text(rules_text(puzzle), style.sizes.text)
     flow.space(style.sizes.text)
-    across = min(width * 0.8, WIDEST_HIVE)
+    across = min(width, LARGE_HIVE) if style.large else min(width * 0.8, WIDEST_HIVE)
     hive = hive_drawing(puzzle, style, across)
     flow.add(hive.shapes, (width - across) / 2, hive.height)
     flow.space(style.sizes.text)

@@ -14,9 +14,6 @@ from engine.drawing.fonts import centered_on_ink, run
 from engine.drawing.shapes import MM, Drawing, Polygon, Run, Shape, rectangle
 from engine.drawing.style import Style
 
-LEAST_TYPE = 6.0
-"""Points; smaller type fills in on newsprint."""
-
 NUMBER, SMALL_NUMBER = 0.46, 0.37
 """Size of a number as a share of the cell's side, without and with a letter; the style's small type is the
 limit."""
@@ -33,8 +30,8 @@ LETTER, ALONE, LARGEST = 0.56, 0.65, 0.75
 AWAY = 0.09
 """Offset of a letter to the right and down from the center, in numbered grids, as a share of the side."""
 
-BOTH = 15.0
-"""Side in points of the smallest cell with both a number and a letter."""
+BOTH = 2.5
+"""Side of the smallest cell with both a number and a letter, as a multiple of the least type size."""
 
 COMFORT = 14.0
 """Side in points of the smallest cell that is easy to write in: 5 mm."""
@@ -59,7 +56,7 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
         )
         for row, column in grid.cells()
     ]
-    numbered = side >= BOTH or not letters
+    numbered = side >= BOTH * style.least or not letters
     if numbered:
         shapes += _numbers(grid, style, start, side, SMALL_NUMBER if letters else NUMBER)
     if letters:
@@ -69,7 +66,7 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
 
 def least_width(grid: Grid, style: Style) -> float:
     """The smallest width, in points, at which the numbers of a grid can be printed."""
-    return grid.columns * LEAST_TYPE * _widest(numbers(grid), style) / FULL + style.lines.cell
+    return grid.columns * style.least * _widest(numbers(grid), style) / FULL + style.lines.cell
 
 
 def narrowness(grid: Grid, style: Style, width: float) -> str:
@@ -90,10 +87,10 @@ def _widest(places: Mapping[Cell, int], style: Style) -> float:
 
 
 def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) -> Iterator[Run]:
-    """The numbers in the corners of their cells; below LEAST_TYPE only if the cells are too small for it."""
+    """The numbers in the corners of their cells; below the least type size only if the cells are too small."""
     name, places = style.faces.small, numbers(grid)
     widest = _widest(places, style)
-    size = min(max(LEAST_TYPE, min(style.sizes.small, share * side)), side * FULL / widest)
+    size = min(max(style.least, min(style.sizes.small, share * side)), side * FULL / widest)
     free = side - size * widest
     inset = min(INSET * side + style.lines.cell / 2, free / 2)
     top = -face(name).ink_box("1", size)[1] + INSET * side + style.lines.cell / 2
@@ -103,7 +100,7 @@ def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) 
 
 
 def _letters(grid: Grid, style: Style, start: float, side: float, *, numbered: bool) -> Iterator[Run]:
-    alone = max(ALONE * side, min(LEAST_TYPE, LARGEST * side))
+    alone = max(ALONE * side, min(style.least, LARGEST * side))
     away, size = (AWAY * side, LETTER * side) if numbered else (0.0, alone)
     for row, column in grid.cells():
         letter = grid.at((row, column))

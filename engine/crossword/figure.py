@@ -27,11 +27,14 @@ CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 COMFORT = 18.0
 """Side of a cell in points (6.4 mm) below which the grid takes another column, if there is one."""
 
+LARGE_COMFORT = 32.0
+"""The same in large print, where a cell has a number of 16 pt."""
+
 SOLVED = 1.8
 """Side of the largest cell of a solution as a multiple of the text size."""
 
-LEAST_SOLVED = 8.0
-"""Side in points of the smallest printable cell of a solution."""
+LEAST_SOLVED = 4 / 3
+"""Side of the smallest printable cell of a solution as a multiple of the least type size."""
 
 OVER = 1.12
 """Height of the clues beside a grid as a multiple of the grid's height, at most."""
@@ -103,8 +106,9 @@ def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
 def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Set:
     """The grid over the smallest number of columns with comfortable cells; the clues beside and below it."""
     blocks = clue_blocks(key, style, columns)
+    comfort = LARGE_COMFORT if style.large else min(COMFORT, style.sizes.letters)
     for spanned in range(1, columns.count):
-        if columns.span(spanned) / puzzle.grid.columns >= min(COMFORT, style.sizes.letters):
+        if columns.span(spanned) / puzzle.grid.columns >= comfort:
             grid = grid_drawing(puzzle.grid, style, columns.span(spanned))
             beside = _beside(grid, blocks, columns, spanned)
             if beside.height <= OVER * grid.height:
@@ -141,7 +145,7 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     style, width = flow.style, flow.width
     most = SOLVED * style.sizes.text / style.sizes.letters
     grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True)
-    if key.entries and grid.width >= LEAST_SOLVED * puzzle.grid.columns:
+    if key.entries and grid.width >= LEAST_SOLVED * style.least * puzzle.grid.columns:
         flow.space(style.sizes.text * 0.4)
         flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
         flow.space(style.sizes.text * 0.8)

@@ -56,7 +56,7 @@ def exercise(
     Raises:
         BadInput: If the area is too small for the figure.
     """
-    column = min(WIDEST_FIGURE, height, width / 2)
+    column = min(width / 2 if style.large else WIDEST_FIGURE, height, width / 2)
     if column < LEAST_FIGURE:
         raise BadInput(
             f"the page is too small: a {noun} would be {column / MM:.0f} mm wide", mend="Take a larger page."

@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from engine.value import Value
+from engine.value import Value, changed
 
 MM = 72 / 25.4
 """Points per millimeter."""
@@ -113,3 +113,26 @@ class Drawing(Value, frozen=True):
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
     """Return the corners of an axis-aligned rectangle, for a Polygon."""
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+
+
+def scaled(drawing: Drawing, factor: float) -> Drawing:
+    """Return a drawing with all lengths multiplied by a factor: positions, type sizes and line widths."""
+    return Drawing(
+        drawing.width * factor, drawing.height * factor, tuple(_scaled(shape, factor) for shape in drawing.shapes)
+    )
+
+
+def _scaled(shape: Shape, by: float) -> Shape:
+    match shape:
+        case Run():
+            advances = tuple(one * by for one in shape.advances)
+            return changed(shape, size=shape.size * by, x=shape.x * by, y=shape.y * by, advances=advances)
+        case Circle():
+            sizes = {"radius": shape.radius * by, "width": shape.width * by}
+            return changed(shape, x=shape.x * by, y=shape.y * by, **sizes)
+        case Group():
+            inside = tuple(_scaled(one, by) for one in shape.shapes)
+            return Group(inside, shape.x * by, shape.y * by, shape.turn)
+        case _:
+            points = tuple((x * by, y * by) for x, y in shape.points)
+            return changed(shape, points=points, width=shape.width * by)

@@ -22,6 +22,8 @@ from engine.value import Value
 FOLDER = "styles"
 MOST_BYTES = 2**20
 VERSION = 1
+LARGE = 16.0
+"""The least type size of large print, points (Clear Print is 12 pt; large print begins at 16 pt)."""
 MEND = "Use an edited copy of a shipped style."
 
 Points = Annotated[float, Meta(gt=0, le=1000)]
@@ -76,6 +78,7 @@ class Style(Value, frozen=True):
         name: The name of the style.
         about: A short description.
         leading: The distance between baselines as a multiple of the type size.
+        least: The smallest type size that the preflight accepts, points.
     """
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
@@ -86,6 +89,12 @@ class Style(Value, frozen=True):
     leading: Share
     lines: Lines
     inks: Inks
+    least: Points = 6.0
+
+    @property
+    def large(self) -> bool:
+        """Whether it is large print: puzzles have larger letters, and each has a page of its own."""
+        return self.least >= LARGE
 
 
 _STYLE = msgspec.json.Decoder(Style)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.drawing.shapes import Drawing
+from engine.drawing.shapes import Drawing, Group, Run, Shape, scaled
 from engine.drawing.style import Style
+from engine.export.heading import Heading, headed, titled
 from engine.finding import Finding
+from engine.value import changed
 from engine.wing import PARTS, Part
 from engine.wings import Body, wing_of
 
@@ -19,38 +21,90 @@ class Figure(NamedTuple):
         part: what it is called in a file.
         drawing: at the requested width.
         findings: what cautions against that width, beyond what the preflight finds.
+        least: the least type size of its house style, in points.
     """
 
     part: Part
     drawing: Drawing
     findings: tuple[Finding, ...] = ()
+    least: float = 6.0
 
 
 class Printable(NamedTuple):
-    """A puzzle with its key and a house style: everything that a job needs to draw and vet it."""
+    """All that a job needs to draw and vet a puzzle: its key, a house style, and a heading."""
 
     puzzle: Body
     key: Any
     style: Style
+    heading: Heading = Heading()
 
-    def figures(self, width: float) -> list[Figure]:
-        """Return the figures at a width in points."""
-        return figures_of(self.puzzle, self.key, self.style, width)
+    def figures(self, width: float, *, scale: float = 1.0, parts: Sequence[Part] = PARTS) -> list[Figure]:
+        """Return the figures at a width in points, with type at a scale of the house style's sizes."""
+        puzzle = titled(self.puzzle, self.heading)
+        return figures_of(puzzle, self.key, self.style, width, parts, heading=self.heading, scale=scale)
 
     def findings(self) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle."""
-        return wing_of(self.puzzle).findings(self.puzzle, self.key)
+        return wing_of(self.puzzle).findings(titled(self.puzzle, self.heading), self.key)
 
 
-def figures_of(puzzle: Body, key: Any, style: Style, width: float, parts: Sequence[Part] = PARTS) -> list[Figure]:
-    """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none."""
-    wing = wing_of(puzzle)
-    return [
-        Figure(
-            part,
-            wing.figure(puzzle, style, part, width, key),
-            wing.figure_findings(puzzle, style, part, width, key),
-        )
-        for part in wing.parts(puzzle, key)
-        if part in parts
-    ]
+def figures_of(
+    puzzle: Body,
+    key: Any,
+    style: Style,
+    width: float,
+    parts: Sequence[Part] = PARTS,
+    *,
+    heading: Heading = Heading(),  # noqa: B008 - immutable
+    scale: float = 1.0,
+) -> list[Figure]:
+    """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none.
+
+    Args:
+        puzzle: the puzzle, with the title as it is printed.
+        key: its key.
+        style: the house style.
+        width: the width in points.
+        parts: the parts to draw.
+        heading: the date and the byline above the puzzle.
+        scale: of letters and type. Line widths stay those of the house style.
+    """
+    wing, before = wing_of(puzzle), _before_scaling(style, scale)
+    figures = []
+    for part in wing.parts(puzzle, key):
+        if part in parts:
+            drawing = wing.figure(puzzle, before, part, width / scale, key)
+            if part == "puzzle":
+                drawing = headed(drawing, heading, before)
+            if scale != 1.0:
+                drawing = scaled(drawing, scale)
+            cautions = wing.figure_findings(puzzle, style, part, width, key)
+            figures.append(Figure(part, drawing, (*cautions, *_small_letters(drawing, part, style)), style.least))
+    return figures
+
+
+def _before_scaling(style: Style, scale: float) -> Style:
+    """Return a style whose line widths are those of the house style after scaling."""
+    if scale == 1.0:
+        return style
+    lines = {name: getattr(style.lines, name) / scale for name in style.lines.__struct_fields__}
+    return changed(style, lines=changed(style.lines, **lines), least=style.least / scale)
+
+
+def _small_letters(drawing: Drawing, part: Part, style: Style) -> Iterator[Finding]:
+    """Yield a finding if the letters of a puzzle in large print are smaller than the letters of the style."""
+    if not style.large or part != "puzzle":
+        return
+    sizes = [one.size for one in _runs(drawing.shapes) if one.part.startswith("cell") and one.text.isalpha()]
+    least = style.sizes.letters / 2
+    if sizes and min(sizes) < least:
+        what = f"letters of {min(sizes):.0f} pt are small for large print, which has {least:.0f} pt or more"
+        yield Finding("warning", what, mend="Use a greater width.")
+
+
+def _runs(shapes: Sequence[Shape]) -> Iterator[Run]:
+    for shape in shapes:
+        if isinstance(shape, Run):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from _runs(shape.shapes)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from engine.bee.planning.history import Use, recording_prints
 from engine.drawing.shapes import Drawing
+from engine.drawing.style import style
 from engine.errors import BadInput, Blocked
 from engine.export.write import pages_pdf
 from engine.files import save
@@ -72,7 +73,6 @@ def printout(
     from engine.bee.planning.book import dated_weeks, week_findings
     from engine.bee.planning.pages import book_pages, solution_pages
     from engine.drawing.booklet import LEAST_COLUMN, MARGIN
-    from engine.drawing.style import style
     from engine.press.boxes import MM, page_size
 
     if not days:
@@ -137,7 +137,8 @@ def export(
     lines = tuple(one.text for one in made.findings)
     about = Metadata(title_of(days, part), created)
     try:
-        content = pages_pdf(made.pages, look.preset, about, made.findings, force=force)
+        least = style(look.style).least
+        content = pages_pdf(made.pages, look.preset, about, made.findings, least=least, force=force)
     except Blocked as error:
         return PlanExport(written=False, lines=(str(error), *lines))
     control.check()

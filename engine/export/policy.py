@@ -10,18 +10,27 @@ from engine.errors import Blocked
 from engine.export.figures import Figure
 from engine.finding import Finding, blocking
 from engine.press.boxes import preset
-from engine.press.preflight import check_drawing, check_pdf
+from engine.press.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
 from engine.value import changed
 
 
-def findings_on_pages(pages: Sequence[Drawing], preset_name: str) -> tuple[Finding, ...]:
+def findings_on_pages(
+    pages: Sequence[Drawing], preset_name: str, least: float = NEWSPRINT.type
+) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in pages; a finding names its page if there are several.
+
+    Args:
+        pages: the pages.
+        preset_name: the name of a preset of the press.
+        least: the least type size of the house style, in points.
 
     Raises:
         UnknownName: if there is no such preset.
     """
-    chosen = preset(preset_name)
-    found = [(n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, preset=chosen)]
+    chosen, limits = preset(preset_name), minimums(least)
+    found = [
+        (n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, minimums=limits, preset=chosen)
+    ]
     if len(pages) == 1:
         return tuple(one for _, one in found)
     return tuple(changed(one, where=f"page {n}, {one.where}") for n, one in found)
@@ -32,7 +41,8 @@ def findings_before(
 ) -> tuple[Finding, ...]:
     """Return all findings that are known before the file is made: on the puzzle, then on its figures."""
     drawn = (finding for figure in figures for finding in figure.findings)
-    pages = findings_on_pages([figure.drawing for figure in figures], preset_name)
+    least = figures[0].least if figures else NEWSPRINT.type
+    pages = findings_on_pages([figure.drawing for figure in figures], preset_name, least)
     return tuple(dict.fromkeys((*content, *drawn, *pages)))
 
 

@@ -6,16 +6,20 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from engine.drawing.shapes import Drawing
+from engine.drawing.shapes import MM, Drawing
+from engine.drawing.style import style
 from engine.drawing.wording import plural
 from engine.errors import BadInput
 from engine.export.figures import Figure, Printable
+from engine.export.heading import Heading
 from engine.export.policy import findings_before, findings_on_pages, findings_on_pdf, require_override
+from engine.export.slot import in_slot
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
-from engine.press.boxes import MM, USUAL_WIDTH, preset
+from engine.press.boxes import USUAL_WIDTH, preset
 from engine.press.pdf import Metadata, write_pdf
+from engine.press.preflight import NEWSPRINT
 from engine.press.raster import pixels, png
 from engine.press.svg import write_svg
 from engine.value import changed
@@ -38,12 +42,20 @@ class Options(NamedTuple):
         preset: the name of a preset of the press.
         width: of the figures, in mm.
         solution: whether the solution is exported too.
+        style: the name of a house style, or its file.
+        depth: of the slot for the puzzle, in mm; 0 for any depth.
+        fit: use the largest scale of type at which the puzzle fits the slot.
+        heading: number, byline and date.
     """
 
     format: Format = "pdf"
     preset: str = "newspaper"
     width: float = USUAL_WIDTH
     solution: bool = True
+    style: str = "classic"
+    depth: float = 0.0
+    fit: bool = False
+    heading: Heading = Heading()
 
 
 class Exported(NamedTuple):
@@ -60,11 +72,13 @@ class Drawn(NamedTuple):
         figures: those that the options ask for.
         content: the findings on the puzzle.
         findings: on the puzzle and its figures.
+        scale: of the type, 1 for the sizes of the house style.
     """
 
     figures: tuple[Figure, ...]
     content: tuple[Finding, ...]
     findings: tuple[Finding, ...]
+    scale: float = 1.0
 
 
 class Preview(NamedTuple):
@@ -74,11 +88,13 @@ class Preview(NamedTuple):
         drawn: the figures and what is found before the file is made.
         pages: RGB, uint8[height, width, 3] each.
         on_file: the findings on the PDF file itself.
+        pdf: the file; `rendered` renders its pages larger.
     """
 
     drawn: Drawn
     pages: tuple[np.ndarray, ...]
     on_file: tuple[Finding, ...]
+    pdf: bytes = b""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -160,26 +176,34 @@ def pages_pdf(
     about: Metadata,
     content: Sequence[Finding] = (),
     *,
+    least: float = NEWSPRINT.type,
     force: bool = False,
     control: Control | None = None,
 ) -> bytes:
-    """Return composed pages, such as those of a book, as a PDF.
+    """Return composed pages, such as those of a book, as a PDF; `least` is the least type size of their style.
 
     Raises:
         Blocked: if a finding on the content or on a page blocks the export and is not overridden.
         UnknownName, BadInput, Stopped: as `export`.
     """
-    overridden = require_override((*content, *findings_on_pages(pages, preset_name)), force=force)
+    overridden = require_override((*content, *findings_on_pages(pages, preset_name, least)), force=force)
     return _checked_pdf(pages, preset_name, about, overridden, force=force, control=control)[0]
 
 
 def draw(printable: Printable, options: Options, *, control: Control) -> Drawn:
-    """Draw and vet what `export` would write."""
+    """Draw and vet what `export` would write, in the house style and with the heading of the options.
+
+    Raises:
+        UnknownName, FileProblem, BadInput: if the house style cannot be read.
+        Stopped: if cancelled.
+    """
+    printable = printable._replace(style=style(options.style), heading=options.heading)
     content = printable.findings()
     control.check()
-    figures = chosen(printable.figures(options.width * MM), options)
+    made = in_slot(printable, options.width * MM, options.depth * MM or None, fit=options.fit, control=control)
     control.check()
-    return vetted(figures, content, options.preset)
+    drawn = vetted(chosen(made.figures, options), content, options.preset)
+    return drawn._replace(findings=(*drawn.findings, *made.findings), scale=made.scale)
 
 
 def preview(printable: Printable, options: Options, about: Metadata, *, control: Control) -> Preview:
@@ -189,12 +213,30 @@ def preview(printable: Printable, options: Options, about: Metadata, *, control:
     if not drawings:
         return Preview(drawn, (), ())
     made = write_pdf(drawings, preset(options.preset), about, control=control)
-    longest = max(max(drawing.width, drawing.height) for drawing in drawings)
+    pages = rendered(made, drawings, PREVIEW_PIXELS, control=control)
+    return Preview(drawn, pages, findings_on_pdf(made, options.preset), made)
+
+
+def rendered(
+    pdf: bytes, drawings: Sequence[Drawing], longest: float, *, control: Control
+) -> tuple[np.ndarray, ...]:
+    """Return the pages of a PDF as pixels, RGB, uint8[height, width, 3] each.
+
+    Args:
+        pdf: the file.
+        drawings: its pages, which keep their proportions to each other.
+        longest: pixels of the longest side of all drawings.
+        control: cancellation.
+
+    Raises:
+        Stopped: if cancelled.
+    """
+    side = max(max(drawing.width, drawing.height) for drawing in drawings)
     pages = []
     for number in range(len(drawings)):
         control.check()
-        pages.append(pixels(made, number, PREVIEW_PIXELS * 72 / longest))
-    return Preview(drawn, tuple(pages), findings_on_pdf(made, options.preset))
+        pages.append(pixels(pdf, number, longest * 72 / side))
+    return tuple(pages)
 
 
 def _noting(about: Metadata, overridden: Sequence[str]) -> Metadata:

@@ -32,6 +32,9 @@ TYPE_AREA = (258.0, 355.0)
 COLUMNS = (39.7, 82.6, 125.4, 168.3)
 """The widths of one to four columns in the column grid of a newspaper group, mm."""
 
+LARGE_WIDTH = COLUMNS[3]
+"""The usual width of a figure in large print, mm."""
+
 USUAL_WIDTH = COLUMNS[1]
 """The default width of a figure, mm."""
 

@@ -44,8 +44,12 @@ class Minimums(Value, frozen=True):
 
 
 NEWSPRINT = Minimums()
-CLEAR_PRINT = Minimums(type=12.0)
 LARGE_PRINT = Minimums(type=16.0, reversed=16.0)
+
+
+def minimums(least: float) -> Minimums:
+    """Return the minimum sizes of a house style with a least type size in points."""
+    return Minimums(type=max(least, NEWSPRINT.type), reversed=max(least, NEWSPRINT.reversed))
 
 
 class _Placed(NamedTuple):
@@ -132,8 +136,13 @@ def _outside(placed: _Placed, whole: Sheet, room: float) -> Iterator[Finding]:
     corners = [placed.at(*corner) for corner in _corners(placed.shape)]
     room += NEAR
     if any(not (-room <= x <= whole.width + room and -room <= y <= whole.height + room) for x, y in corners):
-        mend = "Move it onto the page, make it smaller, or choose a larger page."
-        yield Finding("error", "a shape extends beyond the page", _place(placed), mend)
+        if isinstance(placed.shape, Run) and sum(placed.shape.advances) > whole.width:
+            what = "the text does not fit the width of the figure"
+            mend = "Shorten it, or use a greater width or smaller type."
+        else:
+            what = "a shape extends beyond the page"
+            mend = "Move it onto the page, make it smaller, or choose a larger page."
+        yield Finding("error", what, _place(placed), mend)
 
 
 def _corners(shape: Run | Line | Polygon | Circle) -> Iterator[tuple[float, float]]:

@@ -26,6 +26,9 @@ WheelPart: TypeAlias = Literal["puzzle", "wheel", "solution"]
 WIDEST_WHEEL = 200.0
 """Maximum width of the wheel in a wider figure, in points. A wider wheel is no easier to read."""
 
+LARGE_WHEEL = 420.0
+"""Maximum width of the wheel in large print, in points."""
+
 SQUARE = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
 """Row and column of each cell, as in `engine.vetting.neighbourhood.square`."""
 
@@ -63,7 +66,7 @@ def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
     flow.title(puzzle.title)
     flow.text(rules_text(puzzle, key), size)
     flow.space(size)
-    across = min(width, WIDEST_WHEEL)
+    across = min(width, LARGE_WHEEL if style.large else WIDEST_WHEEL)
     wheel = wheel_drawing(puzzle, style, across)
     flow.add(wheel.shapes, (width - across) / 2, wheel.height)
     flow.space(size)

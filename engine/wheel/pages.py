@@ -1,4 +1,7 @@
-"""The pages of a book of wheels: several wheels on a page with lines to write on, and the solutions at the end."""
+"""The pages of a book of wheels: several wheels on a page with lines to write on, and the solutions at the end.
+
+In large print, each wheel has a page of its own.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def book_pages(
     control = control or Control()
     header = _header(entries[0], style, width)
     available = height - 2 * MARGIN - header.height
-    each = max(1, int((available + GAP) / (LEAST_BAND + GAP)))
+    each = 1 if style.large else max(1, int((available + GAP) / (LEAST_BAND + GAP)))
     pages: list[Drawing] = []
     for first in range(0, len(entries), each):
         control.check()

@@ -63,6 +63,16 @@ def width_option(default: float) -> Callable[[F], F]:
     )
 
 
+depth_option = click.option(
+    "--depth", type=Finite(10, 600), metavar="MM",
+    help="The depth of the slot in mm. A puzzle that is deeper is not exported (default: any depth).",
+)  # fmt: skip
+fit_option = click.option(
+    "--fit-slot", is_flag=True, help="Use the largest type at which the puzzle fits --width and --depth."
+)
+number_option = click.option("--number", default="", metavar="TEXT", help="A number that follows the title.")
+byline_option = click.option("--byline", default="", metavar="TEXT", help="A line above the title, at the right.")
+print_date_option = click.option("--print-date", is_flag=True, help="Print the date above the title, at the left.")
 preset_option = click.option(
     "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine",
     help="newspaper: exact size, no marks; magazine: bleed and crop marks.",

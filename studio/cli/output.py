@@ -9,21 +9,29 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from engine.errors import BadInput
 from studio.cli.options import (
+    byline_option,
     date_of,
     date_option,
+    depth_option,
+    fit_option,
     force_option,
+    number_option,
     out_option,
     preset_option,
+    print_date_option,
     save_result,
     style_option,
     taboo_option,
+    was_given,
     width_option,
 )
 
 if TYPE_CHECKING:
     from engine.document import Document
     from engine.drawing.shapes import Drawing
+    from engine.export.heading import Heading
     from engine.finding import Finding
     from engine.press.pdf import Metadata
     from engine.wing import Part
@@ -58,6 +66,10 @@ class Form(NamedTuple):
         preset, style: the names of the press's preset and of the house style, or the style's file.
         force: whether findings that block the export are overridden.
         source: the document that the puzzle comes from. Its author and its print record are kept.
+        depth: of the slot in mm; 0 for any depth.
+        fit: whether type is scaled so that the puzzle fits the slot.
+        number, byline: printed with the title.
+        dated: whether the date is printed too.
     """
 
     created: str
@@ -66,6 +78,18 @@ class Form(NamedTuple):
     style: str
     force: bool = False
     source: Document | None = None
+    depth: float = 0.0
+    fit: bool = False
+    number: str = ""
+    byline: str = ""
+    dated: bool = False
+
+    @property
+    def heading(self) -> Heading:
+        """What is printed beside the title."""
+        from engine.export.heading import Heading
+
+        return Heading(self.number, self.byline, self.created[:10] if self.dated else "")
 
     def about(self, title: str) -> Metadata:
         """Return the metadata of a file."""
@@ -91,12 +115,15 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
         date_option,
     ]
     if width is not None:
-        options.insert(2, width_option(width))
+        slot = (width_option(width), depth_option, fit_option)
+        options[2:2] = (*slot, number_option, byline_option, print_date_option)
 
     def decorate(command: F) -> F:
         @functools.wraps(command)
         def with_form(*args: Any, dated: str | None, preset: str, style: str, force: bool, **others: Any) -> Any:
-            form = Form(date_of(dated), others.pop("width", 0.0), preset, style, force)
+            form = Form(date_of(dated), 0.0, preset, style, force)
+            if width is not None:
+                form = _with_slot(form, others)
             return command(*args, form=form, **others)
 
         made: Any = with_form
@@ -105,6 +132,25 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
         return made
 
     return decorate
+
+
+def _with_slot(form: Form, others: dict[str, Any]) -> Form:
+    """Move the options of a single figure from the arguments of a command to its form.
+
+    Raises:
+        BadInput: if --fit-slot is given without --depth.
+        UnknownName, FileProblem: if the house style cannot be read.
+    """
+    from engine.drawing.style import style
+    from engine.press.boxes import LARGE_WIDTH
+
+    width, depth, fit = (others.pop(name) for name in ("width", "depth", "fit_slot"))
+    if fit and depth is None:
+        raise BadInput("--fit-slot needs the depth of the slot", mend="Give --depth too.")
+    if style(form.style).large and not was_given("width"):
+        width = LARGE_WIDTH
+    texts = {name: others.pop(name) for name in ("number", "byline")}
+    return form._replace(width=width, depth=depth or 0.0, fit=fit, dated=others.pop("print_date"), **texts)
 
 
 def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[Part] = PARTS) -> None:
@@ -118,18 +164,20 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
         BadInput: if the press cannot make the file.
         FileProblem: if the file cannot be written, or the style's file cannot be read.
     """
+    from engine.export.heading import lines_above, titled
     from engine.wings import wing_of
 
     wing, suffix = wing_of(puzzle), out.suffix.lower()
-    content = wing.findings(puzzle, key)
+    content = wing.findings(titled(puzzle, form.heading), key)
     if suffix == ".puzzle":
         save_result(out, encoded(puzzle, form))
     elif suffix == ".txt":
         from engine.export.policy import require_override
 
         blocked_as_error(lambda: require_override(content, force=form.force), content)
-        text = "\n".join(wing.text(puzzle, part, key).rstrip("\n") + "\n" for part in parts)
-        save_result(out, text.encode())
+        texts = [wing.text(titled(puzzle, form.heading), part, key).rstrip("\n") + "\n" for part in parts]
+        above = "".join(f"{line}\n" for line in lines_above(form.heading) if line)
+        save_result(out, (above + "\n".join(texts)).encode())
     else:
         content = _export(out, puzzle, key, content, form, parts)
     report(content)
@@ -151,14 +199,17 @@ def _export(
     """Export the figures; return all findings."""
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
-    from engine.export.figures import figures_of
+    from engine.export.figures import Printable
+    from engine.export.slot import in_slot
     from engine.export.write import FORMATS, Format, Options, export, vetted
 
     formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
     options = Options(formats[out.suffix.lower()], form.preset, form.width)
     first = parts if options.format == "pdf" else parts[:1]
-    figures = figures_of(puzzle, key, style(form.style), form.width * MM, first)
-    drawn, about = vetted(figures, content, form.preset), form.about(puzzle.title)
+    printable = Printable(puzzle, key, style(form.style), form.heading)
+    made = in_slot(printable, form.width * MM, form.depth * MM or None, fit=form.fit)
+    figures = [figure for figure in made.figures if figure.part in first]
+    drawn, about = vetted(figures, (*content, *made.findings), form.preset), form.about(puzzle.title)
     blocked_as_error(lambda: export(out, drawn, options, about, force=form.force), drawn.findings)
     return drawn.findings
 
@@ -169,10 +220,14 @@ def pages_file(pages: Sequence[Drawing], form: Form, title: str, content: Sequen
     Raises:
         Blocked, UnknownName, BadInput: as `write_puzzle`.
     """
+    from engine.drawing.style import style
     from engine.export.write import pages_pdf
 
     about = form.about(title)
-    return blocked_as_error(lambda: pages_pdf(pages, form.preset, about, content, force=form.force), content)
+    least = style(form.style).least
+    return blocked_as_error(
+        lambda: pages_pdf(pages, form.preset, about, content, least=least, force=form.force), content
+    )
 
 
 def blocked_as_error(call: Callable[[], T], findings: Iterable[Finding] = ()) -> T:

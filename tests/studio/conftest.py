@@ -14,10 +14,13 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
+from engine.drawing.style import Style, style
 from engine.export.figures import Figure
+from engine.export.heading import Heading
 from engine.files import HOME_VARIABLE, user_directory
 from engine.finding import Finding
 from engine.value import changed
+from engine.wing import PARTS, Part
 from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.theme import Theme
@@ -59,8 +62,10 @@ class RowPrint(NamedTuple):
     puzzle: Puzzle
     found: tuple[Finding, ...]
     cautions: Callable[[float], tuple[Finding, ...]]
+    style: Style = style("classic")
+    heading: Heading = Heading()
 
-    def figures(self, width: float) -> list[Figure]:
+    def figures(self, width: float, *, scale: float = 1.0, parts: Sequence[Part] = PARTS) -> list[Figure]:
         letters, cautions = self.puzzle.letters, self.cautions(width)
         return [Figure("puzzle", cells(letters), cautions), Figure("solution", cells(letters[:3]), cautions)]
 

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.lexicon.sources import open_lexicon
+from engine.press.boxes import MM
+from engine.press.raster import opened
 from engine.vetting.neighbourhood import ring, square
 from engine.vetting.paths import find_path
 from studio import cli
@@ -284,3 +286,40 @@ def test_make_rejects_a_wheel_without_a_clean_arrangement(capsys, tmp_path: Path
     assert code == 2
     assert "aw can be traced in every arrangement" in err
     assert err.count("Choose another") == 1
+
+
+def test_a_wheel_is_fitted_to_a_slot_with_number_byline_and_date(capsys, tmp_path: Path) -> None:
+    out, text = tmp_path / "a.pdf", tmp_path / "a.txt"
+    make = ("wheel", "make", "--seed", "3")
+    heading = ("--number", "12", "--byline", "Set by Ann", "--date", "2026-12-04", "--print-date")
+    assert (
+        run(capsys, *make, *heading, "--width", "100", "--depth", "120", "--fit-slot", "--out", str(out))[0] == 0
+    )
+    with opened(out.read_bytes()) as document:
+        width, height = (side / MM for side in document[0].get_size())
+        printed = document[0].get_textpage().get_text_range()
+    assert width == pytest.approx(100, abs=0.1)
+    assert 110 < height <= 120.1
+    assert all(one in printed for one in ("Word Wheel 12", "Set by Ann", "Friday 4 December 2026"))
+    assert run(capsys, *make, *heading, "--out", str(text))[0] == 0
+    assert text.read_text().startswith("Friday 4 December 2026\nSet by Ann\nWord Wheel 12\n")
+
+
+def test_a_wheel_that_does_not_fit_its_slot_is_not_exported(capsys, tmp_path: Path) -> None:
+    arguments = ("wheel", "make", "--seed", "3", "--depth", "50", "--out", str(tmp_path / "a.pdf"))
+    code, _, err = run(capsys, *arguments, "--fit-slot")
+    assert (code, "does not fit the slot of 82.6 \u00d7 50.0 mm" in err) == (2, True)
+    assert not (tmp_path / "a.pdf").exists()
+    code, _, err = run(capsys, *arguments[:4], "--fit-slot", *arguments[6:])
+    assert (code, "Give --depth too" in err) == (2, True)
+
+
+def test_large_print_is_wide_unless_a_width_is_given(capsys, tmp_path: Path) -> None:
+    sides = {}
+    for given in ((), ("--width", "120")):
+        out = tmp_path / "a.pdf"
+        large = ("wheel", "make", "--seed", "3", "--style", "large-print", *given)
+        assert run(capsys, *large, "--out", str(out))[0] == 0
+        with opened(out.read_bytes()) as document:
+            sides[given] = round(document[0].get_size()[0] / MM, 1)
+    assert sides == {(): 168.3, ("--width", "120"): 120.0}

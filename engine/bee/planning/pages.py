@@ -1,5 +1,7 @@
 """The pages of a book of bees: a page a week with lines to write on, and the solutions at the end.
 
+In large print, each hive has a page of its own.
+
 The heading of a week is its number, or its dates if its hives have days.
 """
 
@@ -34,8 +36,10 @@ def book_pages(
     control, weeks = control or Control(), list(weeks)
     pages: list[Drawing] = []
     for number, week in enumerate(weeks, 1):
-        control.check()
-        pages.append(numbered(_week(number, week, style, width, height), len(pages) + 1, style, width, height))
+        for hives in [(entry,) for entry in week] if style.large else [week]:
+            control.check()
+            made = _week(number, hives, style, width, height)
+            pages.append(numbered(made, len(pages) + 1, style, width, height))
         control.report(number, len(weeks))
     return [*pages, *solution_pages(weeks, style, width, height, first=len(pages) + 1, control=control)]
 
@@ -71,7 +75,7 @@ def _week(number: int, week: Week, style: Style, width: float, height: float) ->
         header.text(rules_text(week[0].puzzle, center=False), style.sizes.text)
     header.space(style.sizes.text * 2)
     top = MARGIN + header.y
-    band = (height - MARGIN - top) / A_WEEK
+    band = (height - MARGIN - top) / (1 if style.large else A_WEEK)
     shapes: list[Shape] = [Group(header.drawing().shapes, MARGIN, MARGIN)]
     for i, entry in enumerate(week):
         inside = _band(entry, style, width - 2 * MARGIN, band - style.sizes.title, rules=not same)

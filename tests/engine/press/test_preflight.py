@@ -34,7 +34,7 @@ def test_a_correct_drawing_and_its_pdf_have_no_findings() -> None:
         (Polygon(rectangle(5, 5, 5, 5), stroke=MUTED, width=0.5), "a tinted line of 0.5 pt is too thin"),
         (Run("a\u2605", "serif", 10, 10, 20, (5, 5)), "the face serif has no glyph for \u2605 (U+2605)"),
         (Circle(50, 50, 50, stroke=BLACK, width=1), "a shape extends beyond the page"),
-        (run("wider than the page is", "serif", 12, 10, 20), "a shape extends beyond the page"),
+        (run("wider than the page is", "serif", 12, 10, 20), "the text does not fit the width of the figure"),
         (Group((run("along", "serif", 12, 0, 0),), 50, 20, -90), "a shape extends beyond the page"),
     ],
 )

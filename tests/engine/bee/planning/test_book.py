@@ -18,7 +18,6 @@ from engine.press.preflight import check_drawing
 from tests.engine.controls import Watched, stopped
 
 A4 = page_size("A4")
-TOO_SMALL = {("A5", "large-print"), ("120x195", "large-print")}
 PINNED_WEEK = ["ugliwyn", "ycwarko", "qstuilo"]
 
 
@@ -90,15 +89,11 @@ def runs(shapes):
 @pytest.mark.parametrize("house", ["classic", "modern", "large-print"])
 def test_hives_do_not_overlap_and_stay_on_the_page(year, name: str, house: str) -> None:
     size = page_size(name)
-    if (name, house) in TOO_SMALL:
-        with pytest.raises(BadInput, match="larger page"):
-            book_pages(year.result[:2], style(house), *size)
-        return
     pages = book_pages(year.result[:2], style(house), *size)
     for page in pages[:2]:
         circles = sorted((y, r) for y, r in circles_of(page.shapes) if r > 30)
         frames = [(y, r) for y, r in circles if r == max(r for _, r in circles)]
-        assert len(frames) == 3
+        assert len(frames) == (1 if house == "large-print" else 3)
         assert all(a + r < b - r for (a, r), (b, _) in pairwise(frames))
         assert all(y - r > 0 and y + r < size[1] for y, r in frames)
     assert [found for page in pages for found in check_drawing(page) if found.severity == "error"] == []

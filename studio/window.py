@@ -304,11 +304,13 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
 
     def _make_room(self) -> None:
-        """Hide the hint while both the compilation and a job are shown, which would be cut off."""
-        self._hint.setVisible(self._preparation.isHidden() or self.job_bar.isHidden())
+        """Hide the hint during a message, and while both the compilation and a job need its place."""
+        free = self._preparation.isHidden() or self.job_bar.isHidden()
+        self._hint.setVisible(free and not self.statusBar().currentMessage())
 
     def _connect(self) -> None:
         self.jobs.changed.connect(self._make_room)  # after the job bar
+        self.statusBar().messageChanged.connect(self._make_room)
         self.theme.changed.connect(self._apply_colors)
         self.tabs.currentChanged.connect(self._tab_changed)
         self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))

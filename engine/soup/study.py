@@ -15,6 +15,7 @@ from engine.soup.beam import Quick
 from engine.soup.board import Board, Move, worth
 from engine.soup.endgame import MOST_LETTERS
 from engine.soup.game import Game, play
+from engine.soup.known import Known
 from engine.soup.player import Plan
 from engine.soup.puzzle import position
 from engine.soup.search import Search, Searched, headed, widest
@@ -66,6 +67,13 @@ def deepen(
 
 def _search(board: Board, lexicon: Lexicon, width: int, control: Control) -> Searched:
     return Search(board, lexicon, lambda _: width, width).run(control)
+
+
+def with_known(plan: Plan, known: Known | None) -> Plan:
+    """Return a plan, led by the best known game from the same position if that has more points."""
+    if known is None or not known.moves or known.total <= (plan.total or 0):
+        return plan
+    return Plan(known.moves, headed(plan.candidates, known.moves, known.total), known.total, known.moves)
 
 
 def par(board: Board, lexicon: Lexicon, control: Control | None = None) -> Outcome[Game]:

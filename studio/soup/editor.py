@@ -19,6 +19,7 @@ from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, score
+from engine.soup.study import with_known
 from engine.soup.text import game_text
 from engine.value import Value, changed
 from studio.jobs import Jobs
@@ -29,7 +30,7 @@ from studio.soup.board_bars import PlayerControls, ScoreBar, WordBar
 from studio.soup.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
 from studio.soup.board_stage import BoardStage
 from studio.soup.canvas import BoardCanvas
-from studio.soup.ending import GameEnding, next_board
+from studio.soup.ending import GameEnding
 from studio.soup.game_edits import GameEdits
 from studio.soup.game_page import GamePage
 from studio.soup.insight import Insight
@@ -94,7 +95,7 @@ class SoupEditor(StageEditor):
         self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)
         self.lay_out(self.board_stage, self.race)
         views = (self.header, self.play_page, self.moves_page)
-        self.insight = Insight(self.knowledge, lambda: self.puzzle, views, self)
+        self.insight = Insight(self.knowledge, lambda: self.puzzle, lambda: self.watch.running, views, self)
         self._connect_findings()
         self._connect_board()
         self._connect_watch()
@@ -223,11 +224,6 @@ class SoupEditor(StageEditor):
         self.knowledge.ask_par(puzzle)
         self.vetting.ask()
 
-    def _take_next_board(self) -> None:
-        """Go on with another board, and let the player continue."""
-        puzzle = next_board(self.puzzle)
-        self.session.push(puzzle, f"Draw board {puzzle.seed}", "board")
-
     def _start_race(self, players: tuple[PlayerChoice, PlayerChoice]) -> None:
         """Show the race in place of the board."""
         self._begin()
@@ -247,7 +243,7 @@ class SoupEditor(StageEditor):
             self.race.toggle()
 
     def _watch_next_board(self) -> None:
-        self._take_next_board()
+        self.edits.take_next_board()
         self.watch.run()
 
     def _search(self) -> None:
@@ -282,7 +278,7 @@ class SoupEditor(StageEditor):
         """Show the best game that the search has found so far; `board` is the position searched."""
         self.knowledge.learn(board, plan.line, searched=True)
         if board == now(self.puzzle) and not self.watch.running:
-            self.page.show_search(plan, board)
+            self.page.show_search(with_known(plan, self.knowledge.known.best(board)), board)
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
@@ -366,7 +362,7 @@ class SoupEditor(StageEditor):
         self.ending.watched(endless=to_the_end and self.transport.endless.isChecked())
 
     def _connect_pages(self) -> None:
-        self.play_page.new_board.connect(self._take_next_board)
+        self.play_page.new_board.connect(self.edits.take_next_board)
         self.play_page.restarted.connect(lambda: self.edits.go_to(START))
         self.page.player_chosen.connect(self.watch.choose)
         self.page.looked_at.connect(lambda move: self.canvas.show_watched(move.cells if move else ()))

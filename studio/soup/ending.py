@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.soup.board import Board, random_board
-from engine.soup.make import on_board
+from engine.soup.board import Board
 from engine.soup.puzzle import START, Puzzle, line, now
 from engine.soup.summary import Summary, summarize
-from studio.soup.board_page import MOST_SEED
 from studio.soup.canvas import BoardCanvas
 from studio.soup.knowledge import Knowledge
 from studio.soup.summary_card import SummaryCard
 
 NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
-
-
-def next_board(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with a random board of the same size."""
-    seed = secrets.randbelow(MOST_SEED)
-    return on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
 
 
 class GameEnding(QObject):

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import cast
 
 from engine.errors import EngineError
-from engine.soup.board import Move
+from engine.soup.board import Move, random_board
+from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, branch_end, line, put, score
 from engine.value import changed
 from studio.session import Session
+from studio.soup.board_page import MOST_SEED
 from studio.soup.tree import path_to_start
 from studio.soup.watch import Watch
+
+
+def next_board(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with a random board of the same size."""
+    seed = secrets.randbelow(MOST_SEED)
+    return on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
 
 
 class GameEdits:
@@ -59,6 +68,11 @@ class GameEdits:
         turns = [self._puzzle.turns[number] for number in path_to_start(self._puzzle)[-2::-1]]
         self.go_to(START)
         self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
+
+    def take_next_board(self) -> None:
+        """Go on with another board."""
+        made = next_board(self._puzzle)
+        self._session.push(made, f"Draw board {made.seed}", "board")
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

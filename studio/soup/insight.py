@@ -21,11 +21,12 @@ class Insight(QObject):
         self,
         knowledge: Knowledge,
         puzzle: Callable[[], Puzzle],
+        watched: Callable[[], bool],
         views: tuple[ScoreBar, PlayPage, MovesPage],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._knowledge, self._puzzle = knowledge, puzzle
+        self._knowledge, self._puzzle, self._watched = knowledge, puzzle, watched
         self._header, self._play, self._moves = views
         self._clearance: Clearance | None = None
         knowledge.changed.connect(self.show_all)
@@ -46,14 +47,19 @@ class Insight(QObject):
         self.show_gauge()
 
     def show_gauge(self) -> None:
-        """Show whether the board can be cleared: proven by a known game, or as the search has found."""
-        board = now(self._puzzle())
+        """Show whether the board can be cleared: proven by a known game, or as the search has found.
+
+        An estimate waits for the search from the position, which nearly always gives a proof.
+        """
+        board, known = now(self._puzzle()), self._knowledge.known
         if not board.letters:
             self._header.show_ending(ClearChance())
-        elif self._knowledge.known.clearing(board):
+        elif known.clearing(board):
             self._header.show_ending(ClearChance("proven", 1.0))
         else:
-            self._header.show_ending(clear_chance(self._clearance) if self._clearance else ClearChance())
+            chance = clear_chance(self._clearance) if self._clearance else ClearChance()
+            early = chance.standing == "estimated" and not (board in known.searched or self._watched())
+            self._header.show_ending(ClearChance() if early else chance)
 
     def _show_par(self) -> None:
         par = self._knowledge.par

@@ -21,7 +21,7 @@ ROUND = 0.12
 LETTER, VALUE = 0.56, 0.20  # type sizes, shares of a cell
 LEAST_VALUE = 7.5  # pixels, type size of the points on small cells
 CORNER = (0.90, 0.88)  # right end and baseline of the points, shares of a cell
-INNER = (0.84, 0.82)  # the same on the marker of a selected word, which does not cover the corner
+CHIP = 1.1  # size of the field below the points of a selected letter, as a multiple of their type size
 
 
 class Tiles:
@@ -80,9 +80,16 @@ class Tiles:
         set_run(
             painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), QBrush(ink)
         )
-        x, y = (share * size for share in (INNER if look == "lit" else CORNER))
-        points = run(str(VALUES[letter]), "sans", max(LEAST_VALUE, size * VALUE), x, y, align="right")
-        set_run(painter, points, QBrush(ink if look == "lit" else QColor(shown.muted)))
+        x, y = (share * size for share in CORNER)
+        height = max(LEAST_VALUE, size * VALUE)
+        points = run(str(VALUES[letter]), "sans", height, x, y, align="right")
+        if look == "lit":  # the marker of the word covers a part of the corner
+            width = sum(points.advances)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(shown.surface))
+            chip = QRectF(x - width - 2, y - height * 0.9, width + 4, height * CHIP)
+            painter.drawRoundedRect(chip, 2, 2)
+        set_run(painter, points, QBrush(QColor(shown.ink if look == "lit" else shown.muted)))
 
     def _draw_whole(self, painter: QPainter, letter: str, look: str) -> None:
         painter.drawPixmap(0, 0, self.ground())

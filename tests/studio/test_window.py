@@ -762,6 +762,16 @@ def test_long_texts_do_not_widen_the_window(qtbot, settings, jobs, journal, tmp_
         assert window.minimumSizeHint().width() <= 1024
 
 
+def test_the_hint_does_not_overlap_a_message_when_a_job_starts(qtbot, window):
+    hint = next(label for label in window.statusBar().findChildren(QLabel) if label.text() == window.editor().hint)
+    window.statusBar().showMessage("FIA: not on this board")
+    assert not hint.isVisible()
+    window.jobs.changed.emit()
+    assert not hint.isVisible()
+    window.statusBar().clearMessage()
+    assert hint.isVisible()
+
+
 def test_the_hint_makes_room_for_the_compilation_and_a_job(qtbot, window):
     hint = next(label for label in window.statusBar().findChildren(QLabel) if label.text() == window.editor().hint)
     window.show_preparation("Compiling kernels for crossword layouts (first start only)… 1 of 9")

@@ -14,7 +14,7 @@ from engine.soup.known import Known, KnownGames, costliest, judged
 from engine.soup.moves import finder_of
 from engine.soup.player import Plan
 from engine.soup.puzzle import Puzzle, Turn, replay
-from engine.soup.study import deepen, par, reason, review_game
+from engine.soup.study import deepen, par, reason, review_game, with_known
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import best
 
@@ -155,6 +155,15 @@ def test_a_small_board_is_searched_completely() -> None:
     outcome = deepen(BOARD, Lexicon.of("three", ("fil", "tay", "ire")))
     assert outcome.ending is Ending.FINISHED
     assert outcome.result.total == 569
+
+
+def test_a_plan_is_led_by_a_better_known_game() -> None:
+    plan = deepen(BOARD, Lexicon.of("two", ("fil", "tay"))).result
+    assert plan.total == 54
+    better = with_known(plan, Known(CLEARED, 569))
+    assert (better.total, better.line, better.candidates[0].expected) == (569, CLEARED, 569)
+    assert with_known(better, Known((TAY,), 18)) == better
+    assert with_known(plan, None) == plan
 
 
 def test_par_is_the_game_of_quick_and_repeatable() -> None:

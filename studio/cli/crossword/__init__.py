@@ -1,16 +1,20 @@
-"""`puzzle-studio crossword`: interlock, fill, clues, theme, page, experiment."""
+"""`puzzle-studio crossword`: interlock, fill, check, pattern, clues, theme, page, experiment."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.crossword import clues, experiment, fill, interlock, page
+from studio.cli.crossword import clues, experiment, fill, interlock, page, patterns
 
 
 @click.group("crossword")
 def group() -> None:
-    """Crosswords: grids grown from a list of words, with clues."""
+    """Crosswords: grids grown from a list of words or drawn and filled, with clues."""
 
 
-for command in (interlock.interlock, fill.fill, clues.clues, clues.theme, page.page, experiment.experiment):
+COMMANDS = (
+    interlock.interlock, fill.fill, patterns.check, patterns.pattern, clues.clues, clues.theme, page.page,
+    experiment.experiment,
+)  # fmt: skip
+for command in COMMANDS:
     group.add_command(command)

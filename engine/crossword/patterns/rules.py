@@ -1,0 +1,143 @@
+"""The rules of drawn grids, as values, and what a grid breaks of them, cell by cell.
+
+The American rules are those of the daily newspapers: half-turn symmetry, each letter in two entries, entries of
+three or more letters, all-over interlock, no repeated entry. The British rules are those of blocked grids:
+half-turn symmetry, at least half of each entry checked, never three unchecked letters in a row nor two at an end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.crossword.grid import BLOCK, OPEN, Cell, Entry, Grid, components, entries_of, numbers
+from engine.crossword.patterns.symmetry import Symmetry, check_symmetry, orbit
+from engine.value import Value
+
+Checking: TypeAlias = Literal["all", "half", "any"]
+"""Which letters of an entry another entry must cross: all; half of them, without long gaps; or none."""
+MOST_UNCHECKED = 2
+"""Unchecked letters in a row, at most, if half of the letters are checked."""
+END = 2
+"""Letters at each end of an entry, one of which must be checked."""
+
+
+class GridRules(Value, frozen=True):
+    """The rules of a drawn grid.
+
+    Attributes:
+        shortest: letters of an entry, at least.
+        most_entries: the largest number of entries, by the length of the longer side; other sizes have no limit.
+    """
+
+    name: str
+    symmetry: Symmetry = "180"
+    checking: Checking = "all"
+    shortest: int = 3
+    connected: bool = True
+    most_entries: tuple[tuple[int, int], ...] = ()
+
+
+AMERICAN = GridRules("american", most_entries=((15, 78), (21, 140)))
+BRITISH = GridRules("british", checking="half")
+FREE = GridRules("free", symmetry="none", checking="any", shortest=2, connected=False)
+RULES = {rules.name: rules for rules in (AMERICAN, BRITISH, FREE)}
+
+
+class Breach(NamedTuple):
+    """Something that a grid breaks of the rules.
+
+    Attributes:
+        sentence: what it is. It names an entry by its number and direction.
+        cells: the cells concerned, in ascending order.
+    """
+
+    sentence: str
+    cells: tuple[Cell, ...]
+
+
+def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
+    """What a grid breaks of some rules: symmetry first, then connection, entries, letters and repeats.
+
+    Raises:
+        BadInput: If a grid of this size cannot have the symmetry of the rules.
+    """
+    check_symmetry(len(grid.rows), grid.columns, rules.symmetry)
+    return (*_asymmetric(grid, rules), *_counts(grid, rules), *structural(grid, rules), *_repeated(grid))
+
+
+def _asymmetric(grid: Grid, rules: GridRules) -> Iterator[Breach]:
+    size = len(grid.rows), grid.columns
+    for cell in grid.cells():
+        without = [other for other in orbit(cell, *size, rules.symmetry) if grid.at(other) == BLOCK]
+        if without:
+            yield Breach(
+                f"{_place(cell)} is open, and {_place(without[0])} is a block: the symmetry is {rules.symmetry}",
+                tuple(sorted((cell, *without))),
+            )
+
+
+def _counts(grid: Grid, rules: GridRules) -> Iterator[Breach]:
+    most = dict(rules.most_entries).get(max(len(grid.rows), grid.columns))
+    count = len(entries_of(grid))
+    if most is not None and count > most:
+        yield Breach(f"there are {count} entries; the rules allow {most}", ())
+
+
+def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
+    """What depends on the blocks only, symmetry and the number of entries apart."""
+    parts = components(grid)
+    if rules.connected:
+        for part in parts[1:]:
+            yield Breach(f"{len(part)} cells at {_place(min(part))} are cut off", tuple(sorted(part)))
+    entries, number_of = entries_of(grid), numbers(grid)
+    uses = Counter(cell for entry in entries for cell in entry.cells)
+    for cell in grid.cells():
+        if not uses[cell]:
+            yield Breach(f"{_place(cell)} belongs to no entry", (cell,))
+        elif uses[cell] == 1 and rules.checking == "all":
+            yield Breach(f"the letter at {_place(cell)} is not checked", (cell,))
+    for entry in entries:
+        name = f"{number_of[entry.row, entry.column]} {entry.direction}"
+        if len(entry.word) < rules.shortest:
+            yield Breach(
+                f"{name} has {len(entry.word)} letters; the shortest entry has {rules.shortest}", entry.cells
+            )
+        if rules.checking == "half":
+            yield from _unchecked(entry, name, [uses[cell] == 2 for cell in entry.cells])
+
+
+def _unchecked(entry: Entry, name: str, checked: list[bool]) -> Iterator[Breach]:
+    """The breaches of an entry of which half the letters must be checked."""
+    cells = entry.cells
+    if 2 * sum(checked) < len(checked):
+        yield Breach(f"{name} has {sum(checked)} of {len(checked)} letters checked; half are required", cells)
+    start = 0
+    for is_checked, group in groupby(checked):
+        count = len(list(group))
+        if not is_checked and count > MOST_UNCHECKED:
+            yield Breach(
+                f"{name} has {count} unchecked letters in a row; {MOST_UNCHECKED} are allowed",
+                cells[start : start + count],
+            )
+        start += count
+    for end, part in (("first", slice(None, END)), ("last", slice(-END, None))):
+        if not any(checked[part]):
+            yield Breach(f"the {end} {END} letters of {name} are not checked", cells[part])
+
+
+def _repeated(grid: Grid) -> Iterator[Breach]:
+    number_of = numbers(grid)
+    whole = [entry for entry in entries_of(grid) if OPEN not in entry.word]
+    seen: dict[str, Entry] = {}
+    for entry in whole:
+        first = seen.setdefault(entry.word, entry)
+        if first is not entry:
+            names = " and ".join(f"{number_of[e.row, e.column]} {e.direction}" for e in (first, entry))
+            yield Breach(f"{names} are both {entry.word.upper()}", tuple(sorted((*first.cells, *entry.cells))))
+
+
+def _place(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"

@@ -1,0 +1,126 @@
+"""`crossword check` and `crossword pattern`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from studio.cli.options import as_json, print_json, seed_of
+
+if TYPE_CHECKING:
+    from engine.crossword.patterns.rules import GridRules
+
+RULES = ("american", "british", "free")
+SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
+MOST_COUNT = 100
+
+rules_option = click.option(
+    "--rules", "rules_name", type=click.Choice(RULES), default="american", show_default=True,
+    help="Rules of the grid. American: each letter in two entries. British: at least half of each entry.",
+)  # fmt: skip
+symmetry_option = click.option(
+    "--symmetry", type=click.Choice(SYMMETRIES),
+    help="Symmetry in place of that of the rules: rotation by 180 or 90 degrees, left-right mirror, diagonal.",
+)  # fmt: skip
+
+
+class CountRange(click.ParamType):
+    """A number, or two joined by a hyphen: 76 or 72-78."""
+
+    name = "N|MIN-MAX"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """Return the smallest and the largest number."""
+        if isinstance(value, tuple):
+            return value
+        numbers = [int(part) for part in str(value).split("-") if part.isdecimal() and part.isascii()]
+        if len(numbers) != 1 + str(value).count("-") or not 0 < numbers[0] <= numbers[-1] or len(numbers) > 2:
+            self.fail(f"{value!r} is not a number such as 76, or a range such as 72-78.", param, ctx)
+        return numbers[0], numbers[-1]
+
+
+@click.command(short_help="Check a drawn grid against the rules of a tradition.")
+@click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
+@rules_option
+@symmetry_option
+@as_json
+def check(grid: Path, rules_name: str, symmetry: str | None, as_json: bool) -> None:
+    """Check a drawn grid against rules: symmetry, connection, lengths, checked letters, repeated entries.
+
+    The grid is a text file with a row on each line: "." is an open cell, "#" a block, and letters are given. The
+    exit status is 1 if the grid breaks the rules. Bars between cells are not supported.
+    """
+    from engine.crossword.fill.grid_file import read_grid
+    from engine.crossword.grid import entries_of
+    from engine.crossword.patterns.rules import breaches
+
+    drawn, rules = read_grid(grid), _rules(rules_name, symmetry)
+    found = breaches(drawn, rules)
+    if as_json:
+        print_json(
+            {
+                "rules": rules.name,
+                "symmetry": rules.symmetry,
+                "entries": len(entries_of(drawn)),
+                "breaches": [{"sentence": each.sentence, "cells": each.cells} for each in found],
+            }
+        )
+    else:
+        for each in found:
+            click.echo(f"{each.sentence[0].upper()}{each.sentence[1:]}.")
+        if not found:
+            click.echo(f"{len(entries_of(drawn))} entries. The grid keeps the rules ({rules.name}).")
+    if found:
+        click.get_current_context().exit(1)
+
+
+@click.command(short_help="Generate an empty pattern of blocks.")
+@click.option("--size", type=click.IntRange(3, 30), default=15, show_default=True, help="Rows and columns.")
+@click.option("--columns", type=click.IntRange(3, 30), help="Columns, if the grid is not square.")
+@rules_option
+@symmetry_option
+@click.option("--words", type=CountRange(), help="Number of entries, such as 76 or 72-78.")
+@click.option("--theme", "themes", type=click.IntRange(2, 30), multiple=True, metavar="N",
+              help="Length of an entry across that the pattern must have. Repeatable.")  # fmt: skip
+@click.option(
+    "--count", type=click.IntRange(1, MOST_COUNT), default=1, show_default=True, help="Number of patterns."
+)
+@click.option("--seed", type=int, metavar="N", help="Random seed. The same seed makes the same patterns.")
+@as_json
+def pattern(
+    size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,
+    themes: tuple[int, ...], count: int, seed: int | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Generate empty patterns that keep the rules. `crossword fill` fills them.
+
+    The exit status is 1 if no pattern with these words and lengths was found.
+    """
+    from engine.crossword.grid import entries_of
+    from engine.crossword.patterns.generate import generate
+
+    rules, seed = _rules(rules_name, symmetry), seed_of(seed)
+    outcomes = [
+        generate(size, columns or size, rules, entries=words, themes=themes, seed=seed + number)
+        for number in range(count)
+    ]
+    grids = [outcome.result for outcome in outcomes if outcome.result]
+    if as_json:
+        patterns = [{"rows": grid.rows, "entries": len(entries_of(grid))} for grid in grids]
+        print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
+    else:
+        for number, grid in enumerate(grids):
+            click.echo("\n" * (number > 0) + "\n".join(grid.rows))
+    if len(grids) < count:
+        tries = sum(outcome.steps for outcome in outcomes)
+        click.echo(f"{count - len(grids)} of {count} patterns were not found in {tries} attempts.", err=True)
+        click.get_current_context().exit(1)
+
+
+def _rules(name: str, symmetry: str | None) -> GridRules:
+    from engine.crossword.patterns.rules import RULES
+    from engine.value import changed
+
+    rules = RULES[name]
+    return changed(rules, symmetry=symmetry) if symmetry else rules

@@ -1,0 +1,53 @@
+"""`crossword check` and `crossword pattern`."""
+
+import json
+
+import pytest
+
+from studio.cli import main
+from studio.cli.crossword.patterns import check, pattern
+
+CHECK, PATTERN = ("crossword", "check"), ("crossword", "pattern")
+LEGAL = "#...#\n.....\n.....\n.....\n#...#\n"
+
+
+def test_a_legal_grid_is_reported_with_its_entries(written, home, capsys) -> None:
+    assert main([*CHECK, str(written("grid.txt", LEGAL))]) == 0
+    assert capsys.readouterr().out == "10 entries. The grid keeps the rules (american).\n"
+
+
+def test_breaches_are_listed_and_set_the_exit_status(written, home, capsys) -> None:
+    assert main([*CHECK, str(written("grid.txt", ".....\n.#...\n.....\n"))]) == 1
+    out = capsys.readouterr().out
+    assert "Row 2, column 4 is open, and row 2, column 2 is a block: the symmetry is 180.\n" in out
+
+
+def test_json_names_the_cells_of_each_breach(written, run) -> None:
+    result = json.loads(run(check, written("grid.txt", "..\n..\n"), "--json").out)
+    assert result["breaches"][0] == {
+        "sentence": "1 across has 2 letters; the shortest entry has 3",
+        "cells": [[0, 0], [0, 1]],
+    }
+
+
+def test_a_generated_pattern_passes_the_check(written, run) -> None:
+    made = run(pattern, "--size", 13, "--rules", "british", "--words", "24-30", "--seed", 1)
+    assert main([*CHECK, str(written("grid.txt", made.out)), "--rules", "british"]) == 0
+
+
+def test_several_patterns_differ(run) -> None:
+    result = json.loads(run(pattern, "--size", 11, "--count", 3, "--seed", 1, "--json").out)
+    assert len({tuple(each["rows"]) for each in result["patterns"]}) == 3
+
+
+def test_a_pattern_that_is_not_found_sets_the_exit_status(home, capsys) -> None:
+    assert main([*PATTERN, "--size", "5", "--words", "60", "--seed", "1"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "1 of 1 patterns were not found in 200 attempts." in err
+
+
+@pytest.mark.parametrize("words", ["0", "9-4", "many", "-5", "1-"])
+def test_a_wrong_range_of_words_is_refused(home, capsys, words) -> None:
+    assert main([*PATTERN, f"--words={words}"]) == 2
+    assert "is not a number such as 76" in capsys.readouterr().err

@@ -160,7 +160,7 @@ class BoardCanvas(BoardView):
         if self._paused:
             return
         before = self._reached()
-        self._time += passed * self.speed
+        self._time += passed * (1.0 if self._celebrating else self.speed)
         if self._trace and self._reached() != before:
             self.tracing_on.emit(self._trace.move, self._reached())
         self.update()

@@ -95,7 +95,7 @@ class SoupEditor(StageEditor):
         self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)
         self.lay_out(self.board_stage, self.race)
         views = (self.header, self.play_page, self.moves_page)
-        self.insight = Insight(self.knowledge, lambda: self.puzzle, lambda: self.watch.running, views, self)
+        self.insight = Insight(self.knowledge, lambda: self.puzzle, self.watch, views, self)
         self._connect_findings()
         self._connect_board()
         self._connect_watch()

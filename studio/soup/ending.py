@@ -14,6 +14,7 @@ from studio.soup.knowledge import Knowledge
 from studio.soup.summary_card import SummaryCard
 
 NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
+LEAST_MILLISECONDS = 4500  # the same at a high speed, so that the summary can be read
 
 
 class GameEnding(QObject):
@@ -63,7 +64,7 @@ class GameEnding(QObject):
     def watched(self, *, endless: bool) -> None:
         """A player has ended its game; after a while, another board is requested if watching is endless."""
         if endless:
-            self._next.start(round(NEXT_MILLISECONDS / max(1.0, self._canvas.speed)))
+            self._next.start(round(max(LEAST_MILLISECONDS, NEXT_MILLISECONDS / self._canvas.speed)))
             self._show()
 
     def _go_on(self) -> None:

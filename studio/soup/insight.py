@@ -7,11 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from engine.soup.endgame import Clearance
+from engine.soup.players import BOUNDED
 from engine.soup.puzzle import Puzzle, branch_end, line, now
 from studio.soup.board_bars import ClearChance, ScoreBar, clear_chance
 from studio.soup.knowledge import Knowledge
 from studio.soup.moves_page import MovesPage
 from studio.soup.play_page import PlayPage
+from studio.soup.watch import Watch
 
 
 class Insight(QObject):
@@ -21,12 +23,12 @@ class Insight(QObject):
         self,
         knowledge: Knowledge,
         puzzle: Callable[[], Puzzle],
-        watched: Callable[[], bool],
+        watch: Watch,
         views: tuple[ScoreBar, PlayPage, MovesPage],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._knowledge, self._puzzle, self._watched = knowledge, puzzle, watched
+        self._knowledge, self._puzzle, self._watch = knowledge, puzzle, watch
         self._header, self._play, self._moves = views
         self._clearance: Clearance | None = None
         knowledge.changed.connect(self.show_all)
@@ -58,8 +60,9 @@ class Insight(QObject):
             self._header.show_ending(ClearChance("proven", 1.0))
         else:
             chance = clear_chance(self._clearance) if self._clearance else ClearChance()
-            early = chance.standing == "estimated" and not (board in known.searched or self._watched())
-            self._header.show_ending(ClearChance() if early else chance)
+            unsearched = self._watch.running and self._watch.chosen.player not in BOUNDED
+            final = unsearched or board in known.searched or chance.standing == "proven"
+            self._header.show_ending(chance if final else ClearChance())
 
     def _show_par(self) -> None:
         par = self._knowledge.par

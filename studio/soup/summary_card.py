@@ -63,7 +63,7 @@ class SummaryCard(QFrame):
             self.setStyleSheet(look)
 
     def _place(self) -> None:
-        width = min(self._parent.width() - 2 * GAP_4, 460)
+        width = min(self._parent.width() - 6 * GAP_4, 460)  # inside the frame of the board
         self.setFixedWidth(max(200, width))
         self.adjustSize()
         self.move((self._parent.width() - self.width()) // 2, 2 * GAP_4)

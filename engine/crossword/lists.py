@@ -85,14 +85,26 @@ def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | 
         FileProblem: If it cannot be read, is too large, is not text, or has no new words.
         BadInput: If it has too many words for a crossword's list, or is a puzzle document.
     """
-    lines, form = lines_of(read_bytes(path, most=MOST_BYTES), path, form)
-    try:
-        found = _read(lines, known, "file", form)
-    except BadInput as error:
-        raise BadInput(error.what, where=str(path), mend=error.mend) from None
+    found = list_in(read_bytes(path, most=MOST_BYTES), path, known, form)
     if not found.words and not found.clues:
         raise FileProblem(_no_words(found.report), where=str(path), mend="Choose a file with one word per line.")
     return found
+
+
+def list_in(
+    content: bytes, path: str | Path, known: Collection[str] = (), form: ListFormat | None = None
+) -> WordList:
+    """Read a list from the content of a file. The other arguments are those of `open_list`.
+
+    Raises:
+        FileProblem: If it is not text.
+        BadInput: If it has too many words for a crossword's list, or is a puzzle document.
+    """
+    lines, form = lines_of(content, path, form)
+    try:
+        return _read(lines, known, "file", form)
+    except BadInput as error:
+        raise BadInput(error.what, where=str(path), mend=error.mend) from None
 
 
 def lines_of(content: bytes, path: str | Path, form: ListFormat | None = None) -> tuple[list[str], ListFormat]:

@@ -20,6 +20,7 @@ from engine.lexicon.tables import (
     COMMA,
     DASH,
     EQUALS,
+    MOST_COLUMNS,
     QUOTING,
     SEMICOLON,
     SEPARATORS,
@@ -41,7 +42,6 @@ WEAK = (COMMA, DASH, EQUALS, COLON)
 MOST_LINES = 0.5
 MOST_CELLS = 0.8
 PROSE = 2.0  # words in each cell, from which a column contains clues instead of single words
-MOST_COLUMNS = 12
 FIRST = 0.5
 """The words of a cell of the first column count so much: it usually has the words, which may be phrases."""
 _WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,59}")
@@ -91,8 +91,9 @@ def format_with(
     if across:
         columns = ("word",)
     at = columns.index("word") if "word" in columns else 0
-    words = [one[at] for one in body if len(one) > at]
-    fold = _needs_folding([cell for one in body for cell in one] if across else words)
+    alone = [one.cells[0] for one in every if len(one.cells) == 1 and len(own) < len(every)]
+    words = [cell for one in body for cell in one] if across else [one[at] for one in body if len(one) > at]
+    fold = _needs_folding([*words, *alone])
     return ListFormat(encoding, separator, columns, across, bool(named), fold)
 
 

@@ -24,6 +24,8 @@ SEPARATORS: Mapping[str, str] = {
 QUOTING = (TAB, SEMICOLON, COMMA, BAR)
 """Separators of files that a spreadsheet writes, whose cells may be in quotation marks."""
 
+MOST_COLUMNS = 12
+MEASURED = 200  # lines that determine the number of columns
 LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
 MOST_OPEN = 200  # quotation marks without an end, after which line breaks in cells are not sought any more
 _PATTERNS = {one: re.compile(re.escape(one)) for one in SEPARATORS if one}
@@ -257,3 +259,9 @@ def _continued(line: str, following: Sequence[str], separator: str) -> tuple[lis
         if '"' in more and (cells := _quoted(text, separator)) is not None:
             return cells, taken
     return None, 0
+
+
+def width(lines: Sequence[str], separator: str) -> int:
+    """Return the number of columns of a list: the most cells that one of its first lines has."""
+    first = islice((one for one in records(lines, separator) if one.separator == separator), MEASURED)
+    return min(max((len(one.cells) for one in first), default=1), MOST_COLUMNS)

@@ -15,8 +15,8 @@ from engine.vetting.verdict import NOT_CHECKED, Role, Verdict
 from engine.visible import JOINERS
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
-_PART = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
-_RUN = re.compile(rf"{_PART.pattern}(?:(?:\s+|-){_PART.pattern})+")
+_PART = re.compile(r"[^\W\d_]++(?:['\u2019][^\W\d_]++)*+")
+_RUN = re.compile(rf"(?<![^\W\d_]){_PART.pattern}(?:(?:\s+|-){_PART.pattern})+")
 _INVISIBLE = dict.fromkeys(map(ord, JOINERS))
 
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from engine.bee.calibration.comparison import Comparison, open_comparison, residuals_csv, validations_csv
 from engine.bee.calibration.estimators import Estimator
-from engine.bee.calibration.fit import QUANTITIES, Quantity, residuals
+from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines, residuals
 from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.value import changed
 from studio.bee.tool_panel import ToolPanel
@@ -27,6 +27,7 @@ from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
+from studio.widgets.list_preview import ListPreview, Purpose, Source
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def _share(value: float) -> str:
     return "\u2013" if value < 0 else f"{value:.0%}"
 
 
+RATINGS_FILE = Purpose(
+    "Open ratings", "Open", RATINGS, lambda content, path, form: rate_lines(content, path, form).report,
+    noun="rated puzzle",
+)  # fmt: skip
 COLUMNS = (
     Column("estimator", "Estimator", width=15, show=str.capitalize),
     *(
@@ -113,7 +118,8 @@ class CalibratorPanel(ToolPanel):
         elif self._puzzle:
             self.jobs.start(
                 "bee.calibrate", open_comparison, self.ratings.path, self.frequencies.path, self._puzzle.lexicon,
-                lane="long", name="Comparing estimators", on_done=self._show_found, on_failed=self._show_error,
+                form=self.ratings.form, lane="long", name="Comparing estimators", on_done=self._show_found,
+                on_failed=self._show_error,
             )  # fmt: skip
 
     def tune(self) -> None:
@@ -176,6 +182,9 @@ class CalibratorPanel(ToolPanel):
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.run_main)
+        self.ratings.look = lambda path: ListPreview(
+            Source(path), RATINGS_FILE, self.jobs, self.ratings.take, self
+        ).show()
         self.tune_button.clicked.connect(self.tune)
         for field in (self.ratings, self.frequencies):
             field.chosen.connect(self.show_state)

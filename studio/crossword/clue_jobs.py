@@ -9,16 +9,19 @@ from typing import NamedTuple
 
 from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.clues.edit import answers_of, from_file
-from engine.crossword.clues.files import ClueFile, read_clues
+from engine.crossword.clues.files import ClueFile, parse_clues, read_clues
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
 from engine.crossword.list_lines import refused_text
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import style
 from engine.errors import FileProblem
 from engine.job import Control
+from engine.lexicon.encoding import decode
+from engine.lexicon.tables import CLUE_LIST, ListFormat
 from engine.store import Store
 from engine.vetting.verdict import NOT_CHECKED
 from studio.human import plural
+from studio.widgets.list_preview import Purpose
 
 
 class Checked(NamedTuple):
@@ -83,14 +86,21 @@ class ReadClues(NamedTuple):
         return self.made if self.made and puzzle == self.before else from_file(puzzle, self.file)
 
 
-def read_file(path: str, puzzle: Puzzle | None, *, control: Control) -> ReadClues:
-    """Read a clue file, and apply it to a puzzle.
+CLUE_FILE = Purpose(
+    "Open a clue file", "Open", CLUE_LIST,
+    lambda content, path, form: parse_clues(decode(content, form.encoding, path).lines, path, form).report,
+    noun="clue",
+)  # fmt: skip
+
+
+def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None, *, control: Control) -> ReadClues:
+    """Read a clue file in a format, or detect it, and apply it to a puzzle.
 
     Raises:
         FileProblem: If the file cannot be read, or has no clues.
     """
     control.check()
-    file = read_clues(path)
+    file = read_clues(path, form)
     control.check()
     return ReadClues(file, puzzle, from_file(puzzle, file) if puzzle else None)
 

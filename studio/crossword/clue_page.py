@@ -24,7 +24,16 @@ from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.list_lines import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.vetting.verdict import NOT_CHECKED
-from studio.crossword.clue_jobs import Checked, ReadClues, check, keep_clues, named, read_file, reading_report
+from studio.crossword.clue_jobs import (
+    CLUE_FILE,
+    Checked,
+    ReadClues,
+    check,
+    keep_clues,
+    named,
+    read_file,
+    reading_report,
+)
 from studio.crossword.clue_table import ClueTable, origin, rows_of
 from studio.crossword.skipped_lines import skipped_message
 from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
@@ -34,6 +43,7 @@ from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, row
+from studio.widgets.list_preview import ListPreview, Source
 from studio.widgets.panel import Panel
 
 CHECK, SUGGEST, FILL = "crossword.clues.check", "crossword.clues.suggest", "crossword.clues.fill"
@@ -141,6 +151,10 @@ class CluePanel(Panel):
             name="Finding clues", on_done=partial(self._fill, self._known), on_failed=self._show_error,
         )  # fmt: skip
 
+    def look_at_file(self, path: str) -> None:
+        """Show the preview of a clue file, and open it if the user accepts it."""
+        ListPreview(Source(path), CLUE_FILE, self.jobs, self.file.take, self).show()
+
     def open_file(self, path: str | Path) -> None:
         """Read a clue file, and give its clues to entries that have none."""
         self.file.set_path(str(path), by_user=True)
@@ -190,6 +204,7 @@ class CluePanel(Panel):
         self.table.written.connect(self._write)
         self.table.turned.connect(self._show_row)
         self.suggested.accepted.connect(self._accept)
+        self.file.look = self.look_at_file
         self.file.chosen.connect(partial(self._read, apply=True))
         self.fill_button.clicked.connect(self.run_main)
         self.keep_button.clicked.connect(self._keep)
@@ -209,7 +224,7 @@ class CluePanel(Panel):
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        self.open_file(event.mimeData().urls()[0].toLocalFile())
+        self.look_at_file(event.mimeData().urls()[0].toLocalFile())
 
     # clues
 
@@ -358,8 +373,8 @@ class CluePanel(Panel):
             self.jobs.drop(FILE)
             return
         self.jobs.start(
-            FILE, read_file, path, self._puzzle if apply else None, on_done=partial(self._use_file, apply),
-            on_failed=self._no_file,
+            FILE, read_file, path, self._puzzle if apply else None, self.file.form,
+            on_done=partial(self._use_file, apply), on_failed=self._no_file,
         )  # fmt: skip
 
     def _use_file(self, apply: bool, found: ReadClues) -> None:

@@ -144,12 +144,12 @@ class CrosswordEditor(CrosswordFrame):
 
     def accept_file(self, path: Path) -> bool:
         """Accept a dropped word list, or a file of clues if the page of clues is shown."""
-        if path.suffix.lower() not in (*WORD_ENDINGS, ".tsv", ""):
+        if path.suffix.lower() not in (*WORD_ENDINGS, ""):
             return False
         if self.inspector.page() is self.clues:
-            self.clues.open_file(path)
+            self.clues.look_at_file(str(path))
         else:
-            self.page.take_file(path)
+            self.page.look_at_file(path)
         return True
 
     # gestures

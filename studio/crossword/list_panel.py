@@ -35,7 +35,8 @@ MOST_PASTED = 4 * 2**20
 """Characters of a pasted text at most."""
 LINE_HINT = "Word, phrase or pasted list"
 LINE_TIP = (
-    "One word or phrase per line or between commas; a clue may follow after a tab or semicolon. Enter adds them."
+    "One word or phrase per line or between commas; a clue may follow after a dash, colon, tab or semicolon. "
+    "Enter adds them."
 )
 
 
@@ -106,6 +107,10 @@ class WordsPage(Panel):
     def take_file(self, path: Path) -> None:
         """Add the words of a file."""
         self.reader.take_file(path)
+
+    def look_at_file(self, path: Path) -> None:
+        """Show the preview of a file, and add its words if the user accepts it."""
+        self.reader.look_at_file(path)
 
     # the list
 
@@ -270,7 +275,10 @@ class WordsPage(Panel):
         line = self.line.text()
         if text := line.strip():
             self.line.clear()
-            self.reader.take_text(text, line)
+            if "\n" in text:
+                self.reader.look_at_text(text)
+            else:
+                self.reader.take_text(text, line)
 
     def _give_back(self, line: str) -> None:
         """Restore a line that could not be read, unless the user has typed something else."""
@@ -280,14 +288,14 @@ class WordsPage(Panel):
 
     def _paste(self) -> None:
         if text := QGuiApplication.clipboard().text().strip():
-            self.take_text(text)
+            self.reader.look_at_text(text)
         else:
             self._show_error("The clipboard has no text. Copy a word list first.")
 
     def _open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
-            self.take_file(Path(path))
+            self.look_at_file(Path(path))
 
 
 def _listed(puzzle: Puzzle) -> tuple[object, ...]:

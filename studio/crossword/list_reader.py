@@ -15,23 +15,26 @@ from engine.crossword.list_lines import skipped_lines
 from engine.crossword.lists import WordList, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
+from engine.lexicon.tables import ListFormat
 from studio.crossword.skipped_lines import skipped_message
-from studio.crossword.word_states import list_of, list_of_file
+from studio.crossword.word_states import ADDED_LIST, list_of, list_of_file, needs_preview
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.editor import Message
+from studio.widgets.list_preview import Accepted, ListPreview, Source
 from studio.widgets.panel import Panel
 
-LIST = "crossword.list"
+LIST, PASTE = "crossword.list", "crossword.paste"
 
 
 class _Reading(NamedTuple):
-    """A pending list: the job's function, the text or file, the name of the change, and the typed line."""
+    """A pending list: the job's function, the text or file, the name of the change, the typed line, the format."""
 
     function: Callable[..., WordList]
     what: str | Path
     name: str = ""
     line: str = ""
+    form: ListFormat | None = None
 
 
 class ListReader(QObject):
@@ -56,17 +59,42 @@ class ListReader(QObject):
         self._jobs, self._page = jobs, page
         self._waiting: deque[_Reading] = deque()
 
-    def take_text(self, text: str, line: str = "") -> None:
-        """Read a text; `line` is given back if it cannot be read."""
-        self._take(_Reading(list_of, text, line=line))
+    def take_text(self, text: str, line: str = "", form: ListFormat | None = None) -> None:
+        """Read a text in a format, or detect it; `line` is given back if it cannot be read."""
+        self._take(_Reading(list_of, text, line=line, form=form))
 
-    def take_file(self, path: Path) -> None:
-        """Read a file."""
-        self._take(_Reading(list_of_file, path, f"Add list {path.name}"))
+    def take_file(self, path: Path, form: ListFormat | None = None) -> None:
+        """Read a file in a format, or detect it."""
+        self._take(_Reading(list_of_file, path, f"Add list {path.name}", form=form))
+
+    def look_at_file(self, path: Path) -> None:
+        """Show the preview of a file, and read it if the user accepts it."""
+        self._look(Source(str(path)))
+
+    def look_at_text(self, text: str) -> None:
+        """Read a pasted text; show its preview first unless it is a plain list."""
+
+        def decide(needed: bool) -> None:
+            if needed:
+                self._look(Source(text=text))
+            else:
+                self.take_text(text)
+
+        self._jobs.start(PASTE, needs_preview, text, on_done=decide)
+
+    def _look(self, source: Source) -> None:
+        ListPreview(source, ADDED_LIST, self._jobs, self._accept, self._page).show()
+
+    def _accept(self, accepted: Accepted) -> None:
+        if accepted.source.path:
+            self.take_file(Path(accepted.source.path), accepted.form)
+        else:
+            self.take_text(accepted.source.text, form=accepted.form)
 
     def drop(self) -> None:
         """Discard what is being read."""
-        self._jobs.drop(LIST)
+        for key in (LIST, PASTE):
+            self._jobs.drop(key)
         self._waiting.clear()
 
     def _take(self, reading: _Reading) -> None:
@@ -79,7 +107,8 @@ class ListReader(QObject):
         if self._waiting:
             reading = self._waiting[0]
             self._jobs.start(
-                LIST, reading.function, reading.what, self.puzzle.answers, on_done=partial(self._found, reading),
+                LIST, reading.function, reading.what, self.puzzle.answers, reading.form,
+                on_done=partial(self._found, reading),
                 on_failed=partial(self._fail, reading),
             )  # fmt: skip
 

@@ -38,6 +38,7 @@ from studio.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
+from studio.widgets.open_words import use_words
 from studio.widgets.panel import Panel
 from studio.widgets.range_field import RangeField
 from studio.widgets.word_list_box import WordListBox
@@ -271,6 +272,9 @@ class FindPage(Panel):
         self.add_button.setEnabled(False)
         lay_out(self, fields, self.summary, self.table, row(self.add_button, None), stretch=self.table)
 
+    def _use_list(self, name: str) -> None:
+        self.edited.emit(changed(self._puzzle, lexicon=name), f"Use word list {name}", "lexicon")
+
     def _connect(self) -> None:
         self._later.timeout.connect(self._ask)
         self.theme.textChanged.connect(self._other_theme)
@@ -281,11 +285,9 @@ class FindPage(Panel):
         for field in (self.theme, self.pattern):
             field.returnPressed.connect(self._ask)
         self.meaning.activated.connect(self._ask)
-        self.lexicon.list_chosen.connect(
-            lambda name: self.edited.emit(changed(self._puzzle, lexicon=name), f"Use word list {name}", "lexicon")
-        )
+        self.lexicon.list_chosen.connect(self._use_list)
         self.lexicon.file_chosen.connect(
-            lambda path: self.edited.emit(changed(self._puzzle, lexicon=path), "Use word list", "lexicon")
+            lambda path: use_words(self, self.jobs, "crossword.file", path, self._use_list)
         )
         self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
         self.table.opened.connect(lambda _: self.add_chosen())

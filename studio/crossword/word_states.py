@@ -8,12 +8,32 @@ from typing import NamedTuple
 
 from engine.crossword.edit import Site, unplaced_reason
 from engine.crossword.grid import entries_of, numbers
-from engine.crossword.lists import WordList, open_list, read_list
+from engine.crossword.lists import WordList, list_in, open_list, read_list
 from engine.crossword.puzzle import Puzzle
 from engine.job import Control
+from engine.lexicon.sniff import sniff
+from engine.lexicon.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
 from engine.vetting.house import open_house
+from studio.widgets.list_preview import Purpose
 
 PLACED, LOCKED, OUT = "placed", "locked", "not placed"
+
+
+ADDED_LIST = Purpose(
+    "Add a list", "Add", CLUED_LIST, lambda content, path, form: list_in(content, path, (), form).report
+)
+
+
+def needs_preview(text: str, *, control: Control) -> bool:
+    """Whether the format of a pasted list is one that a program guesses, such as clues after a dash.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    control.check()
+    form = sniff(text.splitlines(), CLUED_LIST)
+    usual = form.columns in (("word",), ("word", "clue")) and not form.heading
+    return not (usual and (form.across or form.separator in ("", TAB, SEMICOLON)))
 
 
 class Standing(NamedTuple):
@@ -30,26 +50,28 @@ class Standing(NamedTuple):
     why: str
 
 
-def list_of(text: str, known: Collection[str], *, control: Control) -> WordList:
-    """Read a pasted or typed list.
+def list_of(text: str, known: Collection[str], form: ListFormat | None = None, *, control: Control) -> WordList:
+    """Read a pasted or typed list in a format; None to detect it.
 
     Raises:
         BadInput: If it has too many words.
         Stopped: If cancelled.
     """
     control.check()
-    return read_list(text, known)
+    return read_list(text, known, form)
 
 
-def list_of_file(path: Path, known: Collection[str], *, control: Control) -> WordList:
-    """Read a list from a file.
+def list_of_file(
+    path: Path, known: Collection[str], form: ListFormat | None = None, *, control: Control
+) -> WordList:
+    """Read a list from a file in a format; None to detect it.
 
     Raises:
         FileProblem, BadInput: As for `open_list`.
         Stopped: If cancelled.
     """
     control.check()
-    return open_list(path, known)
+    return open_list(path, known, form)
 
 
 def standings(puzzle: Puzzle, *, control: Control) -> Mapping[str, Standing]:

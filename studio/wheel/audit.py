@@ -33,6 +33,7 @@ from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
+from studio.widgets.open_words import use_words
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WORD_FILTER, WordListBox
 from studio.widgets.word_table import Column, WordTable
@@ -178,7 +179,7 @@ class AuditPanel(Panel):
     def _connect(self) -> None:
         self._kind = 0
         self.lexicon.list_chosen.connect(self._use)
-        self.lexicon.file_chosen.connect(self._use)
+        self.lexicon.file_chosen.connect(lambda path: use_words(self, self.jobs, "wheel.file", path, self._use))
         self.run_button.clicked.connect(self.run_main)
         self.table.opened.connect(self._open)
         self.table.chosen.connect(self._preview)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from engine.lexicon.tables import ListFormat
 from studio.theme import GAP_2
 from studio.widgets.labels import tip
+from studio.widgets.list_preview import Accepted
 
 CSV_FILTER = "Comma-separated (*.csv *.txt);;All files (*)"
 
 
 class FileRow(QWidget):
     """Shows the name of a file, with buttons to choose another file and to clear it.
+
+    Attributes:
+        path: The file, or "".
+        form: The format of the file that the user accepted in a preview; None to detect it.
+        look: Called with a file that the user picks; by default it is shown at once.
 
     Signals:
         chosen: The user chose or cleared the file.
@@ -25,6 +34,8 @@ class FileRow(QWidget):
     def __init__(self, name: str, none: str, kinds: str = CSV_FILTER, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.path = ""
+        self.form: ListFormat | None = None
+        self.look: Callable[[str], object] = partial(self.set_path, by_user=True)
         self._name, self._kinds = name, kinds
         self.line = QLineEdit(readOnly=True, placeholderText=none)
         self.line.setAccessibleName(name)
@@ -42,9 +53,9 @@ class FileRow(QWidget):
         self.setFocusProxy(self.pick)
         self.set_path("")
 
-    def set_path(self, path: str, *, by_user: bool = False) -> None:
+    def set_path(self, path: str, *, by_user: bool = False, form: ListFormat | None = None) -> None:
         """Show a file, or none if the path is ""."""
-        self.path = path
+        self.path, self.form = path, form
         self.line.setText(Path(path).name)
         self.line.setToolTip(tip(path))
         self.forget.setEnabled(bool(path))
@@ -54,4 +65,8 @@ class FileRow(QWidget):
     def _ask(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, self._name, self.path, self._kinds)
         if path:
-            self.set_path(path, by_user=True)
+            self.look(path)
+
+    def take(self, accepted: Accepted) -> None:
+        """Show a file that the user accepted in a preview."""
+        self.set_path(accepted.source.path, by_user=True, form=accepted.form)

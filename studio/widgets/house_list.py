@@ -16,6 +16,7 @@ from engine.lexicon.sources import names
 from engine.notices import notify_once
 from engine.value import Value, changed
 from studio.jobs import Jobs
+from studio.widgets.open_words import use_words
 from studio.widgets.word_list_box import OTHER_FILE, WORD_FILTER
 
 JOB = "house list"
@@ -77,5 +78,5 @@ class HouseListMenu(QMenu):
 
     def _ask(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self.parentWidget(), "Open a word list", "", WORD_FILTER)
-        if path:
-            self.choose(path)
+        if path and (window := self.parentWidget()):
+            use_words(window, self._jobs, JOB, path, self.choose)

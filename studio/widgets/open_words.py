@@ -1,21 +1,83 @@
-"""Opens a word file as the word list of a puzzle."""
+"""Opens a word file as the word list of a puzzle: shows its preview, and keeps it under a name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
+from PySide6.QtWidgets import QWidget
+
+from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.lexicon.sources import import_words, open_lexicon
+from engine.lexicon.tables import WORD_LIST, ListFormat
+from engine.lexicon.words import ReadReport, parse
 from engine.value import changed
+from studio.jobs import Jobs
 from studio.widgets.editor import Editor, Message
-from studio.widgets.word_list_box import refusals
+from studio.widgets.list_preview import Accepted, ListPreview, Purpose, Source
 
 FILE_JOB = "file"
 
 
+def _read(content: bytes, where: str, form: ListFormat) -> ReadReport:
+    return parse(content, where=where, form=form).report
+
+
+WORDS = Purpose("Open a word list", "Open", WORD_LIST, _read, named=True, folds=True)
+
+
+class Kept(NamedTuple):
+    """A word list that was kept under a name, and the report on its file."""
+
+    lexicon: Lexicon
+    report: ReadReport
+
+
+def keep(path: str, name: str, form: ListFormat, *, control: Control) -> Kept:
+    """Keep a word file under a name, and open it. A list of that name that was kept before is replaced.
+
+    Raises:
+        BadInput, FileProblem: As for `import_words`.
+        Stopped: If cancelled.
+    """
+    control.check()
+    report = import_words(path, name, replace=True, form=form)
+    return Kept(open_lexicon(name, control=control), report)
+
+
+def keep_words(
+    parent: QWidget,
+    jobs: Jobs,
+    key: str,
+    path: str,
+    use: Callable[[Kept], object],
+    fail: Callable[[str], object],
+) -> None:
+    """Show the preview of a word file, and keep the file in a job if the user accepts it.
+
+    Args:
+        parent: The parent of the preview.
+        jobs: Runs the job.
+        key: The key of the job.
+        path: The word file.
+        use: Called with the list that was kept.
+        fail: Called with one sentence if the list cannot be kept.
+    """
+
+    def start(accepted: Accepted) -> None:
+        jobs.start(
+            key, keep, path, accepted.name, accepted.form, lane="long", name="Reading the word list", on_done=use,
+            on_failed=fail,
+        )  # fmt: skip
+
+    ListPreview(Source(path), WORDS, jobs, start, parent).show()
+
+
 def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: True) -> None:
-    """Read a word file in a job, and make it the `lexicon` of the document's puzzle.
+    """Show the preview of a word file, keep it under a name, and make it the `lexicon` of the document's puzzle.
 
     Messages report rejected lines, or why the file cannot be read.
 
@@ -25,15 +87,26 @@ def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: Tr
         still: Returns whether the puzzle is still open when the file has been read. If not, nothing changes.
     """
 
-    def take(lexicon: Lexicon) -> None:
+    def take(kept: Kept) -> None:
         if not still():
             return
-        made = changed(editor.session.value, lexicon=path)
-        editor.session.push(made, f"Take word list {Path(path).name}", "lexicon")
-        if lexicon.report.refused:
-            editor.message.emit(Message(refusals(path, lexicon)))
+        name = kept.lexicon.name
+        editor.session.push(changed(editor.session.value, lexicon=name), f"Take word list {name}", "lexicon")
+        if kept.report.refused:
+            editor.message.emit(Message(refusals(path, kept.report)))
 
-    editor.jobs.start(
-        editor.job(FILE_JOB), open_lexicon, path, lane="long", name="Reading the word list", on_done=take,
-        on_failed=editor.show_error,
-    )  # fmt: skip
+    keep_words(editor, editor.jobs, editor.job(FILE_JOB), path, take, editor.show_error)
+
+
+def use_words(page: QWidget, jobs: Jobs, key: str, path: str, use: Callable[[str], object]) -> None:
+    """Show the preview of a word file, keep it, and call `use` with its name. A failure is reported by `jobs`."""
+    keep_words(page, jobs, key, path, lambda kept: use(kept.lexicon.name), partial(jobs.failed.emit, key))
+
+
+def refusals(path: str, report: ReadReport) -> str:
+    """What reading a word file left out; it left out at least one line."""
+    first = report.refused_lines[0]
+    return (
+        f"{Path(path).name}: {report.words:,} words read; {report.refused:,} lines left out, "
+        f"the first in line {first.line} ({first.text!r}: {first.reason})."
+    )

@@ -23,12 +23,15 @@ from PySide6.QtWidgets import (
 
 from engine.errors import EngineError
 from engine.job import Control
+from engine.lexicon.tables import ListFormat
+from engine.lexicon.words import ReadReport, RefusedLine
 from engine.vetting.house import add_list, remove_list, restore_list, user_lists
-from engine.vetting.taboo import default_list, read_list
+from engine.vetting.taboo import TABOO_LIST, decode_list, default_list, read_list
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label
+from studio.widgets.list_preview import ListPreview, Purpose, Source
 from studio.widgets.word_list_box import WORD_FILTER
 
 LISTS = "taboo.lists"
@@ -72,10 +75,21 @@ class Change(NamedTuple):
     removed: Path | None = None
 
 
-def keep(path: Path, *, control: Control) -> Change:
-    """Add a taboo list."""
+def _read(content: bytes, where: str, form: ListFormat) -> ReadReport:
+    taboo = decode_list(content, where, form=form)
+    parts = [line.removeprefix("line ").partition(": ") for line in taboo.refused]
+    refused = tuple(RefusedLine(int(number), "", reason) for number, _, reason in parts)
+    lines = len(taboo.words) + len(refused)
+    return ReadReport(lines, len(taboo.words), 0, len(refused), (), refused)
+
+
+TABOO = Purpose("Add a taboo list", "Add", TABOO_LIST, _read)
+
+
+def keep(path: Path, form: ListFormat | None = None, *, control: Control) -> Change:
+    """Add a taboo list in a format; None to detect it."""
     control.check()
-    taboo = add_list(path)
+    taboo = add_list(path, form)
     first = f" First invalid line: {taboo.refused[0]}." if taboo.refused else ""
     return Change(f"Taboo list {taboo.name} added: {plural(len(taboo.words), 'word')}.{first}")
 
@@ -107,10 +121,10 @@ class TabooChanges(QObject):
         super().__init__(parent)
         self.jobs = jobs
 
-    def start(self, function: Callable[..., Change], path: Path) -> None:
+    def start(self, function: Callable[..., Change], path: Path, *more: ListFormat) -> None:
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""
         self.jobs.start(
-            f"taboo.{next(_numbers)}", function, path, lane="disk", on_done=self.changed.emit,
+            f"taboo.{next(_numbers)}", function, path, *more, lane="disk", on_done=self.changed.emit,
             on_failed=self.failed.emit,
         )  # fmt: skip
 
@@ -156,9 +170,14 @@ class TabooLists(QDialog):
         changes.failed.connect(self._show_status)
         self._load()
 
-    def add(self, path: Path) -> None:
-        """Add a list."""
-        self._changes.start(keep, path)
+    def add(self, path: Path, form: ListFormat | None = None) -> None:
+        """Add a list in a format; None to detect it."""
+        self._changes.start(keep, path, *([form] if form else []))
+
+    def look_at(self, path: Path) -> None:
+        """Show the preview of a list, and add it if the user accepts it."""
+        use = lambda accepted: self.add(path, accepted.form)  # noqa: E731
+        ListPreview(Source(str(path)), TABOO, self._changes.jobs, use, self).show()
 
     def done(self, result: int) -> None:
         """Close the dialog and stop reading the lists."""
@@ -169,7 +188,7 @@ class TabooLists(QDialog):
     def _ask(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Add a taboo list", "", WORD_FILTER)
         if name:
-            self.add(Path(name))
+            self.look_at(Path(name))
 
     def _remove(self) -> None:
         if path := self._path():

@@ -7,11 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
-from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import names
 from studio.widgets.labels import tip
 
-WORD_ENDINGS = (".txt", ".csv", ".dict", ".words", ".lst")
+WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")
 WORD_FILTER = f"Word lists ({' '.join(f'*{ending}' for ending in WORD_ENDINGS)});;All files (*)"
 OTHER_FILE = "Other file\u2026"
 
@@ -48,13 +47,3 @@ class WordListBox(QComboBox):
         path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
             self.file_chosen.emit(path)
-
-
-def refusals(path: str, lexicon: Lexicon) -> str:
-    """What reading a word file left out; it left out at least one line."""
-    refused = lexicon.report
-    first = refused.refused_lines[0]
-    return (
-        f"{Path(path).name}: {len(lexicon):,} words read; {refused.refused:,} lines left out, "
-        f"the first in line {first.line} ({first.text!r}: {first.reason})."
-    )

@@ -17,6 +17,7 @@ from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
 from studio.session import Session
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
+from tests.studio.previews import accept_preview
 
 
 @pytest.fixture
@@ -216,9 +217,11 @@ def test_criteria_that_no_hive_meets_give_a_message(qtbot, editor) -> None:
 def test_a_dropped_word_list_is_used_and_its_bad_lines_are_named(qtbot, editor, tmp_path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("govern\nGrove\nconverge\n")
+    assert editor.accept_file(path)
     with qtbot.waitSignal(editor.message) as said:
-        assert editor.accept_file(path)
+        accept_preview(qtbot, editor)
     wait_key(qtbot, editor)
+    assert editor.puzzle.lexicon == "mine"
     assert words(editor) == ["converge", "govern"]
     assert "1 lines left out" in said.args[0].text.replace("1 line left", "1 lines left")
     assert not editor.accept_file(tmp_path / "picture.png")

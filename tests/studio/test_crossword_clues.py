@@ -35,6 +35,7 @@ from studio.crossword.clue_page import CluePanel
 from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
 from studio.jobs import Jobs
 from tests.studio.hosts import shown_on_screen
+from tests.studio.previews import accept_preview
 
 GRID = grid_of([Entry("tiger", 0, 0, "across"), Entry("icecream", 0, 1, "down"), Entry("emu", 0, 3, "down")])
 PUZZLE = Puzzle(
@@ -433,6 +434,7 @@ def test_a_dropped_file_gives_clues_and_suggestions(qtbot, host, tmp_path) -> No
     data.setUrls([QUrl.fromLocalFile(str(path))])
     action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     host.page.dropEvent(QDropEvent(QPointF(QPoint(5, 5)), action, data, button, Qt.KeyboardModifier.NoModifier))
+    accept_preview(qtbot, host.page)
     qtbot.waitUntil(lambda: bool(host.steps))
     assert host.steps == ["Add 2 clues from mine.tsv"]
     assert host.clue("icecream") == "Cone's load"

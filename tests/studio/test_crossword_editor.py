@@ -22,6 +22,7 @@ from studio.crossword.editor import CrosswordEditor
 from studio.jobs import Jobs
 from studio.session import Session
 from tests.studio.hosts import shown_on_screen
+from tests.studio.previews import accept_preview
 
 PATIENCE = 20_000
 PUZZLE = Puzzle(
@@ -216,8 +217,9 @@ def test_the_clue_book_treats_a_renamed_copy_as_a_new_puzzle(editor, tmp_path: P
 def test_a_dropped_list_is_added_and_its_skipped_lines_are_reported(editor, qtbot, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("oak\tA tree\n7up\n")
+    assert editor.accept_file(path)
     with qtbot.waitSignal(editor.message, timeout=PATIENCE) as told:
-        assert editor.accept_file(path)
+        accept_preview(qtbot, editor)
     assert editor.puzzle.answers[-1] == "oak"
     assert editor.puzzle.clues[-1] == Clue("oak", "A tree", "file")
     assert editor.session.undo.undoText() == "add list words.txt"

@@ -22,6 +22,7 @@ from studio.soup.editor import SoupEditor
 from studio.soup.game_page import GamePage
 from tests.studio.compiling import Compiling
 from tests.studio.hosts import shown_on_screen
+from tests.studio.previews import accept_preview
 
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -474,7 +475,8 @@ def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None
     assert editor.puzzle.board.rows == ("abc", "def")
     editor.session.undo.undo()
     assert editor.accept_file(tmp_path / "words.txt")
-    qtbot.waitUntil(lambda: editor.puzzle.lexicon.endswith("words.txt"))
+    accept_preview(qtbot, editor)
+    qtbot.waitUntil(lambda: editor.puzzle.lexicon == "words")
     wait_words(qtbot, editor)
     assert {one.move.word for one in editor.lookup.position.best} == {"fil", "tay"}
     assert not editor.accept_file(tmp_path / "picture.png")
@@ -599,9 +601,10 @@ def test_selecting_a_vetting_row_shows_the_printed_board_only(qtbot, editor) -> 
 
 
 def test_results_for_a_closed_puzzle_are_discarded(qtbot, editor, tmp_path) -> None:
-    (tmp_path / "words.txt").write_text("fil\ntay\n")
+    (tmp_path / "words.txt").write_text("fil\ntay\nfilthy\n")
     other = Puzzle(read_board("abc\ndef"))
     editor.accept_file(tmp_path / "words.txt")
+    accept_preview(qtbot, editor)
     editor.board_page.draw_seed()
     editor.session.push(other, "Other", "board")
     qtbot.waitUntil(lambda: not {"soup.file", "soup.draw"} & {job.key for job in editor.jobs.running()})

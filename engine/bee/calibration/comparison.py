@@ -22,6 +22,7 @@ from engine.bee.calibration.fit import (
 )
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
+from engine.lexicon.tables import ListFormat
 
 FIGURES = ("one", "mean", "gain", "spread", "won")
 
@@ -52,6 +53,7 @@ def open_comparison(
     *,
     splits: int = SPLITS,
     seed: int = 1,
+    form: ListFormat | None = None,
     control: Control | None = None,
 ) -> Comparison:
     """Read the files, open the word list, and compare all estimators.
@@ -62,6 +64,7 @@ def open_comparison(
         lexicon_name: name or file of a word list.
         splits: number of random half splits.
         seed: random seed of the splits.
+        form: the format of the ratings; None to detect it.
         control: cancellation and progress.
 
     Raises:
@@ -71,7 +74,7 @@ def open_comparison(
         Stopped: If cancelled.
     """
     control = control or Control()
-    published = read_ratings(ratings)
+    published = read_ratings(ratings, form)
     shares = read_frequencies(frequencies) if frequencies else None
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.3))
     control.check()

@@ -164,3 +164,9 @@ def test_the_title_of_every_puzzle_is_vetted(kind: str) -> None:
     accepted = changed(titled, rulings=(Ruling("crumped", True, "a sound"),))
     again = wing.findings(accepted, wing.open_key(accepted, house=house))
     assert not [found for found in again if "title" in found.what]
+
+
+def test_a_long_line_without_spaces_is_searched_once() -> None:
+    vetter = Vetter([parse_list("blimey", "aunt")])
+    text = "a" * 300_000  # a search that started at each letter again would not end
+    assert [word for word, _ in unwanted_in(f"{text} blimey", vetter)] == ["blimey"]

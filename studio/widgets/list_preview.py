@@ -1,0 +1,341 @@
+"""The preview of a list that is opened, dropped or pasted: its format, its first rows, and what can be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import BadInput
+from engine.files import read_bytes
+from engine.job import Control
+from engine.lexicon.encoding import ENCODINGS
+from engine.lexicon.preview import SAMPLES, Choice, Preview, Reader, preview
+from engine.lexicon.sources import check_name, imported_sources
+from engine.lexicon.tables import SCORE, SEPARATORS, Kind, ListFormat
+from engine.lexicon.words import MOST_FILE_BYTES, MOST_SCORE, ReadReport
+from engine.value import changed
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from studio.widgets.labels import Label, heading, tip
+from studio.widgets.layouts import form as form_layout
+from studio.widgets.layouts import primary_button, row
+
+WIDTH = 560  # pixels
+NAMED = 2  # unusable lines that the dialog names
+NO_COLUMN, EVERY_COLUMN = -1, -2
+_UNUSABLE = re.compile(r"[^a-z0-9_-]+")
+
+
+class Purpose(NamedTuple):
+    """What a list is opened for.
+
+    Attributes:
+        title: of the dialog.
+        button: the label of the button that uses the list.
+        kind: the kind of list.
+        read: counts its words and its unusable lines.
+        noun: what is counted, in the singular.
+        named: whether the list is kept under the name of a word list.
+        folds: whether capitals and signs can be reduced to letters.
+    """
+
+    title: str
+    button: str
+    kind: Kind
+    read: Reader
+    noun: str = "word"
+    named: bool = False
+    folds: bool = False
+
+
+class Source(NamedTuple):
+    """A file, or a text that was pasted."""
+
+    path: str = ""
+    text: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return Path(self.path).name if self.path else "Pasted text"
+
+
+class Accepted(NamedTuple):
+    """A list that the user accepted, with its format and the name under which it is kept, or ""."""
+
+    source: Source
+    form: ListFormat
+    name: str
+
+
+def look_at(source: Source, kind: Kind, read: Reader, choice: Choice, *, control: Control) -> Preview:
+    """Read a list and return its preview.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is not text.
+        Stopped: If cancelled.
+    """
+    content = read_bytes(source.path, most=MOST_FILE_BYTES) if source.path else source.text.encode()
+    return preview(content, source.path, kind, read, choice, control)
+
+
+def list_name(path: str) -> str:
+    """Return a name for a word list from the name of its file."""
+    name = _UNUSABLE.sub("-", Path(path).stem.lower()).strip("-_")[:40] or "list"
+    return f"{name}-2" if _why_not(name) else name  # the name of a shipped list
+
+
+def _why_not(name: str) -> str:
+    """Return why a word list cannot have a name; "" if it can."""
+    try:
+        check_name(name, replace=True)
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+class ListPreview(QDialog):
+    """Shows how a list is read, lets the user change it, and calls `use` if the user accepts it.
+
+    The dialog is not modal. The list is read in jobs.
+    """
+
+    def __init__(
+        self, source: Source, purpose: Purpose, jobs: Jobs, use: Callable[[Accepted], object], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._source, self._purpose, self._jobs, self._use = source, purpose, jobs, use
+        self._shown: Preview | None = None
+        self._job = f"preview.{id(self)}"
+        self._kept = {one.name for one in imported_sources()} if purpose.named else set[str]()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(purpose.title)
+        self.encoding, self.separator = QComboBox(), QComboBox()
+        self.columns = {column.name: QComboBox() for column in purpose.kind.roles}
+        self.heading = QCheckBox("The first line is a &heading")
+        self.fold = QCheckBox("&Reduce capitals, hyphens and accents to letters")
+        self.least = QSpinBox(maximum=MOST_SCORE)
+        self.least.setSpecialValueText("any")
+        self.name = QLineEdit(list_name(source.path) if purpose.named else "", maxLength=40)
+        self.sample = _sample_table([column.title for column in purpose.kind.roles])
+        self.count = Label("Reading the list\u2026", wordWrap=True)
+        self.accept_button, self.cancel_button = primary_button(purpose.button, ""), QPushButton("Cancel")
+        self.accept_button.setEnabled(False)
+        self._lay_out()
+        self._connect()
+        self._look(Choice())
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the list has been read and can be used."""
+        return self.accept_button.isEnabled()
+
+    def accept(self) -> None:
+        """Use the list."""
+        if self._shown and self.is_ready:
+            super().accept()
+            self._use(Accepted(self._source, self._shown.form, self.name.text().strip()))
+
+    def done(self, result: int) -> None:
+        """Close the dialog and stop reading."""
+        self._jobs.drop(self._job)
+        super().done(result)
+
+    # reading
+
+    def _look(self, choice: Choice) -> None:
+        self.accept_button.setEnabled(False)
+        purpose = self._purpose
+        self._jobs.start(
+            self._job, look_at, self._source, purpose.kind, purpose.read, choice, on_done=self._show,
+            on_failed=self._fail,
+        )  # fmt: skip
+
+    def _show(self, found: Preview) -> None:
+        self._shown, form = found, found.form
+        blocked = [QSignalBlocker(one) for one in (*self.columns.values(), self.heading, self.fold, self.least)]
+        self.encoding.setCurrentText(form.encoding)
+        self.separator.setCurrentIndex(self.separator.findData(form.separator))
+        for name, box in self.columns.items():
+            self._fill_columns(name, box, found)
+        self.heading.setChecked(form.heading)
+        self.fold.setChecked(form.fold)
+        self.least.setValue(form.least_score)
+        self.least.setEnabled("score" in form.columns)
+        del blocked
+        self._show_samples(found)
+        self.count.setText(
+            found.problem[:1].upper() + found.problem[1:] if found.problem else self._counted(found)
+        )
+        self._refresh()
+
+    def _fill_columns(self, name: str, box: QComboBox, found: Preview) -> None:
+        first = name == self._purpose.kind.roles[0].name
+        box.clear()
+        if first and self._purpose.kind.across:
+            box.addItem("All columns", EVERY_COLUMN)
+        if not first:
+            box.addItem("None", NO_COLUMN)
+        for at in range(found.width):
+            box.addItem(f"Column {at + 1}", at)
+        at = EVERY_COLUMN if first and found.form.across else found.form.column(name)
+        box.setCurrentIndex(max(0, box.findData(at)))
+        box.setEnabled(box.count() > 1)
+
+    def _show_samples(self, found: Preview) -> None:
+        for place in range(SAMPLES):
+            for column, one in enumerate(self._purpose.kind.roles):
+                text = found.samples[place].cell(one.name)[:200] if place < len(found.samples) else ""
+                item = QTableWidgetItem(text)
+                item.setToolTip(tip(text))
+                self.sample.setItem(place, column, item)
+        for column, one in enumerate(self._purpose.kind.roles):
+            self.sample.setColumnHidden(column, bool(column) and found.form.column(one.name) < 0)
+
+    def _counted(self, found: Preview) -> str:
+        report: ReadReport = found.report
+        used = f"{plural(report.words, self._purpose.noun)} can be used."
+        if not report.refused:
+            return used
+        named = "; ".join(f"line {one.line}: {one.reason}" for one in report.refused_lines[:NAMED])
+        more = ", \u2026" if report.refused > NAMED else ""
+        return f"{used} {plural(report.refused, 'line')} cannot be used ({named}{more})."
+
+    def _fail(self, sentence: str) -> None:
+        self._shown = None
+        self.count.setText(sentence)
+
+    # choosing
+
+    def _choose_column(self, name: str) -> None:
+        """Read the list again with another column; a role that had it takes the former column."""
+        if self._shown:
+            at, former = self.columns[name].currentData(), self._shown.form.column(name)
+            for other, box in self.columns.items():
+                if other != name and box.currentData() == at >= 0:
+                    box.setCurrentIndex(max(0, box.findData(former)))
+            self._choose_format()
+
+    def _choose_format(self) -> None:
+        """Read the list again with what the fields show."""
+        if not self._shown:
+            return
+        chosen = {name: box.currentData() for name, box in self.columns.items()}
+        across = EVERY_COLUMN in chosen.values()
+        columns = [""] * self._shown.width
+        for name, at in chosen.items():
+            if at is not None and at >= 0 and not columns[at]:
+                columns[at] = name
+        form = changed(
+            self._shown.form, columns=("word",) if across else tuple(columns), across=across,
+            heading=self.heading.isChecked(), fold=self.fold.isChecked(), least_score=self.least.value(),
+        )  # fmt: skip
+        self._look(Choice(form=form))
+
+    def _choose_separator(self) -> None:
+        self._look(Choice(self.encoding.currentText(), self.separator.currentData()))
+
+    def _refresh(self) -> None:
+        found, name = self._shown, self.name.text().strip()
+        why = note = ""
+        if self._purpose.named:
+            why = _why_not(name)
+            note = f"It replaces the word list {name} that you kept before." if name in self._kept else ""
+        self.note.setText(why or note)
+        self.note.setVisible(bool(why or note))
+        self.accept_button.setEnabled(bool(found and not found.problem and found.report.words and not why))
+
+    # widgets
+
+    def _lay_out(self) -> None:
+        self.encoding.addItems(ENCODINGS)
+        for key, name in SEPARATORS.items():
+            self.separator.addItem(name.capitalize() if key else "None: one word per line", key)
+        self.note = Label(wordWrap=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        layout.setSpacing(GAP_3)
+        layout.addWidget(heading(self._source.name))
+        for box in (self.encoding, self.separator, *self.columns.values()):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        fields = form_layout()
+        fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
+        fields.addRow("&Encoding", self.encoding)
+        fields.addRow("&Separator", self.separator)
+        for column in self._purpose.kind.roles:
+            fields.addRow(column.title, self.columns[column.name])
+        if SCORE in self._purpose.kind.roles:
+            fields.addRow("&Minimum score", self.least)
+        fields.addRow("", self.heading)
+        if self._purpose.folds:
+            fields.addRow("", self.fold)
+        layout.addLayout(fields)
+        layout.addWidget(self.sample)
+        layout.addWidget(self.count)
+        if self._purpose.named:
+            names = form_layout()
+            names.addRow("&Keep as", self.name)
+            layout.addLayout(names)
+        layout.addWidget(self.note)
+        layout.addStretch(1)
+        layout.addLayout(row(None, self.cancel_button, self.accept_button))
+        scored = SCORE in self._purpose.kind.roles
+        for field, used in (
+            (self.least, scored),
+            (self.fold, self._purpose.folds),
+            (self.name, self._purpose.named),
+        ):
+            if not used:
+                field.setParent(self)
+                field.hide()
+        self.resize(WIDTH, self.sizeHint().height() + GAP_2)
+
+    def _connect(self) -> None:
+        self.encoding.activated.connect(lambda _: self._look(Choice(self.encoding.currentText())))
+        self.separator.activated.connect(lambda _: self._choose_separator())
+        for name, box in self.columns.items():
+            box.activated.connect(lambda _, name=name: self._choose_column(name))
+        self.heading.toggled.connect(lambda _: self._choose_format())
+        self.fold.toggled.connect(lambda _: self._choose_format())
+        self.least.valueChanged.connect(lambda _: self._choose_format())
+        self.name.textChanged.connect(lambda _: self._refresh())
+        self.accept_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.reject)
+
+
+def _sample_table(titles: list[str]) -> QTableWidget:
+    table = QTableWidget(SAMPLES, len(titles))
+    table.setAccessibleName("First rows of the list")
+    table.setHorizontalHeaderLabels(titles)
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setStyleSheet(f"QTableView::item {{ padding-left: {GAP_1}px; }}")  # as the header
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    height = table.horizontalHeader().sizeHint().height() + SAMPLES * table.verticalHeader().defaultSectionSize()
+    table.setFixedHeight(height + 2)
+    return table

@@ -1,0 +1,183 @@
+"""The preview of lists: what is detected, what the user changes, and what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from engine.crossword.puzzle import Puzzle
+from engine.lexicon.sources import names, open_lexicon
+from engine.vetting.house import user_lists
+from engine.vetting.taboo import read_list
+from studio.bee.calibrator import RATINGS_FILE
+from studio.crossword.clue_jobs import CLUE_FILE
+from studio.crossword.list_panel import WordsPage
+from studio.crossword.word_states import ADDED_LIST
+from studio.jobs import Jobs
+from studio.widgets.list_preview import Accepted, ListPreview, Source, list_name
+from studio.widgets.open_words import WORDS, use_words
+from studio.widgets.taboo_lists import TABOO, TabooChanges, TabooLists
+from studio.widgets.word_list_box import WordListBox
+from tests.studio.previews import PATIENCE, accept_preview, shown_preview
+
+
+@pytest.fixture
+def jobs(home):
+    made = Jobs()
+    yield made
+    made.shutdown()
+
+
+@pytest.fixture
+def page(qtbot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+def show(qtbot, page, jobs, purpose, source: Source) -> tuple[ListPreview, list[Accepted]]:
+    accepted: list[Accepted] = []
+    ListPreview(source, purpose, jobs, accepted.append, page).show()
+    return shown_preview(qtbot, page), accepted
+
+
+def rows(preview: ListPreview) -> list[list[str]]:
+    """Return the cells of the sample rows, without hidden columns."""
+    table = preview.sample
+    shown = [column for column in range(table.columnCount()) if not table.isColumnHidden(column)]
+    cells = [[table.item(row, column) for column in shown] for row in range(table.rowCount())]
+    return [[cell.text() if cell else "" for cell in row] for row in cells]
+
+
+def pick(box, data) -> None:
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+
+
+def test_the_columns_of_a_csv_file_are_shown_and_can_be_changed(qtbot, page, jobs, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Clue,Answer\nIt boils water,KETTLE\nFor tea,TEAPOT\nOne,7up\n", "utf-16")
+    preview, accepted = show(qtbot, page, jobs, ADDED_LIST, Source(str(path)))
+    assert (preview.encoding.currentText(), preview.separator.currentText()) == ("UTF-16", "Comma")
+    assert rows(preview) == [["KETTLE", "It boils water"], ["TEAPOT", "For tea"]]
+    assert preview.count.text() == "2 words can be used. 1 line cannot be used (line 4: a digit)."
+    pick(preview.columns["word"], 0)
+    qtbot.waitUntil(lambda: rows(preview)[0] == ["It boils water", "KETTLE"], timeout=PATIENCE)
+    pick(preview.columns["word"], 1)
+    preview.heading.setChecked(False)
+    qtbot.waitUntil(lambda: rows(preview)[0] == ["Answer", "Clue"], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: preview.is_ready, timeout=PATIENCE)
+    preview.accept_button.click()
+    assert accepted[0].form.columns == ("clue", "word")
+    assert not accepted[0].form.heading
+
+
+def test_another_separator_is_used_on_request(qtbot, page, jobs) -> None:
+    preview, _ = show(qtbot, page, jobs, ADDED_LIST, Source(text="kettle - It boils water\nteapot - For tea\n"))
+    assert rows(preview)[0] == ["kettle", "It boils water"]
+    pick(preview.separator, "")
+    qtbot.waitUntil(lambda: rows(preview)[0] == ["kettle - It boils water"], timeout=PATIENCE)
+
+
+def test_capitals_are_folded_and_words_of_low_scores_left_out(qtbot, page, jobs, tmp_path: Path) -> None:
+    path = tmp_path / "Our List.txt"
+    path.write_text("Kettle;80\nTea-pot;20\nCaf\u00e9;60\n")
+    preview, accepted = show(qtbot, page, jobs, WORDS, Source(str(path)))
+    assert preview.fold.isChecked()
+    assert preview.count.text() == "3 words can be used."
+    assert preview.name.text() == "our-list"
+    preview.least.setValue(50)
+    qtbot.waitUntil(lambda: preview.count.text().startswith("2 words can be used. 1 line"), timeout=PATIENCE)
+    preview.fold.setChecked(False)
+    qtbot.waitUntil(lambda: "no words" in preview.count.text().lower(), timeout=PATIENCE)
+    assert not preview.is_ready
+    assert accepted == []
+
+
+def test_a_kept_list_is_in_the_drop_downs_after_a_restart(qtbot, page, jobs, tmp_path: Path) -> None:
+    path, used = tmp_path / "kitchen.csv", []
+    path.write_text("Score,Word\n80,Kettle\n20,Teapot\n70,Cup\n")
+    use_words(page, jobs, "keep", str(path), used.append)
+    shown_preview(qtbot, page).least.setValue(50)
+    qtbot.waitUntil(lambda: "2 words" in page.findChild(ListPreview).count.text(), timeout=PATIENCE)
+    accept_preview(qtbot, page)
+    qtbot.waitUntil(lambda: used == ["kitchen"], timeout=PATIENCE)
+    path.unlink()
+    box = WordListBox()
+    qtbot.addWidget(box)
+    box.show_list("common")
+    assert box.findData("kitchen") >= 0
+    assert names()[-1] == "kitchen"
+    assert open_lexicon("kitchen").words == ["kettle", "cup"]
+
+
+def test_a_name_that_cannot_be_used_is_explained(qtbot, page, jobs, tmp_path: Path) -> None:
+    path = tmp_path / "large.txt"
+    path.write_text("kettle\n")
+    assert list_name(str(path)) == "large-2"
+    preview, _ = show(qtbot, page, jobs, WORDS, Source(str(path)))
+    for name, why in (("large", "shipped"), ("", "not a valid name"), ("My List", "not a valid name")):
+        preview.name.setText(name)
+        assert not preview.is_ready
+        assert why in preview.note.text()
+    preview.name.setText("ours")
+    assert preview.is_ready
+
+
+@pytest.mark.parametrize("purpose", [WORDS, TABOO, CLUE_FILE, RATINGS_FILE, ADDED_LIST])
+def test_files_that_are_no_lists_are_explained(qtbot, page, jobs, tmp_path: Path, purpose) -> None:
+    (tmp_path / "zeros.txt").write_bytes(b"tea\0cup\0\0")
+    (tmp_path / "empty.txt").write_bytes(b"")
+    for path, why in (
+        ("zeros.txt", "zero bytes"),
+        ("", "directory"),
+        ("gone.txt", "No such file"),
+        ("empty.txt", ""),
+    ):
+        preview, _ = show(qtbot, page, jobs, purpose, Source(str(tmp_path / path)))
+        assert why in preview.count.text()
+        assert not preview.is_ready
+        preview.cancel_button.click()
+        qtbot.waitUntil(lambda: not page.findChildren(ListPreview))
+
+
+def test_ratings_with_semicolons_and_a_heading_are_read(qtbot, page, jobs, tmp_path: Path) -> None:
+    path = tmp_path / "ratings.txt"
+    path.write_text("required;optional;good;excellent;genius\nc;himopr;8;13;18\nx;y;1\ng;cenorv;8;14;20\n")
+    preview, _ = show(qtbot, page, jobs, RATINGS_FILE, Source(str(path)))
+    assert rows(preview)[0] == ["c", "himopr", "8", "13", "18"]
+    assert preview.count.text().startswith("2 rated puzzles can be used. 1 line cannot be used (line 3:")
+
+
+def test_a_taboo_list_with_commas_is_added_in_its_format(qtbot, page, jobs, tmp_path: Path) -> None:
+    path = tmp_path / "ours.csv"
+    path.write_text("severity,word\ncaution,crikey\nnever,blimey\n")
+    changes = TabooChanges(jobs)
+    dialog = TabooLists(changes, page)
+    dialog.look_at(path)
+    with qtbot.waitSignal(changes.changed, timeout=PATIENCE):
+        accept_preview(qtbot, dialog)
+    kept = read_list(user_lists()[0])
+    assert [(one.word, one.severity) for one in kept.words] == [("crikey", "caution"), ("blimey", "never")]
+
+
+def test_a_pasted_list_with_dashes_is_previewed_and_a_plain_one_is_added(qtbot, page, jobs) -> None:
+    words = WordsPage(jobs, page)
+    words.show_puzzle(Puzzle())
+    found: list[Puzzle] = []
+    words.edited.connect(lambda puzzle, *_: (found.append(puzzle), words.show_puzzle(puzzle)))
+    QGuiApplication.clipboard().setText("kettle - It boils water\nteapot - For tea\n")
+    words.paste_action.trigger()
+    qtbot.waitUntil(lambda: bool(words.findChildren(ListPreview)), timeout=PATIENCE)
+    assert found == []
+    accept_preview(qtbot, words)
+    qtbot.waitUntil(lambda: bool(found), timeout=PATIENCE)
+    assert found[0].answers == ("kettle", "teapot")
+    assert [one.text for one in found[0].clues] == ["It boils water", "For tea"]
+    QGuiApplication.clipboard().setText("cup\nmug\n")
+    words.paste_action.trigger()
+    qtbot.waitUntil(lambda: len(found) == 2, timeout=PATIENCE)
+    assert found[1].answers[-2:] == ("cup", "mug")

@@ -34,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     numba compiles a kernel again when its file changes. It does not see changes of `engine/bits.py` and
     `engine/compiled.py`, which the kernels of other files use, so these two name the directory.
     """
-    if not CHOSEN and config.cache:
+    if not CHOSEN and getattr(config, "cache", None):  # absent with `-p no:cacheprovider`
         shared_code = b"".join((ENGINE / name).read_bytes() for name in ("bits.py", "compiled.py"))
         name = hashlib.blake2b(shared_code, digest_size=8).hexdigest()
         os.environ["NUMBA_CACHE_DIR"] = str(config.cache.mkdir(f"kernels-{name}"))  # workers inherit it

@@ -6,107 +6,33 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-from PySide6.QtCore import QDir, QRectF, QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QDoubleSpinBox,
-    QFormLayout,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QDir, QSettings, QSize, Qt, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine import files
+from engine.drawing.shapes import MM
 from engine.export.figures import Printable
-from engine.export.write import FORMATS, Exported, Format, Options, Preview, export, preview, targets
+from engine.export.write import Drawn, Exported, Options, Preview, export, preview, rendered, targets
 from engine.finding import Finding, blocking, cautions
-from engine.press.boxes import COLUMNS, NEWSPAPER, PRESETS
 from engine.press.pdf import Metadata
 from engine.value import Value, changed
 from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.icons import icon
 from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3, GAP_4, GAP_5, colours
+from studio.theme import GAP_2, GAP_4, colours
 from studio.widgets.editor import Editor, Message
+from studio.widgets.export_form import ExportForm, remember, stored
+from studio.widgets.inspector import Sheet
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
+from studio.widgets.page_view import PageView
 
 if TYPE_CHECKING:
     from studio.window import MainWindow
 
-NARROWEST, WIDEST = 30.0, 400.0  # mm
 ICON = 20  # pixels
 PREVIEW, EXPORT = "export preview", "export"
 NOTHING = "Nothing to export yet: the puzzle is empty."
-
-
-class PageView(QWidget):
-    """Shows pages side by side, as large as they fit."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName("Preview of the PDF")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._images: list[QImage] = []
-        self._text = ""
-
-    def show_pages(self, pages: Sequence[np.ndarray]) -> None:
-        """Show pages, uint8[height, width, 3] each."""
-        self._text = ""
-        self._images = [
-            QImage(page.data, page.shape[1], page.shape[0], page.strides[0], QImage.Format.Format_RGB888).copy()
-            for page in map(np.ascontiguousarray, pages)
-        ]
-        self.update()
-
-    def show_text(self, text: str) -> None:
-        """Show a text in place of the pages."""
-        self._text, self._images = text, []
-        self.update()
-
-    @property
-    def text(self) -> str:
-        """The text in place of pages."""
-        return self._text
-
-    @property
-    def pages(self) -> int:
-        """The number of pages that are shown."""
-        return len(self._images)
-
-    def sizeHint(self) -> QSize:
-        return QSize(620, 560)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        shown = colours(self)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            if not self._images:
-                painter.setPen(QColor(shown.muted))
-                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._text)
-                return
-            for image, place in zip(self._images, self._places(), strict=True):
-                painter.drawImage(place, image)
-                painter.setPen(QColor(shown.hairline))
-                painter.drawRect(place)
-
-    def _places(self) -> list[QRectF]:
-        width = sum(image.width() for image in self._images)
-        height = max(image.height() for image in self._images)
-        free = self.width() - GAP_5 * (len(self._images) + 1)
-        scale = min(free / width, (self.height() - 2 * GAP_4) / height)
-        x = (self.width() - width * scale - GAP_5 * (len(self._images) - 1)) / 2
-        places = []
-        for image in self._images:
-            size = image.width() * scale, image.height() * scale
-            places.append(QRectF(x, (self.height() - height * scale) / 2, *size))
-            x += size[0] + GAP_5
-        return places
 
 
 class _Export:
@@ -163,14 +89,12 @@ class ExportDialog(QDialog):
         self._waiting = False
         self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
+        self._sharper = f"{self._preview} sharper"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view, self.findings, self.error = PageView(self), Label(self), Label(self)
         self.barred, self._mark = Label(self), Label(self)
-        self.format, self.preset, self.columns = QComboBox(self), QComboBox(self), QComboBox(self)
-        self.width_box = QDoubleSpinBox(self)
-        self.solution = QCheckBox("The &solution too", self)
+        self.form = ExportForm(stored(settings), self)
         self.export_button = QPushButton("&Export…", self)
-        self._fill(_stored(settings))
         self._lay_out()
         self._connect()
         self._dress()
@@ -180,23 +104,17 @@ class ExportDialog(QDialog):
         """Use the accent of the exported tab."""
         self._window.theme.apply_wing(self, self._editor.kind)
 
-    def options(self) -> Options:
-        """Return the chosen options."""
-        kind: Format = self.format.currentData()
-        preset = self.preset.currentData() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
-        return Options(kind, preset, self.width_box.value(), self.solution.isChecked())
-
     def refresh(self) -> None:
         """Make the preview again."""
         self._printable, self._made = self._editor.printable(), None
-        self.preset.setEnabled(self.format.currentData() == "pdf")
         self.export_button.setEnabled(self._printable is not None and self._export is None)
         if self._printable is None:
             self._jobs.drop(self._preview)  # it would paint over the text
+            self._jobs.drop(self._sharper)
             self._show_no_preview(self._editor.not_ready)
             return
         self._jobs.start(
-            self._preview, preview, self._printable, self.options(), self._about(), on_done=self._show,
+            self._preview, preview, self._printable, self.form.options(), self._about(), on_done=self._show,
             on_failed=self._show_no_preview,
         )  # fmt: skip
 
@@ -210,7 +128,7 @@ class ExportDialog(QDialog):
 
     def _write(self, made: Preview, printable: Printable) -> None:
         """Ask for a path and write. If findings block the export, ask first whether to override them."""
-        options, about = self.options(), self._about()
+        options, about = self.form.options(), self._about()
         running = _Export(self._editor, printable.puzzle, self, self._window)
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
@@ -247,7 +165,8 @@ class ExportDialog(QDialog):
     def done(self, result: int) -> None:
         if self._export:
             self._export.dialog = None
-        self._jobs.drop(self._preview)
+        for job in (self._preview, self._sharper):
+            self._jobs.drop(job)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
 
@@ -261,11 +180,22 @@ class ExportDialog(QDialog):
             self._show_no_preview(NOTHING)
             return
         self._made = made
+        self._jobs.drop(self._sharper)
         self.view.show_pages(made.pages)
+        self.view.size_text.setText(size_text(made.drawn))
         self._show_findings(made.findings)
         if self._waiting:
             self._waiting = False
             self.export()
+
+    def _sharpen(self, longest: float) -> None:
+        """Render the pages again, with more pixels."""
+        if self._made:
+            drawings = [figure.drawing for figure in self._made.drawn.figures]
+            self._jobs.start(
+                self._sharper, rendered, self._made.pdf, drawings, longest, on_done=self.view.show_pages,
+                on_failed=self.fail,
+            )  # fmt: skip
 
     def _show_findings(self, findings: Sequence[Finding]) -> None:
         """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""
@@ -286,43 +216,10 @@ class ExportDialog(QDialog):
 
     def _remember(self, options: Options, folder: Path) -> None:
         self._settings.setValue("export/folder", str(folder))
-        for name, value in options._asdict().items():
-            self._settings.setValue(f"export/{name}", str(value))
-
-    def _fill(self, options: Options) -> None:
-        for kind in FORMATS:
-            self.format.addItem(kind.upper(), kind)
-        for name in PRESETS:
-            self.preset.addItem(name.title(), name)
-        for number, width in enumerate(COLUMNS, 1):
-            self.columns.addItem(f"{number} column{'s' if number > 1 else ''}", width)
-        self.columns.addItem("Other", None)
-        self.width_box.setRange(NARROWEST, WIDEST)
-        self.width_box.setDecimals(1)
-        self.width_box.setSuffix(" mm")
-        self.width_box.setAccessibleName("Width in mm")
-        self.width_box.setValue(options.width)
-        self.format.setCurrentIndex(self.format.findData(options.format))
-        self.preset.setCurrentIndex(max(0, self.preset.findData(options.preset)))
-        self.solution.setChecked(options.solution)
-        self._show_columns()
+        remember(self._settings, options)
 
     def _lay_out(self) -> None:
-        width = QHBoxLayout()
-        width.setSpacing(GAP_2)
-        width.addWidget(self.columns)
-        width.addWidget(self.width_box)
-        form = QFormLayout()
-        form.setVerticalSpacing(GAP_3)
-        form.setHorizontalSpacing(GAP_3)
-        form.addRow("&Format", self.format)
-        form.addRow("&Preset", self.preset)
-        label = Label("&Width", self)
-        label.setBuddy(self.width_box)
-        form.addRow(label, width)
-        form.addRow("", self.solution)
         for label in (self.barred, self.findings, self.error):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.error.hide()
@@ -331,64 +228,35 @@ class ExportDialog(QDialog):
         barred.setSpacing(GAP_2)
         barred.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         barred.addWidget(self.barred, 1)
+        side = QWidget()
+        lay_out(side, self.form, barred, self.findings, self.error, None, gap=GAP_4)
         self.export_button.setProperty("primary", "true")
         self.export_button.setDefault(True)
         close = QPushButton("Close", self)
         close.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GAP_2)
-        buttons.addWidget(self.export_button)
-        buttons.addWidget(close)
-        buttons.addStretch()
-        side = QVBoxLayout()
-        side.setSpacing(GAP_4)
-        side.addLayout(form)
-        side.addLayout(barred)
-        side.addWidget(self.findings)
-        side.addWidget(self.error)
-        side.addStretch()
-        side.addLayout(buttons)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        row.setSpacing(GAP_5)
-        row.addLayout(side)
-        row.addWidget(self.view, 1)
+        left = QVBoxLayout()
+        left.setSpacing(GAP_2)
+        left.addWidget(Sheet(side), 1)
+        left.addLayout(row(self.export_button, close, None))
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        columns.setSpacing(GAP_4)
+        columns.addLayout(left)
+        columns.addWidget(self.view, 1)
 
     def _connect(self) -> None:
         self._window.theme.changed.connect(self._dress)
-        self.columns.activated.connect(self._take_columns)
-        self.width_box.valueChanged.connect(lambda _: (self._show_columns(), self.refresh()))
-        for box in (self.format, self.preset):
-            box.currentIndexChanged.connect(lambda _: self.refresh())
-        self.solution.toggled.connect(lambda _: self.refresh())
+        self.form.changed.connect(self.refresh)
+        self.view.sharper.connect(self._sharpen)
         self.export_button.clicked.connect(self.export)
         self._editor.refresh.connect(self.refresh)
 
-    def _take_columns(self) -> None:
-        if width := self.columns.currentData():
-            self.width_box.setValue(width)
 
-    def _show_columns(self) -> None:
-        place = self.columns.findData(self.width_box.value())
-        self.columns.setCurrentIndex(place if place >= 0 else self.columns.count() - 1)
-
-
-def stored_width(settings: QSettings) -> float:
-    """Return the width of the last export in mm."""
-    return _stored(settings).width
-
-
-def _stored(settings: QSettings) -> Options:
-    usual = Options()
-    try:
-        width = float(str(settings.value("export/width", usual.width)))
-    except ValueError:
-        width = usual.width
-    kind = str(settings.value("export/format", usual.format))
-    kinds: dict[str, Format] = {one: one for one in FORMATS}
-    return Options(
-        kinds.get(kind, usual.format),
-        str(settings.value("export/preset", usual.preset)),
-        min(WIDEST, max(NARROWEST, width)),
-        str(settings.value("export/solution", usual.solution)) != "False",
-    )
+def size_text(drawn: Drawn) -> str:
+    """Return the size of each figure, and the scale of its type if it was fitted to a slot."""
+    sizes = [
+        f"{figure.part.title()} {figure.drawing.width / MM:.1f} \u00d7 {figure.drawing.height / MM:.1f} mm"
+        for figure in drawn.figures
+    ]
+    scale = [f"type at {drawn.scale:.0%}"] if drawn.scale != 1 else []
+    return " \u00b7 ".join((*sizes, *scale))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import EngineError
 from engine.finding import blocking
+from engine.press.boxes import NEWSPAPER
 from engine.value import changed
 from studio.widgets.editor import Editor, Message
 
@@ -56,9 +57,9 @@ def copy_document(window: MainWindow) -> None:
 
 
 def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], None]) -> None:
-    """Draw the document at the width of the last export, and pass it to `use`. Errors are shown every time."""
-    from engine.export.write import Options, draw
-    from studio.export import stored_width
+    """Draw the document at the last export's width and style, and pass it to `use`, or show the error."""
+    from engine.export.write import draw
+    from studio.widgets.export_form import stored
 
     def show(sentence: str) -> None:
         window.show_message(key, Message(sentence, "error"))
@@ -77,7 +78,8 @@ def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], N
         _once_ready(editor, lambda: _draw(window, editor, key, use))
         return
     window.dismiss(key)
-    options = Options(width=stored_width(window.settings))
+    last = stored(window.settings)
+    options = last._replace(preset=NEWSPAPER.name, solution=True, depth=0.0, fit=False)
     window.jobs.start(key, draw, printable, options, on_done=done, on_failed=show)
 
 

@@ -1,4 +1,4 @@
-"""Prints figures through the system's dialog, each on its own sheet at its true size."""
+"""Prints figures through the system's dialog, each on its own sheet, as large as it fits."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ def ask_and_print(drawings: Sequence[Drawing], title: str, parent: QWidget) -> b
 
 
 def print_drawings(printer: QPrinter, drawings: Sequence[Drawing]) -> None:
-    """Print drawings at true size, centered horizontally; drawings larger than the sheet are scaled down.
+    """Print each drawing in the middle of a sheet, as large as it fits; no type is larger than that of the first.
 
     Raises:
         FileProblem: If the printer, or the file that it prints to, does not accept the pages.
     """
+    largest = float("inf")
     with QPainter() as painter:
         if not painter.begin(printer):
             where = printer.outputFileName() or printer.printerName() or "the printer"
@@ -46,10 +47,11 @@ def print_drawings(printer: QPrinter, drawings: Sequence[Drawing]) -> None:
             if number:
                 printer.newPage()
             room = printer.pageLayout().paintRect(QPageLayout.Unit.Point)
-            scale = min(1.0, room.width() / drawing.width, room.height() / drawing.height)
+            largest = scale = min(largest, room.width() / drawing.width, room.height() / drawing.height)
             painter.save()
             painter.scale(printer.resolution() / 72, printer.resolution() / 72)
-            painter.translate((room.width() - drawing.width * scale) / 2, 0)
+            middle = (room.width() - drawing.width * scale) / 2, (room.height() - drawing.height * scale) / 2
+            painter.translate(*middle)
             painter.scale(scale, scale)
             paint(painter, drawing, {})
             painter.restore()

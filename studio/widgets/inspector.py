@@ -31,7 +31,7 @@ class Inspector(QTabWidget):
         self.plots = QStackedWidget()
         self.plots.hide()
         for page in pages:
-            self.addTab(_Sheet(page), page.name)
+            self.addTab(Sheet(page), page.name)
         self.currentChanged.connect(self._turn)
         for key, act in ((FIND_KEY, self._find), (NEXT_KEY, self._next), (PREVIOUS_KEY, self._previous)):
             shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WindowShortcut)
@@ -89,10 +89,10 @@ class Inspector(QTabWidget):
         self.setCurrentIndex((self.currentIndex() - 1) % self.count())
 
 
-class _Sheet(QScrollArea):
+class Sheet(QScrollArea):
     """A page with margins, at least as wide as its contents. It scrolls vertically."""
 
-    def __init__(self, page: Panel) -> None:
+    def __init__(self, page: QWidget) -> None:
         super().__init__(widgetResizable=True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

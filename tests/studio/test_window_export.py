@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPageLayout, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.bee.puzzle import swapped
 from engine.errors import BadInput
+from engine.export.heading import Heading
 from engine.export.write import export
 from engine.finding import Finding
 from engine.press.boxes import MM
@@ -22,9 +23,10 @@ from engine.press.raster import page_count
 from engine.printed import Printed
 from engine.value import changed
 from studio.dialogs import Dialogs
-from studio.export import ExportDialog, stored_width
+from studio.export import ExportDialog
 from studio.printing import print_drawings
 from studio.theme import DARK
+from studio.widgets.export_form import stored
 
 
 @pytest.fixture
@@ -59,13 +61,13 @@ def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
 
 def test_findings_of_the_tab_follow_the_chosen_width(window, dialog, qtbot):
     window.editor().cautions = lambda width: (Finding("warning", f"{width / MM:.0f} mm is little"),)
-    dialog.width_box.setValue(40)
+    dialog.form.width_box.setValue(40)
     qtbot.waitUntil(lambda: "\u2022 40 mm is little." in dialog.findings.text())
     assert dialog.findings.text().count("is little") == 1
 
 
 def test_without_the_solution_preview_and_file_have_one_page(dialog, qtbot, tmp_path):
-    dialog.solution.click()
+    dialog.form.solution.click()
     qtbot.waitUntil(lambda: dialog.view.pages == 1)
     made = exported(dialog, tmp_path / "a.pdf", qtbot)
     assert page_count(made.read_bytes()) == 1
@@ -81,7 +83,7 @@ def test_the_pdf_has_both_parts_and_the_same_bytes_each_time(window, dialog, qtb
 
 @pytest.mark.parametrize(("kind", "head"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
 def test_svg_and_png_write_a_file_for_each_part(dialog, qtbot, tmp_path, kind, head):
-    dialog.format.setCurrentIndex(dialog.format.findData(kind))
+    dialog.form.format.setCurrentIndex(dialog.form.format.findData(kind))
     exported(dialog, tmp_path / f"a.{kind}", qtbot)
     for name in (f"a.{kind}", f"a solution.{kind}"):
         assert (tmp_path / name).read_bytes().startswith(head)
@@ -95,13 +97,57 @@ def test_an_unwritable_folder_is_reported_in_the_dialog(dialog, qtbot, tmp_path)
 
 
 def test_columns_and_millimeters_agree_and_are_stored(dialog, settings, qtbot, tmp_path):
-    dialog.columns.setCurrentIndex(0)
-    dialog.columns.activated.emit(0)
-    assert dialog.width_box.value() == 39.7
-    dialog.width_box.setValue(100)
-    assert dialog.columns.currentText() == "Other"
+    dialog.form.columns.setCurrentIndex(0)
+    dialog.form.columns.activated.emit(0)
+    assert dialog.form.width_box.value() == 39.7
+    dialog.form.width_box.setValue(100)
+    assert dialog.form.columns.currentText() == "Other"
     exported(dialog, tmp_path / "a.pdf", qtbot)
-    assert stored_width(settings) == 100
+    assert stored(settings).width == 100
+
+
+def test_number_byline_and_date_are_in_the_file_and_the_byline_is_kept(window, dialog, qtbot, tmp_path):
+    form = dialog.form
+    for line, text in ((form.byline, "Set by Ann"), (form.number, "1204")):
+        line.setFocus()
+        QTest.keyClicks(line, text)
+    form.dated.click()
+    form.day.lineEdit().setText("4 Dec 2026")
+    assert form.day.read()
+    assert form.options().heading == Heading("1204", "Set by Ann", "2026-12-04")
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert stored(window.settings).heading == Heading(byline="Set by Ann")
+
+
+def test_a_puzzle_that_does_not_fit_its_slot_says_so(dialog, qtbot):
+    dialog.form.depth_box.setValue(10)
+    qtbot.waitUntil(lambda: "does not fit the slot of 82.6 \u00d7 10.0 mm" in dialog.barred.text())
+    dialog.form.depth_box.setValue(0)
+    qtbot.waitUntil(lambda: not dialog.barred.text())
+
+
+def test_large_print_is_wide_and_the_next_style_as_wide_as_before(dialog):
+    form = dialog.form
+    form.width_box.setValue(100)
+    form.style_box.setCurrentIndex(form.style_box.findData("large-print"))
+    assert (form.options().style, form.options().width) == ("large-print", 168.3)
+    form.style_box.setCurrentIndex(form.style_box.findData("modern"))
+    assert (form.options().style, form.options().width) == ("modern", 100)
+
+
+def test_the_preview_is_magnified_with_sharp_pages(dialog, qtbot):
+    dialog.resize(1200, 800)
+    view = dialog.view
+    before = view.pixels
+    for _ in range(5):
+        QTest.mouseClick(view.larger, Qt.MouseButton.LeftButton)
+    assert view.zoom_text.text() == "6\u00d7"
+    assert view.area.horizontalScrollBar().maximum() > 0
+    qtbot.waitUntil(lambda: view.pixels > before)
+    view.area.setFocus()
+    QTest.keyClick(view.area, Qt.Key.Key_0)
+    assert view.zoom_text.text() == "1\u00d7"
+    assert view.area.horizontalScrollBar().maximum() == 0
 
 
 def test_an_export_is_recorded_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
@@ -178,7 +224,7 @@ def closed(dialog: ExportDialog, qtbot) -> None:
 
 @pytest.mark.parametrize("answer", ["cancel", "save"])
 def test_an_existing_file_is_replaced_only_after_a_question(window, dialog, qtbot, tmp_path, answer):
-    dialog.format.setCurrentIndex(dialog.format.findData("svg"))
+    dialog.form.format.setCurrentIndex(dialog.form.format.findData("svg"))
     theirs = tmp_path / "a solution.svg"
     theirs.write_text("theirs")
     window.dialogs.path, window.dialogs.choice = tmp_path / "a.svg", answer
@@ -211,18 +257,19 @@ def test_a_late_preview_does_not_hide_that_there_are_no_figures(window, dialog, 
     assert dialog.view.pages == 0
 
 
-def test_printing_keeps_the_size(window, tmp_path):
+def test_a_print_fills_its_sheet(window, tmp_path):
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     drawings = [figure.drawing for figure in window.editor().printable().figures(80 * MM)]
     print_drawings(printer, drawings)
     assert page_count((tmp_path / "printed.pdf").read_bytes()) == 2
-    assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(276 + 1, abs=1.5)
+    room = printer.pageLayout().paintRect(QPageLayout.Unit.Point).width()
+    assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(room, rel=0.02)
 
 
 def ink_width(pdf: bytes) -> float:
-    """From the first to the last inked column of the first page, in points: seven cells of 36 with 4 between."""
+    """From the first to the last inked column of the first page, in points."""
     import numpy as np
 
     from engine.press.raster import pixels
@@ -364,7 +411,7 @@ def test_an_export_before_the_preview_is_there_waits_for_it(window, qtbot, tmp_p
 def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialog, qtbot, printer):
     editor, little = window.editor(), Finding("warning", "little to write in")
     editor.cautions = lambda width: (little,)
-    dialog.width_box.setValue(30)
+    dialog.form.width_box.setValue(30)
     qtbot.waitUntil(lambda: little.text in dialog.findings.text())
     window.print_figure()
     qtbot.waitUntil(lambda: window.dialogs.asked == ["Print", little.text])

@@ -1,0 +1,187 @@
+"""The options of an export: file, house style, slot, and what is printed with the title."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import get_args
+
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QWidget
+
+from engine.drawing.style import style, styles
+from engine.errors import EngineError
+from engine.export.heading import Heading
+from engine.export.write import FORMATS, Format, Options
+from engine.press.boxes import COLUMNS, LARGE_WIDTH, NEWSPAPER, PRESETS
+from studio.widgets.date_field import DateField
+from studio.widgets.labels import Label
+from studio.widgets.layouts import form, labelled, lay_out, row
+
+NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
+FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
+STORED = ("format", "preset", "width", "solution", "style", "depth", "fit")
+"""The options that the next export starts from, beside the byline; number and date belong to one puzzle."""
+
+
+class ExportForm(QWidget):
+    """Signals:
+    changed: an option was changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, options: Options, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.format, self.preset, self.style_box = QComboBox(), QComboBox(), QComboBox()
+        self.columns, self.width_box, self.depth_box = QComboBox(), _millimetres("Width"), _millimetres("Depth")
+        self.fit = QCheckBox("F&it to slot")
+        self.byline, self.number = QLineEdit(maxLength=80), QLineEdit(maxLength=20)
+        self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
+        self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
+        self._narrow = options.width  # before large print made it wide
+        self._fill(options)
+        self._lay_out()
+        self._connect()
+        self._enable()
+
+    def options(self) -> Options:
+        """Return the chosen options."""
+        kind: Format = self.format.currentData()
+        preset = self.preset.currentData() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
+        day = self.day.day() if self.dated.isChecked() else ""
+        depth = self.depth_box.value()
+        return Options(
+            kind, preset, self.width_box.value(), self.solution.isChecked(), self.style_box.currentData(), depth,
+            self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
+        )  # fmt: skip
+
+    def _fill(self, options: Options) -> None:
+        for kind in FORMATS:
+            self.format.addItem(kind.upper(), kind)
+        for name in PRESETS:
+            self.preset.addItem(name.title(), name)
+        for name in styles():
+            self.style_box.addItem(name.replace("-", " ").capitalize(), name)
+        for number, width in enumerate(COLUMNS, 1):
+            self.columns.addItem(f"{number} column{'s' if number > 1 else ''}", width)
+        self.columns.addItem("Other", None)
+        self.width_box.setRange(NARROWEST, WIDEST)
+        self.width_box.setValue(options.width)
+        self.depth_box.setRange(0, DEEPEST)
+        self.depth_box.setSpecialValueText("any")
+        self.depth_box.setKeyboardTracking(True)  # so that Tab goes on to the switch that a depth enables
+        self.depth_box.setValue(options.depth)
+        self.fit.setChecked(options.fit)
+        self.fit.setToolTip("Use the largest type at which the puzzle fits width and depth")
+        self.format.setCurrentIndex(self.format.findData(options.format))
+        self.preset.setCurrentIndex(max(0, self.preset.findData(options.preset)))
+        self.style_box.setCurrentIndex(max(0, self.style_box.findData(options.style)))
+        self.byline.setText(options.heading.byline)
+        self.number.setPlaceholderText("None")
+        self.byline.setPlaceholderText("None")
+        self.solution.setChecked(options.solution)
+        self.day.show_day(date.today().isoformat())
+        self._show_columns()
+
+    def _lay_out(self) -> None:
+        rows = form()
+        rows.addRow("F&ormat", self.format)
+        rows.addRow("&Preset", self.preset)
+        rows.addRow("House st&yle", self.style_box)
+        rows.addRow(labelled("&Width", self.width_box), row(self.columns, self.width_box, stretch=self.columns))
+        rows.addRow(labelled("&Depth", self.depth_box), row(self.depth_box, self.fit, stretch=self.depth_box))
+        rows.addRow("&Byline", self.byline)
+        rows.addRow("&Number", self.number)
+        rows.addRow(labelled("D&ate", self.dated), row(self.dated, self.day, stretch=self.day))
+        rows.addRow("", self.solution)
+        for box in (self.format, self.preset, self.style_box, self.columns):
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.problem.hide()
+        lay_out(self, rows, self.problem)
+        names = {"Columns": self.columns, "Date": self.day, "Print the date": self.dated, "Format": self.format}
+        for name, widget in names.items():
+            widget.setAccessibleName(name)
+
+    def _connect(self) -> None:
+        self.columns.activated.connect(self._take_columns)
+        self.width_box.valueChanged.connect(lambda _: (self._show_columns(), self._change()))
+        self.style_box.currentIndexChanged.connect(lambda _: (self._widen(), self._change()))
+        for box in (self.format, self.preset):
+            box.currentIndexChanged.connect(lambda _: self._change())
+        for check in (self.fit, self.solution, self.dated):
+            check.toggled.connect(lambda _: self._change())
+        for line in (self.byline, self.number):
+            line.textEdited.connect(lambda _: self._change())
+        self.depth_box.valueChanged.connect(lambda _: self._change())
+        self.day.changed.connect(lambda: (self.problem.hide(), self._change()))
+        self.day.refused.connect(lambda sentence: (self.problem.setText(sentence), self.problem.show()))
+
+    def _change(self) -> None:
+        self._enable()
+        self.changed.emit()
+
+    def _enable(self) -> None:
+        self.preset.setEnabled(self.format.currentData() == "pdf")
+        self.fit.setEnabled(self.depth_box.value() > 0)
+        self.day.setEnabled(self.dated.isChecked())
+
+    def _widen(self) -> None:
+        """Use a width for large print, and the former width for other styles."""
+        large, width = style(self.style_box.currentData()).large, self.width_box.value()
+        if large and width < LARGE_WIDTH:
+            self._narrow = width
+            self.width_box.setValue(LARGE_WIDTH)
+        elif not large and width == LARGE_WIDTH:
+            self.width_box.setValue(self._narrow)
+
+    def _take_columns(self) -> None:
+        if width := self.columns.currentData():
+            self.width_box.setValue(width)
+
+    def _show_columns(self) -> None:
+        place = self.columns.findData(self.width_box.value())
+        self.columns.setCurrentIndex(place if place >= 0 else self.columns.count() - 1)
+
+
+def _millimetres(name: str) -> QDoubleSpinBox:
+    box = QDoubleSpinBox(decimals=1, suffix=" mm")
+    box.setKeyboardTracking(False)  # a width that is being typed is not drawn
+    box.setAccessibleName(f"{name} in mm")
+    return box
+
+
+def remember(settings: QSettings, options: Options) -> None:
+    """Keep what the next export starts from."""
+    for name in STORED:
+        settings.setValue(f"export/{name}", str(getattr(options, name)))
+    settings.setValue("export/byline", options.heading.byline)
+
+
+def stored(settings: QSettings) -> Options:
+    """Return the options of the last export, without number and date."""
+    usual = Options()
+
+    def text(name: str) -> str:
+        return str(settings.value(f"export/{name}", getattr(usual, name, "")))
+
+    def number(name: str, least: float, most: float) -> float:
+        try:
+            return min(most, max(least, float(text(name))))
+        except ValueError:
+            return getattr(usual, name)
+
+    try:
+        chosen = style(text("style")).name
+    except EngineError:  # its file is gone
+        chosen = usual.style
+    kinds: dict[str, Format] = {one: one for one in get_args(Format)}
+    return Options(
+        kinds.get(text("format"), usual.format),
+        text("preset"),
+        number("width", NARROWEST, WIDEST),
+        text("solution") != "False",
+        chosen if chosen in styles() else usual.style,
+        number("depth", 0, DEEPEST),
+        text("fit") == "True",
+        Heading(byline=text("byline")),
+    )

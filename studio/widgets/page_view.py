@@ -1,0 +1,222 @@
+"""Pages side by side, as large as they fit or magnified, with buttons and keys for the magnification."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from studio.theme import GAP_2, GAP_4, GAP_5, colours
+from studio.widgets.labels import Label
+from studio.widgets.layouts import row
+
+ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
+"""Magnifications; at 1 the pages fit the view."""
+
+SHARPEST = 4000.0
+"""Pixels of the longest side of a page, at most."""
+
+
+class _Sheets(QWidget):
+    """The images of the pages, or a text in their place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.images: list[QImage] = []
+        self.text = ""
+
+    def places(self) -> list[QRectF]:
+        """Return where the pages are, in pixels."""
+        if not self.images:
+            return []
+        width = sum(image.width() for image in self.images)
+        height = max(image.height() for image in self.images)
+        free = self.width() - GAP_5 * (len(self.images) + 1)
+        scale = min(free / width, (self.height() - 2 * GAP_4) / height)
+        x = (self.width() - width * scale - GAP_5 * (len(self.images) - 1)) / 2
+        places = []
+        for image in self.images:
+            size = image.width() * scale, image.height() * scale
+            places.append(QRectF(x, (self.height() - height * scale) / 2, *size))
+            x += size[0] + GAP_5
+        return places
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = colours(self)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            if not self.images:
+                painter.setPen(QColor(shown.muted))
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text)
+            for image, place in zip(self.images, self.places(), strict=True):
+                painter.drawImage(place, image)
+                painter.setPen(QColor(shown.hairline))
+                painter.drawRect(place)
+
+
+class _Scrolled(QScrollArea):
+    """The pages in a view that scrolls. Ctrl and the wheel, or plus, minus and 0, change the magnification.
+
+    Signals:
+        zoom_wanted: steps to a larger (1) or smaller (-1) magnification; 0 to fit.
+        resized: the view has another size.
+    """
+
+    zoom_wanted = Signal(int)
+    resized = Signal()
+
+    def __init__(self, sheets: _Sheets) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidget(sheets)
+        self.setAccessibleName("Preview of the PDF")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._held: QPointF | None = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(680, 600)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
+        if (step := steps.get(Qt.Key(event.key()))) is None:
+            super().keyPressEvent(event)
+        else:
+            self.zoom_wanted.emit(step)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_wanted.emit(1 if event.angleDelta().y() > 0 else -1)
+        else:
+            super().wheelEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._held = event.position()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        del event
+        self._held = None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is not None:
+            moved, self._held = event.position() - self._held, event.position()
+            for bar, by in ((self.horizontalScrollBar(), moved.x()), (self.verticalScrollBar(), moved.y())):
+                bar.setValue(bar.value() - round(by))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            with QPainter(self.viewport()) as painter:
+                painter.setPen(QColor(colours(self).muted))
+                painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
+
+
+class PageView(QWidget):
+    """Shows pages side by side.
+
+    Signals:
+        sharper: the pages are magnified; the pixels of the longest side that they need.
+    """
+
+    sharper = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sheets = _Sheets()
+        self.area = _Scrolled(self._sheets)
+        self.zoom = ZOOMS[0]
+        self.size_text, self.zoom_text = Label(self), Label(self)
+        self.size_text.setWordWrap(True)
+        self.smaller = self._button("\u2212", "Smaller (-)", -1)
+        self.whole = self._button("Fit", "Fit the pages (0)", 0)
+        self.larger = self._button("+", "Larger (+)", 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addWidget(self.area, 1)
+        layout.addLayout(
+            row(self.size_text, self.smaller, self.zoom_text, self.larger, self.whole, stretch=self.size_text)
+        )
+        self.area.zoom_wanted.connect(self._step)
+        self.area.resized.connect(self._resize)
+        self._show_zoom()
+
+    def show_pages(self, pages: Sequence[np.ndarray]) -> None:
+        """Show pages, uint8[height, width, 3] each; the magnification stays."""
+        self._sheets.text = ""
+        self._sheets.images = [
+            QImage(page.data, page.shape[1], page.shape[0], page.strides[0], QImage.Format.Format_RGB888).copy()
+            for page in map(np.ascontiguousarray, pages)
+        ]
+        self._sheets.update()
+        self._want_sharper()
+
+    def show_text(self, text: str) -> None:
+        """Show a text in place of the pages."""
+        self._sheets.text, self._sheets.images = text, []
+        self.size_text.clear()
+        self._sheets.update()
+
+    @property
+    def text(self) -> str:
+        """The text in place of pages."""
+        return self._sheets.text
+
+    @property
+    def pages(self) -> int:
+        """The number of pages that are shown."""
+        return len(self._sheets.images)
+
+    @property
+    def pixels(self) -> int:
+        """The pixels of the longest side of the images that are shown."""
+        return max((max(image.width(), image.height()) for image in self._sheets.images), default=0)
+
+    def _button(self, text: str, tip: str, step: int) -> QPushButton:
+        button = QPushButton(text, self, autoDefault=False)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.clicked.connect(lambda: self._step(step))
+        return button
+
+    def _step(self, step: int) -> None:
+        """Magnify by a number of steps; 0 fits the pages. The middle of the view stays in the middle."""
+        place = 0 if step == 0 else min(max(ZOOMS.index(self.zoom) + step, 0), len(ZOOMS) - 1)
+        bars = (self.area.horizontalScrollBar(), self.area.verticalScrollBar())
+        middles = [(bar.value() + bar.pageStep() / 2) / (bar.maximum() + bar.pageStep()) for bar in bars]
+        self.zoom = ZOOMS[place]
+        self._resize()
+        for bar, middle in zip(bars, middles, strict=True):
+            bar.setValue(round(middle * (bar.maximum() + bar.pageStep()) - bar.pageStep() / 2))
+        self._show_zoom()
+        self._want_sharper()
+
+    def _resize(self) -> None:
+        self._sheets.resize(self.area.maximumViewportSize() * self.zoom)
+
+    def _show_zoom(self) -> None:
+        self.zoom_text.setText(f"{self.zoom:g}\u00d7")
+        self.smaller.setEnabled(self.zoom > ZOOMS[0])
+        self.whole.setEnabled(self.zoom > ZOOMS[0])
+        self.larger.setEnabled(self.zoom < ZOOMS[-1])
+
+    def _want_sharper(self) -> None:
+        longest = max((max(place.width(), place.height()) for place in self._sheets.places()), default=0.0)
+        wanted = min(SHARPEST, longest * self.devicePixelRatioF())
+        if wanted > self.pixels + 1:
+            self.sharper.emit(wanted)

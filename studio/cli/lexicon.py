@@ -134,14 +134,21 @@ def default(lexicon: str | None, usual: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--name", required=True, help="The name of the list: up to 40 characters of a-z, 0-9, - and _.")
 @policy_option
+@click.option(
+    "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
+    help="Leave out words with a score below N; a word without a score has 50.",
+)  # fmt: skip
 @click.option("--replace", is_flag=True, help="Replace an imported list with the same name.")
 @as_json
-def import_file(file: Path, name: str, policy: str | None, replace: bool, as_json: bool) -> None:
+def import_file(file: Path, name: str, policy: str | None, min_score: int, replace: bool, as_json: bool) -> None:
     """Copy a word FILE into the program's data. You can then use its name instead of the file."""
+    from engine.files import read_bytes
     from engine.lexicon.sources import find_source, import_words
-    from engine.lexicon.words import Policy
+    from engine.lexicon.words import MOST_FILE_BYTES, Policy, format_of
+    from engine.value import changed
 
-    refused = import_words(file, name, Policy(policy) if policy else None, replace=replace)
+    form = changed(format_of(read_bytes(file, most=MOST_FILE_BYTES), str(file)), least_score=min_score)
+    refused = import_words(file, name, Policy(policy) if policy else None, replace=replace, form=form)
     if refused.read_as:
         click.echo(f"{file.name} is read as: {refused.read_as}.", err=True)
     if as_json:

@@ -56,6 +56,19 @@ def test_a_list_in_capitals_is_read_with_a_note(capsys, tmp_path, home) -> None:
     assert (result["policy"], result["words"], result["folded"]) == ("fold", 3, False)
 
 
+def test_an_import_leaves_out_words_of_low_scores(capsys, tmp_path, home) -> None:
+    scored = tmp_path / "scored.csv"
+    scored.write_text("Score,Word\n80,Govern\n20,Grove\n60,Converge\n")
+    assert main(["lexicon", "import", str(scored), "--name", "scored", "--min-score", "50"]) == 0
+    out, err = capsys.readouterr()
+    assert "Imported scored: 2 words" in out
+    assert "a score below 50" in out
+    assert "comma between columns, scores in column 1, words in column 2" in err
+    assert main(["bee", "solve", "g", "cenorv", "--lexicon", "scored", "--json"]) == 0
+    answers = json.loads(capsys.readouterr().out)["answers"]
+    assert sorted(one["word"] for one in answers) == ["converge", "govern"]
+
+
 def test_show_folds_accents_on_request(capsys, word_file) -> None:
     result = json.loads(run(capsys, "show", word_file, "--policy", "fold", "--json"))
     assert (result["words"], result["refused"], result["merged"]) == (3, 0, 1)

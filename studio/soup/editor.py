@@ -50,6 +50,7 @@ from studio.widgets.stage import StageEditor
 from studio.widgets.word_list_box import WORD_ENDINGS
 
 log = logging.getLogger(__name__)
+RACE_HINT = "Space pauses the race, Esc closes it"
 
 
 class SoupEditor(StageEditor):
@@ -225,14 +226,20 @@ class SoupEditor(StageEditor):
         self.vetting.ask()
 
     def _start_race(self, players: tuple[PlayerChoice, PlayerChoice]) -> None:
-        """Show the race in place of the board."""
+        """Show the race in place of the board and the pages."""
         self._begin()
         self.lookup.stop_search()
         self.board_stage.hide()
+        self.show_pages(on=False)
+        self.hint = RACE_HINT
+        self.refresh.emit()
         self.race.start(self.puzzle, players, self.canvas.speed)
 
     def _end_race(self) -> None:
         self.board_stage.show()
+        self.show_pages(on=True)
+        self.hint = type(self).hint
+        self.refresh.emit()
         self._search()
 
     def _act(self, key: str, act: Callable[[], object]) -> None:

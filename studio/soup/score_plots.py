@@ -27,6 +27,7 @@ REFERENCES: Mapping[str, float] = {
     "Amateur 1,170.9": 1170.9,
 }
 """Means of ten games each (Lyster 2022, Table 2.3)."""
+HEADROOM = 2200.0  # points
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
 
 
@@ -45,6 +46,7 @@ class ScorePlot(SwitchedPlot):
         for place, (text, value) in enumerate(REFERENCES.items()):
             drawn = self.progress.line("muted", width=1, dashed=True)
             self._references.append((drawn, self.name(text, ASIDE * (place % 2), value, on_line=True), value))
+        self._room = self.progress.line("base", width=1)  # of no length: it makes room for the highest label
         self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
@@ -63,6 +65,7 @@ class ScorePlot(SwitchedPlot):
 
     def show_references(self, *, on: bool) -> None:
         """Show or hide the lines of Lyster 2022, which apply to boards of 12x9 letters only."""
+        self._room.show([0.0, 0.0], [HEADROOM, HEADROOM] if on else [0.0, 0.0])
         for drawn, label, value in self._references:
             drawn.show(*(([0.0, 100.0], [value, value]) if on else ([], [])))
             label.setVisible(on)

@@ -61,7 +61,7 @@ class Editor(QWidget):
     title: ClassVar[str]
     run_text: str = ""
     shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()
-    hint: ClassVar[str] = ""
+    hint: str = ""
 
     message = Signal(object)
     status = Signal(str)

@@ -73,6 +73,10 @@ class StageEditor(Editor):
         sides.setStretchFactor(0, 1)
         sides.setStretchFactor(1, int(self.plot_below_pages))
 
+    def show_pages(self, *, on: bool) -> None:
+        """Show or hide the pages, and the plot if it is below them. The canvas gets their place."""
+        (self._column if self.plot_below_pages else self.inspector).setVisible(on)
+
     def push_edit(self, puzzle: Value, text: str, what: str) -> None:
         """Replace the document's puzzle by an edited one."""
         self.session.push(puzzle, text, what, merge=self.job(what) if what in self.typed else "")

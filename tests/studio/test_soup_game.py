@@ -129,6 +129,7 @@ def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
     race = editor.race
     assert race.isVisible()
     assert not editor.canvas.isVisible()
+    assert not editor.inspector.isVisible()
     assert [lane.canvas.board for lane in race.lanes] == [BOARD, BOARD]
     qtbot.waitUntil(lambda: all(lane.ended for lane in race.lanes))
     one, other = race.lanes
@@ -140,18 +141,22 @@ def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
     assert editor.puzzle == Puzzle(BOARD)
     editor.stop()
     assert editor.canvas.isVisible()
+    assert editor.inspector.isVisible()
     assert not race.isVisible()
 
 
 def test_space_pauses_a_race(qtbot, editor) -> None:
+    hint = editor.hint
     editor.match_page.race_button.click()
-    QTest.keyClick(editor.match_page.table, Qt.Key.Key_Space)
+    assert editor.hint == "Space pauses the race, Esc closes it"
+    QTest.keyClick(editor.race, Qt.Key.Key_Space)
     assert all(lane.watch.paused for lane in editor.race.lanes)
     assert editor.race.pause_button.text() == "Continue"
     assert not editor.watch.running
-    QTest.keyClick(editor.match_page.table, Qt.Key.Key_Space)
+    QTest.keyClick(editor.race, Qt.Key.Key_Space)
     assert not any(lane.watch.paused for lane in editor.race.lanes)
     editor.race.stop()
+    assert editor.hint == hint
 
 
 def test_the_controls_stand_where_they_leave_larger_cells(qtbot, editor) -> None:

@@ -221,11 +221,11 @@ def _is_across(cells: list[list[str]], columns: tuple[str, ...], separator: str,
 
 
 def _needs_folding(words: list[str]) -> bool:
-    """Whether most words have an initial capital or signs and are usable only if these are reduced to letters."""
+    """Whether most words have capitals or signs and are usable only if these are reduced to letters."""
     kept = [word for word in words if word]
-    plain = sum(
-        (word.islower() or word.isupper()) and word.replace(" ", "").isalpha() and word.isascii() for word in kept
-    )
+    if all(map(str.isupper, kept)):  # a list in capitals is read in lower case anyway
+        kept = [word.lower() for word in kept]
+    plain = sum(word.islower() and word.isascii() and word.replace(" ", "").isalpha() for word in kept)
     return bool(kept) and plain < MOST_LINES * len(kept)
 
 

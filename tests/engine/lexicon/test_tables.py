@@ -133,6 +133,20 @@ def test_words_below_the_least_score_are_reported() -> None:
     assert [(one.line, one.reason) for one in file.report.refused_lines] == [(2, "a score below 50")]
 
 
+@pytest.mark.parametrize(
+    ("text", "fold"),
+    [
+        ("TEA\nCUP", False),
+        ("TEA\nCup", True),
+        ("Tea\nCup\nmug", True),
+        ("tea\nmug\nParis", False),
+        ("co-op", True),
+    ],
+)
+def test_words_are_folded_if_most_of_them_are_unusable_otherwise(text: str, fold: bool) -> None:
+    assert sniff(text.splitlines(), WORD_LIST).fold is fold
+
+
 def test_a_format_is_described_in_words() -> None:
     lines = ["Clue,Answer", "It boils water,KETTLE"]
     assert described(sniff(lines, CLUED_LIST, encoding=UTF_16), CLUED_LIST) == (

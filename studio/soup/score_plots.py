@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
@@ -28,6 +29,7 @@ REFERENCES: Mapping[str, float] = {
 }
 """Means of ten games each (Lyster 2022, Table 2.3)."""
 HEADROOM = 2200.0  # points
+LABEL_MARGIN = 8  # pixels that a label is higher than its text
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
 
 
@@ -55,13 +57,19 @@ class ScorePlot(SwitchedPlot):
     def name(self, text: str, x: float, y: float, role: str = "muted", *, on_line: bool = False) -> pg.TextItem:
         """Add a label above a point of the score plot, or on a line that it interrupts."""
         label = pg.TextItem(text, anchor=(float(x >= 50), 0.5 if on_line else 1.0))
-        if on_line:
-            label.fill = pg.mkBrush(self.progress.colour("base"))
+        label.fill = self._fill
         label.setPos(x, y)
         label.setColor(self.progress.colour(role))
         self.progress.item.addItem(label, ignoreBounds=True)
         self._names.append((role, label))
         return label
+
+    @property
+    def _fill(self) -> QBrush:
+        """Hides what a label covers, a little transparent."""
+        base = self.progress.colour("base")
+        base.setAlpha(220)
+        return QBrush(base)
 
     def show_references(self, *, on: bool) -> None:
         """Show or hide the lines of Lyster 2022, which apply to boards of 12x9 letters only."""
@@ -90,8 +98,7 @@ class ScorePlot(SwitchedPlot):
         if event.type() == event.Type.PaletteChange and hasattr(self, "_names"):
             for role, label in self._names:
                 label.setColor(self.progress.colour(role))
-            for _, label, _ in self._references:
-                label.fill = pg.mkBrush(self.progress.colour("base"))
+                label.fill = self._fill
 
 
 class GamePlot(ScorePlot):
@@ -171,7 +178,7 @@ class MatchPlot(ScorePlot):
     def _place_names(self) -> None:
         """Place each label above the end of its curve, inside the plot and below the label before."""
         (_, (low, high)), height = self.progress.item.viewRange(), self.progress.item.vb.height()
-        apart = (high - low) * self.fontMetrics().height() / max(1.0, height)
+        apart = (high - low) * (self.fontMetrics().height() + LABEL_MARGIN) / max(1.0, height)
         above = high
         for player, end in self._ends.items():
             above = min(end, above - apart)

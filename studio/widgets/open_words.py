@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,7 +99,7 @@ def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: Tr
 
 def use_words(page: QWidget, jobs: Jobs, key: str, path: str, use: Callable[[str], object]) -> None:
     """Show the preview of a word file, keep it, and call `use` with its name. A failure is reported by `jobs`."""
-    keep_words(page, jobs, key, path, lambda kept: use(kept.lexicon.name), partial(jobs.failed.emit, key))
+    keep_words(page, jobs, key, path, lambda kept: use(kept.lexicon.name), jobs.failed.emit)
 
 
 def refusals(path: str, report: ReadReport) -> str:

@@ -114,6 +114,18 @@ def test_a_kept_list_is_in_the_drop_downs_after_a_restart(qtbot, page, jobs, tmp
     assert open_lexicon("kitchen").words == ["kettle", "cup"]
 
 
+def test_a_file_that_is_deleted_during_the_preview_gives_an_error(qtbot, page, jobs, tmp_path: Path) -> None:
+    path, used = tmp_path / "kitchen.txt", []
+    path.write_text("kettle\n")
+    use_words(page, jobs, "keep", str(path), used.append)
+    shown_preview(qtbot, page)
+    path.unlink()
+    with qtbot.waitSignal(jobs.failed, timeout=PATIENCE) as failed:
+        accept_preview(qtbot, page)
+    assert "No such file" in failed.args[0]
+    assert used == []
+
+
 def test_a_name_that_cannot_be_used_is_explained(qtbot, page, jobs, tmp_path: Path) -> None:
     path = tmp_path / "large.txt"
     path.write_text("kettle\n")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from engine.errors import BadInput
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
@@ -127,4 +129,4 @@ def make_board(
 
 def on_board(puzzle: Puzzle, board: Board, seed: int | None = None) -> Puzzle:
     """Return the puzzle with another board and its random seed, without its game and solution."""
-    return changed(puzzle, board=board, turns=(), at=START, solution=(), seed=seed)
+    return changed(puzzle, board=board, turns=(), at=START, solution=(), seed=UNSET if seed is None else seed)

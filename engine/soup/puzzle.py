@@ -41,7 +41,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         title: the printed title.
         solution: the moves that are printed as the solution.
         rulings: the editor's decisions on words of this puzzle.
-        seed: the random seed that the board was drawn with; None if it was not drawn or has been changed.
+        seed: the random seed that the board was drawn with; unset, and not in the file, if there is none.
     """
 
     board: Board
@@ -51,7 +51,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     title: Title = "Word Soup"
     solution: tuple[Move, ...] = ()
     rulings: Rulings = ()
-    seed: int | None = None
+    seed: int | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):
@@ -63,6 +63,11 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         boards: list[Board] = []
         for turn in self.turns:
             boards.append(_after(self.board if turn.after == START else boards[turn.after], turn.move))
+
+    @property
+    def drawn_seed(self) -> int | None:
+        """The random seed of the board; None if it was not drawn or has been changed."""
+        return None if isinstance(self.seed, msgspec.UnsetType) else self.seed
 
 
 class Score(NamedTuple):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec import UNSET
+
 from engine.job import Control
 from engine.soup.answers import Key, open_key, words_of
 from engine.soup.figure import figure
@@ -43,8 +45,8 @@ def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
 
 
 def on_paper(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle without the game that is played on it."""
-    return changed(puzzle, turns=(), at=START)
+    """Return the puzzle without the game that is played on it, and without the seed of its board."""
+    return changed(puzzle, turns=(), at=START, seed=UNSET)
 
 
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:

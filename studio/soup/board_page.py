@@ -109,7 +109,7 @@ class BoardPage(Panel):
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
-        if before is None or (before.board, before.seed) != (puzzle.board, puzzle.seed):
+        if before is None or (before.board, before.drawn_seed) != (puzzle.board, puzzle.drawn_seed):
             self._show_drawn(puzzle)
         if self.title.text() != puzzle.title:
             self.title.setText(puzzle.title)
@@ -120,9 +120,10 @@ class BoardPage(Panel):
         rows, columns = len(puzzle.board.rows), puzzle.board.columns
         for field, value in ((self.rows, rows), (self.columns, columns)):
             field.setValue(value)
-        self.seed.setValue(NO_SEED if puzzle.seed is None else puzzle.seed)
-        if puzzle.seed is not None:
-            from_bag = random_board(puzzle.seed, rows, columns) == puzzle.board
+        seed = puzzle.drawn_seed
+        self.seed.setValue(NO_SEED if seed is None else seed)
+        if seed is not None:
+            from_bag = random_board(seed, rows, columns) == puzzle.board
             self.letters.setCurrentIndex(self.letters.findData("bag" if from_bag else "lexicon"))
 
     def draw_other(self) -> None:

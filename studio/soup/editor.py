@@ -249,10 +249,6 @@ class SoupEditor(StageEditor):
         elif key == PRESS:
             self.race.toggle()
 
-    def _watch_next_board(self) -> None:
-        self.edits.take_next_board()
-        self.watch.run()
-
     def _search(self) -> None:
         """Search the best game from the position, unless a player does."""
         if self.watch.running or self.race.isVisible():
@@ -360,7 +356,8 @@ class SoupEditor(StageEditor):
         self.watch.played.connect(self.edits.play)
         self.watch.changed.connect(self._show_state)
         self.watch.ended.connect(self._end_watching)
-        self.ending.next_wanted.connect(self._watch_next_board)
+        self.ending.next_wanted.connect(self.edits.take_next_board)
+        self.ending.next_wanted.connect(self.watch.run)
         self.ending.summarized.connect(self.play_page.show_summary)
         self.watch.error.connect(self.show_error)
 

@@ -72,7 +72,7 @@ class GameEdits:
     def take_next_board(self) -> None:
         """Go on with another board."""
         made = next_board(self._puzzle)
-        self._session.push(made, f"Draw board {made.seed}", "board")
+        self._session.push(made, f"Draw board {made.drawn_seed}", "board")
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

@@ -514,7 +514,7 @@ def test_the_sample_is_a_board_at_its_start_with_a_solution() -> None:
     assert isinstance(sample, Puzzle)
     words = open_lexicon(sample.lexicon)
     assert sample.turns == ()
-    assert sample.board == random_board(sample.seed or 0)
+    assert sample.board == random_board(sample.drawn_seed or 0)
     assert all(move.word in words for move in sample.solution)
     assert replay(sample.board, sample.solution).total > 1400
 
@@ -527,7 +527,7 @@ def test_the_seed_shown_is_that_of_the_board(qtbot, editor, qapp) -> None:
     page.seed.setValue(7)
     page.draw_seed()
     qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7))
-    assert editor.puzzle.seed == page.seed.value() == 7
+    assert editor.puzzle.drawn_seed == page.seed.value() == 7
     qapp.clipboard().setText("abc\ndef")
     page.paste_button.click()
     assert page.seed.text() == "None"

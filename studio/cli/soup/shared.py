@@ -156,7 +156,7 @@ def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns
     if (board_file is None) == (seed is None):
         raise BadInput("give either --board or --seed")
     if board_file is None:
-        return Puzzle(random_board(seed or 0, rows, columns), seed=seed)
+        return Puzzle(random_board(seed or 0, rows, columns), seed=seed or 0)
     if board_file.suffix == SUFFIX:
         return body_of(read(board_file)[0], Puzzle, str(board_file))
     return Puzzle(board_of(board_file))

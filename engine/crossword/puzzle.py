@@ -76,7 +76,8 @@ class Objective(Value, frozen=True):
         columns, rows: size of the box that limits the grid; 0 for an unlimited side.
         crossings: weight of the crossings per word.
         square: weight of the shorter side as a share of the longer.
-        symmetry: weight of the share of cells that a half turn maps to cells.
+        symmetry: weight of the share of cells that a half turn maps to cells; at 1, layouts in which all
+            cells are symmetric come before all others.
     """
 
     fit: Annotated[int, msgspec.Meta(ge=0, le=MOST_WORDS)] = 0
@@ -88,6 +89,10 @@ class Objective(Value, frozen=True):
 
 
 ANYTHING = Objective()
+MILD = 0.2
+"""Weight of the crossings that breaks ties: a crossing more is worth about a third of a percent of the box."""
+USUAL = Objective(crossings=MILD)
+"""The criteria of a new puzzle: without a weight of crossings, most layouts of a list are bare trees."""
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
@@ -104,7 +109,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     words: Annotated[tuple[Listed, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
     grid: Grid = Grid()
     locked: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_LOCKED)] = ()
-    objective: Objective = ANYTHING
+    objective: Objective = USUAL
     clues: Annotated[tuple[Clue, ...], msgspec.Meta(max_length=MOST_CLUES)] = ()
     lexicon: FileName = "large"
     title: Title = "Crossword"

@@ -260,6 +260,7 @@ class CrosswordEditor(CrosswordFrame):
             lambda puzzle: self.session.push(puzzle, "Mark clues as read", "grid", merge="read")
         )
         self.page.opened.connect(self._place_best)
+        self.page.judged.connect(self.gallery.show_standings)
         self.page.objective.run.connect(self.run_own)
         self.ledger.ruled.connect(self.push_rulings)
         self.ledger.house_changed.connect(self.count_again)

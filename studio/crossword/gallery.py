@@ -15,8 +15,8 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.infeasible import locked_disconnected, nothing_placed
 from engine.crossword.interlock.layout import Gallery, Layout
-from engine.crossword.interlock.layout_text import counted, layout_text, share
-from engine.crossword.puzzle import Puzzle, kept_entries
+from engine.crossword.interlock.layout_text import counted, explained, layout_text, shape_text, share
+from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.drawing.style import style
 from engine.job import Ending, Outcome
 from studio.crossword.gallery_header import RUN, GalleryHeader
@@ -68,6 +68,7 @@ class GalleryPanel(Panel):
         self._answered: Request | None = None
         self._seed, self._why = 0, ""
         self._texts: Mapping[str, str] = {}
+        self._standings: Mapping[str, str] = {}
         self._offered: Grid | None = None
         self._offering = True
         self._history_plot: HistoryPlot | None = None
@@ -89,7 +90,8 @@ class GalleryPanel(Panel):
             self.chosen = self._offered = None
         self._puzzle = puzzle
         self._texts = {listed.answer: listed.text for listed in puzzle.words}
-        self.view.set_texts(self._texts)
+        self.view.set_list(self._texts, self._standings)
+        self.view.set_objective(puzzle.objective)
         if (request := request_of(puzzle)) != self._request:
             self._request = request
             self.jobs.stop(JOB)
@@ -97,6 +99,12 @@ class GalleryPanel(Panel):
             self.view.show_layouts(self._best)
             self._show_history()
         self._show()
+
+    def show_standings(self, standings: Mapping[str, str]) -> None:
+        """Name words that are not clean among the reasons of unplaced words."""
+        self._standings = standings
+        self.view.set_list(self._texts, standings)
+        self._describe(self.view.under_pointer or self._described)
 
     def offer_again(self) -> None:
         """Preview the same layout after an edit, if it still matches the list and the document has no grid."""
@@ -276,7 +284,7 @@ class GalleryPanel(Panel):
 
     def _copy_text(self) -> None:
         if layout := self._described:
-            QGuiApplication.clipboard().setText(layout_text(layout, self._texts))
+            QGuiApplication.clipboard().setText(layout_text(explained(layout, self._standings), self._texts))
 
     def _copy_picture(self) -> None:
         if layout := self._described:
@@ -320,13 +328,15 @@ class GalleryPanel(Panel):
         parts = (
             plural(len(self._best), "layout") + ".",
             "" if self.running else self._why,
+            shape_text(self._best, self._request.objective) if self._request and not self.running else "",
             waiting,
             changed_since,
         )
         return " ".join(filter(None, parts))
 
     def _describe(self, layout: Layout | None) -> None:
-        self.details.show_layout(layout, self._texts)
+        objective = self._request.objective if self._request else ANYTHING
+        self.details.show_layout(layout and explained(layout, self._standings), self._texts, objective)
 
     def _show_plot(self) -> None:
         box = self.plot.layout() if self.plot else None

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.crossword.grid import Entry, Grid, entries_of
-from engine.crossword.interlock.layout import Layout, Unplaced, quality
+from engine.crossword.interlock.layout import Layout, Unplaced, is_required_shape, quality
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries
 from engine.value import changed
 
@@ -129,7 +129,12 @@ def _updated(layout: Layout, listed: frozenset[str]) -> Layout:
 
 
 def _rank(layout: Layout, request: Request) -> tuple[float, ...]:
-    """The sort key: required words, then the number of words up to the number requested, then quality."""
-    there = words_of(layout.grid)
-    wanted = request.objective.fit or len(there)
-    return len(there & request.required), min(len(there), wanted), quality(layout.measures, request.objective)
+    """The sort key: required words, the required shape, the number of words up to the requested one, quality."""
+    there, objective = words_of(layout.grid), request.objective
+    words, measures = min(len(there), objective.fit or len(there)), layout.measures
+    return (
+        len(there & request.required),
+        is_required_shape(measures, objective),
+        words,
+        quality(measures, objective),
+    )

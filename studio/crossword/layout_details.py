@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.crossword.interlock.layout import Layout
 from engine.crossword.interlock.layout_text import MOST_NAMED, counted, measures_text, unplaced_text
+from engine.crossword.puzzle import ANYTHING, Objective
 from studio.theme import GAP_1
-from studio.widgets.labels import Label, heading, tip
+from studio.widgets.labels import ElidedLabel, Label, heading, tip
 from studio.widgets.layouts import lay_out, row
 
 LINES = 3
@@ -30,10 +31,9 @@ class LayoutDetails(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.measures, self.unplaced = heading(), Label(), Label(wordWrap=True)
+        self.total, self.measures, self.unplaced = heading(), ElidedLabel(), Label(wordWrap=True)
         self.unplaced.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.unplaced.setFixedHeight(LINES * self.unplaced.fontMetrics().lineSpacing())
-        self.measures.setForegroundRole(self.measures.palette().ColorRole.PlaceholderText)
         self.buttons = [
             self._copier("Copy as Text", self.copy_text),
             self._copier("Copy as Picture", self.copy_picture),
@@ -44,10 +44,10 @@ class LayoutDetails(QWidget):
         lay_out(self, row(self.total, *self.buttons, stretch=self.total), self.measures, self.unplaced, gap=GAP_1)
         self.show_layout(None, {})
 
-    def show_layout(self, shown: Layout | None, texts: Mapping[str, str]) -> None:
+    def show_layout(self, shown: Layout | None, texts: Mapping[str, str], objective: Objective = ANYTHING) -> None:
         """Show a layout, or nothing; `texts` has the words of the list by their letters."""
         self.total.setText(counted(shown) if shown else "")
-        self.measures.setText(measures_text(shown.measures) if shown else "")
+        self.measures.say(measures_text(shown.measures, objective) if shown else "")
         self.unplaced.setText(unplaced_text(shown.unplaced, texts, MOST_NAMED) if shown else "")
         self.unplaced.setToolTip(tip(unplaced_text(shown.unplaced, texts)) if shown else "")
         for button in self.buttons:

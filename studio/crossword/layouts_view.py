@@ -19,9 +19,10 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Layout
-from engine.crossword.interlock.layout_text import counted, measures_text, unplaced_text
+from engine.crossword.interlock.layout_text import counted, criteria, explained, measures_text, unplaced_text
+from engine.crossword.puzzle import ANYTHING, Objective
 from studio.crossword.animation import Animation
-from studio.crossword.thumbnails import Tile, draw_tile, thumbnail
+from studio.crossword.thumbnails import LINES, Tile, draw_tile, thumbnail
 from studio.theme import GAP_2, GAP_4, accent, colours
 from studio.widgets.labels import tip
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
@@ -58,6 +59,8 @@ class LayoutsView(TileArea):
         self._at: Grid | None = None
         self._empty, self.held = "", False
         self._texts: Mapping[str, str] = {}
+        self._standings: Mapping[str, str] = {}
+        self._objective = ANYTHING
         self._pressed: Layout | None = None
         self._pictures: dict[Grid, QImage] = {}
         self._animation = Animation(self.viewport().update, self)
@@ -92,7 +95,9 @@ class LayoutsView(TileArea):
         """Mark the document's layout and the selected one."""
         self._own, self._at = own, at
         chosen = self.selected
-        self.setAccessibleDescription(f"{counted(chosen)}, {measures_text(chosen.measures)}" if chosen else "")
+        self.setAccessibleDescription(
+            f"{counted(chosen)}, {measures_text(chosen.measures, self._objective)}" if chosen else ""
+        )
         self.viewport().update()
 
     def bring_into_view(self, grid: Grid | None) -> None:
@@ -111,9 +116,15 @@ class LayoutsView(TileArea):
         """The text that an empty view shows."""
         return self._empty
 
-    def set_texts(self, texts: Mapping[str, str]) -> None:
-        """Set the words of the list by their letters."""
-        self._texts = texts
+    def set_list(self, texts: Mapping[str, str], standings: Mapping[str, str]) -> None:
+        """Set the words of the list by their letters, and the standings of those that are not clean."""
+        self._texts, self._standings = texts, standings
+
+    def set_objective(self, objective: Objective) -> None:
+        """Set the criteria whose values stand below the pictures."""
+        if objective != self._objective:
+            self._objective = objective
+            self._lay_out()
 
     def set_motion(self, on: bool) -> None:
         """Whether pictures move to new places by animation."""
@@ -226,11 +237,15 @@ class LayoutsView(TileArea):
     def _tip(self, place: int) -> str:
         if place < 0:
             return ""
-        layout = self.layouts[place]
+        layout = explained(self.layouts[place], self._standings)
         return "\n".join(
             filter(
                 None,
-                (counted(layout), measures_text(layout.measures), unplaced_text(layout.unplaced, self._texts)),
+                (
+                    counted(layout),
+                    measures_text(layout.measures, self._objective),
+                    unplaced_text(layout.unplaced, self._texts),
+                ),
             )
         )
 
@@ -240,7 +255,8 @@ class LayoutsView(TileArea):
         return next((place for place, layout in enumerate(self.layouts) if layout.grid == grid), -1)
 
     def _height(self, side: int) -> int:
-        return side + 2 * self.fontMetrics().lineSpacing() + GAP_2
+        weighted = bool(self._objective.square) + bool(self._objective.symmetry)
+        return side + (LINES + weighted) * self.fontMetrics().lineSpacing() + GAP_2
 
     def _corner(self, place: int) -> tuple[float, float]:
         """The position of a layout in pixels, before scrolling."""
@@ -288,6 +304,7 @@ class LayoutsView(TileArea):
             chosen=layout.grid == self._at,
             hovered=place == self._over,
             focused=self.hasFocus(),
+            criteria=criteria(layout.measures, self._objective),
         )
 
     def _picture(self, grid: Grid) -> QImage:

@@ -47,6 +47,7 @@ class WordsPage(Panel):
         edited: the changed puzzle, the name of the change, and what changed.
         chosen: the answer of the selected row.
         opened: the answer of a row on which Enter was pressed.
+        judged: the standing of each word that is not clean, by its letters.
     """
 
     state_key: ClassVar[str] = "words"
@@ -55,6 +56,7 @@ class WordsPage(Panel):
     edited = Signal(object, str, str)
     chosen = Signal(str)
     opened = Signal(str)
+    judged = Signal(object)
 
     def __init__(self, jobs: Jobs, parent: Any = None) -> None:
         super().__init__(jobs, parent)
@@ -151,6 +153,7 @@ class WordsPage(Panel):
 
     def _show(self, found: Mapping[str, Standing]) -> None:
         self._standings = found
+        self.judged.emit({answer: one.state for answer, one in found.items() if self._needs_ruling(answer)})
         with QSignalBlocker(self.table):
             self.table.show_words(self._puzzle, found)
         out = sum(standing.where != "" and not self._is_placed(answer) for answer, standing in found.items())

@@ -25,6 +25,8 @@ LETTER = 0.68
 CROSSED, CROSSED_DARK = 0.3, 0.5
 """Opacity of the accent in cells of two words, in light and dark themes."""
 
+LINES = 2
+"""Lines of text below every picture; the weighted criteria follow."""
 HOVER, CHOSEN = 0.05, 0.14
 """Opacity of the tint of a tile under the pointer, and of the selected one."""
 OWN_EDGE, CHOSEN_EDGE = 1, 2
@@ -37,6 +39,7 @@ class Tile(NamedTuple):
     Attributes:
         own: whether it is the document's.
         chosen: whether it is selected.
+        criteria: a line for each weighted criterion.
     """
 
     layout: Layout
@@ -45,6 +48,7 @@ class Tile(NamedTuple):
     chosen: bool
     hovered: bool
     focused: bool
+    criteria: tuple[str, ...] = ()
 
 
 def draw_tile(painter: QPainter, box: QRect, tile: Tile, shown: Colours, accent: QColor) -> None:
@@ -52,19 +56,20 @@ def draw_tile(painter: QPainter, box: QRect, tile: Tile, shown: Colours, accent:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _draw_state(painter, QRectF(box), tile, shown, accent)
     line = painter.fontMetrics().lineSpacing()
-    text = box.adjusted(GAP_2, box.height() - 2 * line - GAP_2, -GAP_2, -GAP_1)
+    lines = LINES + len(tile.criteria)
+    text = box.adjusted(GAP_2, box.height() - lines * line - GAP_2, -GAP_2, -GAP_1)
     room = QRect(box.left(), box.top(), box.width(), text.top() - box.top())
     size = tile.picture.deviceIndependentSize().toSize()
     corner = room.center() - QPoint(size.width() // 2, size.height() // 2)
     painter.drawImage(corner, tile.picture)
-    first, second = QRect(text), QRect(text)
-    first.setHeight(line)
-    second.setTop(text.top() + line)
+    places = [QRect(text.left(), text.top() + place * line, text.width(), line) for place in range(lines)]
     measures = tile.layout.measures
     words, crossings = counted(tile.layout), plural(measures.crossings, "crossing")
-    _draw_line(painter, first, (words, words.rpartition(" ")[0]), share(measures), QColor(shown.ink))
+    _draw_line(painter, places[0], (words, words.rpartition(" ")[0]), share(measures), QColor(shown.ink))
     size_text = f"{measures.columns} \u00d7 {measures.rows}"
-    _draw_line(painter, second, (crossings,), size_text, QColor(shown.muted))
+    _draw_line(painter, places[1], (crossings,), size_text, QColor(shown.muted))
+    for place, criterion in zip(places[LINES:], tile.criteria, strict=True):
+        _draw_line(painter, place, (criterion,), "", QColor(shown.muted))
 
 
 def _draw_state(painter: QPainter, box: QRectF, tile: Tile, shown: Colours, accent: QColor) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from types import ModuleType, SimpleNamespace
 
@@ -10,7 +11,7 @@ import pytest
 from engine.crossword.agarwal2020.strategy import Strategy
 from engine.crossword.grid import entries_of, faults
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
-from engine.crossword.puzzle import Puzzle, answer_of
+from engine.crossword.puzzle import USUAL, Puzzle, answer_of
 from engine.document import Document, body_fingerprint, read, write
 from engine.errors import BadInput, Blocked, FileProblem
 from engine.job import Control, Ending, Outcome
@@ -238,6 +239,27 @@ def test_a_taboo_entry_blocks_the_page_until_it_is_overridden(run, saved, tmp_pa
     write(ruled, Document(Puzzle(puzzle.words, puzzle.grid, rulings=(Ruling(word, True, "added"),)), "2026-01-31"))
     _, err = run(page, ruled, "--taboo", taboo, "--out", tmp_path / "a.pdf")
     assert "must not be printed" not in err
+
+
+def test_weights_are_passed_to_the_search_and_their_values_are_printed(run, words, asked) -> None:
+    out, _ = run(interlock, words, "--crossings", 0.5, "--squareness", 0.25, "--symmetry", 0.75)
+    given = asked[-1].objective
+    assert (given.crossings, given.square, given.symmetry) == (0.5, 0.25, 0.75)
+    assert re.search(r"\d+ % square, \d+ % symmetric", out)
+    run(interlock, words)
+    assert asked[-1].objective == USUAL
+
+
+def test_a_symmetry_that_was_not_found_is_reported(run, words, asked) -> None:
+    _, err = run(interlock, words, "--symmetry", 1)
+    assert "No symmetric layout was found; at most " in err
+
+
+def test_an_unplaced_required_word_is_an_error(run, written, tmp_path) -> None:
+    listed, out = written("list.txt", "tea\neat\nextraordinary\n"), tmp_path / "a.pdf"
+    with pytest.raises(BadInput, match=r"required words are unplaced: extraordinary \(longer than the box\)"):
+        run(interlock, listed, "--must", "extraordinary", "--size", "5x5", "--steps", 200, "--out", out)
+    assert not out.exists()
 
 
 @pytest.mark.parametrize(

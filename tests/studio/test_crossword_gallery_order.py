@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.crossword.grid import entries_of, faults
+from engine.crossword.grid import Grid, entries_of, faults
 from engine.crossword.interlock.infeasible import nothing_placed
-from engine.crossword.interlock.layout import Unplaced
-from engine.crossword.interlock.layout_text import layout_text, unplaced_text
+from engine.crossword.interlock.layout import Layout, Unplaced, measured
+from engine.crossword.interlock.layout_text import explained, layout_text, measures_text, unplaced_text
 from engine.crossword.puzzle import Objective
 from engine.value import changed
 from studio.crossword.gallery_order import SINCE, fitting, in_place, merged, request_of
@@ -17,7 +17,7 @@ def test_the_layouts_of_these_tests_are_crosswords() -> None:
 
 
 def test_layouts_are_sorted_by_required_words_then_words_then_density() -> None:
-    asked = request_of(puzzle())
+    asked = request_of(puzzle(objective=Objective()))
     best = fitting(LAYOUTS, asked)
     keys = [(layout.measures.words, layout.measures.utilisation) for layout in best]
     assert keys == sorted(keys, reverse=True)
@@ -89,6 +89,23 @@ def test_unplaced_words_are_named_with_their_reason() -> None:
         unplaced_text(left, texts, 1)
         == "Unplaced (no room found): Z\u00e9bra and 1 more\nUnplaced (one letter): X"
     )
+
+
+def test_symmetric_layouts_come_first_if_they_are_required() -> None:
+    cross, word = Grid(("#t#", "tea", "#n#")), Grid(("tiger",))
+    mapped, single = Layout(cross, measured(cross)), Layout(word, measured(word))
+    required = request_of(puzzle((*WORDS, "ten", "tea"), objective=Objective(symmetry=1.0)))
+    best = fitting((*LAYOUTS, mapped, single), required)
+    assert (best[0].grid, best[-1].grid) == (cross, word)
+    assert "99 % symmetric" in measures_text(mapped.measures._replace(symmetry=0.999), Objective(symmetry=0.1))
+    assert "symmetric" not in measures_text(mapped.measures, Objective(crossings=1.0))
+
+
+def test_the_reason_of_an_unplaced_word_names_that_it_is_taboo() -> None:
+    layout = LAYOUTS[0]._replace(unplaced=(Unplaced("lion", "no place found"), Unplaced("x", "one letter")))
+    text = layout_text(explained(layout, {"lion": "taboo"}), {})
+    assert "Unplaced (no place found; taboo): LION" in text
+    assert "Unplaced (one letter): X" in text
 
 
 def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from engine.crossword.clues.theme_words import Meaning, ThemeWord
 from engine.crossword.grid import Grid
-from engine.crossword.puzzle import MOST_BOX, Listed, Objective, Puzzle
+from engine.crossword.puzzle import MOST_BOX, USUAL, Listed, Puzzle
 from engine.value import changed
 from studio.crossword import word_finder as find
 from studio.crossword.list_panel import WordsPage
@@ -208,7 +208,7 @@ def test_undo_names_the_changed_objective(desk) -> None:
     box.columns.setValue(15)
     box.rows.setValue(13)
     box.sliders["symmetry"].setValue(10)
-    assert desk.puzzle.objective == Objective(fit=2, columns=15, rows=13, symmetry=0.5)
+    assert desk.puzzle.objective == changed(USUAL, fit=2, columns=15, rows=13, symmetry=0.5)
     assert desk.texts == [
         "Request 2 words",
         "Set box to 15 \u00d7 any",

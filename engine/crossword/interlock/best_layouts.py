@@ -6,7 +6,14 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from engine.crossword.grid import Entry, grid_of
-from engine.crossword.interlock.layout import Gallery, Layout, Point, measured, quality
+from engine.crossword.interlock.layout import (
+    Gallery,
+    Layout,
+    Point,
+    is_required_shape,
+    measured,
+    quality,
+)
 from engine.crossword.interlock.unplaced import unplaced_words
 from engine.crossword.puzzle import Objective
 from engine.errors import BadInput
@@ -55,10 +62,11 @@ class BestLayouts:
         placed = {entry.word for entry in entries}
         return Layout(grid, measured(grid), unplaced_words(self._words, placed, self._objective))
 
-    def rank(self, layout: Layout) -> tuple[int, int, float]:
-        """The sort key: fewest missing required words, then most words, then the best quality."""
+    def rank(self, layout: Layout) -> tuple[float, ...]:
+        """The sort key: fewest missing required words, the required shape, most words, then the best quality."""
         missing = sum(one.word in self._required for one in layout.unplaced)
-        return -missing, layout.measures.words, quality(layout.measures, self._objective)
+        measures, objective = layout.measures, self._objective
+        return -missing, is_required_shape(measures, objective), measures.words, quality(measures, objective)
 
     def add(self, layout: Layout, origin: object) -> bool:
         """Add a layout unless a layout of the same origin or with the same grid is as good.

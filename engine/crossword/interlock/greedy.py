@@ -63,7 +63,7 @@ def interlock(
 
     try:
         for number in range(TRIES if request.usable else 0):
-            growing = _Growing(request)
+            growing = Growing(request)
             for _ in growing.grow(_order(request, random)):
                 control.check()
                 done += 1
@@ -88,7 +88,7 @@ def _order(request: SearchRequest, random: Seed) -> list[str]:
     return sorted(order, key=lambda word: (word not in request.required, -len(word)))
 
 
-class _Growing:
+class Growing:
     """A layout that grows by a word at a time.
 
     Attributes:
@@ -106,6 +106,12 @@ class _Growing:
         self.entries: list[Entry] = []
         for entry in request.kept:
             self._put(entry)
+
+    @property
+    def utilisation(self) -> float:
+        """The share of the cells of the box that have letters."""
+        top, bottom, left, right = self._box
+        return len(self._letters) / ((bottom - top + 1) * (right - left + 1))
 
     def grow(self, words: Sequence[str]) -> Iterator[None]:
         """Place words until none fits. Yield after each attempt."""
@@ -137,15 +143,19 @@ class _Growing:
         if not self.entries:
             across = Entry(word, 0, 0, "across")
             return across if len(word) <= self._most[1] else Entry(word, 0, 0, "down")
+        weighed = [(self._worth(entry), entry) for entry in self._crossing_places(word) if self._is_legal(entry)]
+        fitting = [(worth, entry) for worth, entry in weighed if worth is not None]
+        return max(fitting, key=lambda pair: (pair[0], pair[1].row, pair[1].column), default=(None, None))[1]
+
+    def _crossing_places(self, word: str) -> list[Entry]:
+        """The places where a word crosses another at a common letter, which may not be legal."""
         places = {
             Entry(word, row - at, column, "down") if (row, column) in self._held["across"]
             else Entry(word, row, column - at, "across")
             for at, letter in enumerate(word) for row, column in self._cells[letter]
             if ((row, column) in self._held["across"]) != ((row, column) in self._held["down"])
         }  # fmt: skip
-        weighed = [(self._worth(entry), entry) for entry in places if self._is_legal(entry)]
-        fitting = [(worth, entry) for worth, entry in weighed if worth is not None]
-        return max(fitting, key=lambda pair: (pair[0], pair[1].row, pair[1].column), default=(None, None))[1]
+        return sorted(places, key=lambda entry: (entry.row, entry.column))
 
     def _is_legal(self, entry: Entry) -> bool:
         """Whether an entry crosses others at common letters only, and touches no other word."""

@@ -105,6 +105,11 @@ def quality(measures: Measures, objective: Objective) -> float:
     )
 
 
+def is_required_shape(measures: Measures, objective: Objective) -> bool:
+    """Whether a layout of several words has the symmetry that the objective requires, if it requires it."""
+    return objective.symmetry < 1 or (measures.symmetry == 1 and measures.words > 1)
+
+
 def shown(grid: Grid, empty: str = ".") -> tuple[str, ...]:
     """The rows as text, with `empty` for blocks."""
     return tuple(row.replace(BLOCK, empty) for row in grid.rows)

@@ -18,7 +18,8 @@ from engine.crossword.grid import Entry, faults
 from engine.crossword.interlock.best_layouts import BestLayouts, check_search
 from engine.crossword.interlock.layout import Gallery, Point
 from engine.crossword.interlock.request import SearchRequest, box_for, make_request
-from engine.crossword.puzzle import ANYTHING, Objective
+from engine.crossword.interlock.symmetric import grow_symmetric
+from engine.crossword.puzzle import ANYTHING, MILD, Objective
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
@@ -203,7 +204,7 @@ class _Run:
         grown, annealed = _Series(BEAM, request), _Series(ANNEALING, request)
         few = request.fit <= FEW or sum(map(len, request.usable)) < SHORT * len(request.usable)
         alone = request.kept or (few and request.fit == len(request.usable)) or len(request.usable) > MANY
-        both = few or objective.crossings or objective.symmetry or objective.rows or objective.columns
+        both = few or objective.crossings > MILD or objective.symmetry or objective.rows or objective.columns
         while True:
             even = self._round % 2 == 0
             series = annealed if alone or (both and even) or not self._round else grown
@@ -215,10 +216,29 @@ class _Run:
             missing = request.fit - (one.grow() if series is grown else one.anneal())
             self._round += 1
             series.learn(math.prod(box) if missing else one.cells, missing)
+            if self._symmetric:
+                self._run_symmetric()
+
+    @property
+    def _symmetric(self) -> bool:
+        """Whether layouts that a half turn maps to themselves are required, and can be searched."""
+        return self._request.objective.symmetry == 1 and not self._request.kept
+
+    def _run_symmetric(self) -> None:
+        """Grow symmetric layouts until `check` raises. The round before gives layouts if no words form pairs."""
+        while True:
+            growing = grow_symmetric(self._request, self._seed)
+            for _ in growing.steps():
+                self._budget.done += 1
+                self.check()
+            self._round += 1
+            self.add(growing.entries)
+            self.record(len(growing.entries), growing.utilisation, 0)
+            self.show()
 
     def _plan(self, series: _Series, *, crossed: bool) -> tuple[int, tuple[int, int]]:
         """The steps and the box of the next round of a series."""
-        steps = series.next_steps(self._budget.remaining())
+        steps = series.next_steps(math.inf if self._symmetric else self._budget.remaining())
         return steps, box_for(series.area, self._request, self._seed, crossed=crossed)
 
     def remaining(self) -> float:

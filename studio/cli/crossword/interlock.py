@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 SECONDS = 5.0
 MOST_NAMED = 40
 """Words named for each reason at most; --json has all of them."""
+WEIGHT = Finite(0, 1)
 STRATEGIES = ("studio", "agarwal2020")
 ALIASES = {"seed003": "agarwal2020"}
 """Hidden former names of strategies."""
@@ -48,6 +49,12 @@ READY = ("tea", "ate", "eat")
 )
 @click.option("--size", metavar="WxH", help="Size of the box that limits the grid, such as 15x15.")
 @click.option("--must", multiple=True, metavar="WORD", help="A required word. Repeat the option for more.")
+@click.option("--crossings", type=WEIGHT, metavar="W", help="Weight of crossings per word, 0 to 1 (default: 0.2).")
+@click.option("--squareness", type=WEIGHT, default=0.0, metavar="W", help="Weight of a square outline, 0 to 1.")
+@click.option(
+    "--symmetry", type=WEIGHT, default=0.0, metavar="W",
+    help="Weight of symmetric cells, 0 to 1. At 1, layouts that a half turn maps to themselves come first.",
+)  # fmt: skip
 @click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of iterations. The result is then reproducible.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
@@ -61,32 +68,34 @@ READY = ("tea", "ate", "eat")
 @print_options(WIDTH_MM)
 @as_json
 def interlock(
-    words: str, fit: int | None, size: str | None, must: tuple[str, ...], seconds: float | None, steps: int | None,
-    seed: int | None, strategy: str, clue: bool, title: str | None, out: Path | None,
-    taboo: tuple[Path, ...], form: Form, as_json: bool,
+    words: str, fit: int | None, size: str | None, must: tuple[str, ...], crossings: float | None,
+    squareness: float, symmetry: float, seconds: float | None, steps: int | None, seed: int | None, strategy: str,
+    clue: bool, title: str | None, out: Path | None, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a crossword from a list with one word or phrase per line.
 
     Lines "word<TAB>clue" and "word;clue", and CSV files of words and clues, include clues. The list "-" is
     standard input. The search runs until its limit; Ctrl+C stops it and keeps the best grid. Unplaced words are
-    reported with reasons, taboo words of the list on standard error. If no word can be placed, no file is written.
+    reported with reasons, taboo words of the list on standard error. No file is written if no word can
+    be placed, or if a required word is unplaced.
     """
     from engine.crossword.interlock.infeasible import nothing_placed
-    from engine.crossword.interlock.layout_text import counted, measures_text, unplaced_text
-    from engine.crossword.puzzle import Objective
+    from engine.crossword.interlock.layout_text import counted, explained, measures_text, shape_text, unplaced_text
+    from engine.crossword.puzzle import MILD, Objective
     from engine.crossword.text import letters_text
     from engine.crossword.vetted import open_key
     from engine.value import changed
 
     if out:
         check_out(out, SUFFIXES)
-    objective = Objective(fit or 0, *_box(size, strategy))
+    weights = MILD if crossings is None else crossings, squareness, symmetry
+    objective = Objective(fit or 0, *_box(size, strategy), *weights)
     search, house = _search(strategy), _house(form, taboo)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
     unwanted = _unwanted(puzzle, house)
-    best = _explained(_best(ended, puzzle), unwanted)
+    best = explained(_best(ended, puzzle), {word: one.standing for word, one in unwanted.items()})
     report = {
         **_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found),
         "unwanted": [
@@ -105,10 +114,13 @@ def interlock(
     if as_json:
         print_json(report)
     else:
-        click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures)}")
+        click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures, objective)}")
         if best.unplaced:
             texts = {one.answer: one.text for one in puzzle.words}
             click.echo(unplaced_text(best.unplaced, texts, MOST_NAMED))
+    if shapeless := shape_text(ended.result.layouts, objective):
+        click.echo(shapeless, err=True)
+    _check_required(best, puzzle)
     if out:
         write_or_keep(out, puzzle, open_key(puzzle, house=house), form)
         if not as_json:
@@ -245,13 +257,14 @@ def _unwanted(puzzle: Puzzle, house: House) -> dict[str, Verdict]:
     return {word: verdict for word, verdict in verdicts if verdict.standing != "clean"}
 
 
-def _explained(best: Layout, unwanted: Mapping[str, Verdict]) -> Layout:
-    """The layout with the standing of unplaced words in their reasons: a place for them would not help."""
-    unplaced = (
-        one._replace(reason=f"{one.reason}; {unwanted[one.word].standing}") if one.word in unwanted else one
-        for one in best.unplaced
-    )
-    return best._replace(unplaced=tuple(unplaced))
+def _check_required(best: Layout, puzzle: Puzzle) -> None:
+    """Raise BadInput if a required word is unplaced."""
+    required = {one.answer: one.text for one in puzzle.words if one.must}
+    if missing := [f"{required[one.word]} ({one.reason})" for one in best.unplaced if one.word in required]:
+        raise BadInput(
+            f"required words are unplaced: {', '.join(missing)}",
+            mend="Search longer with --seconds, enlarge --size or --fit, or drop --must.",
+        )
 
 
 def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzzle) -> None:
@@ -279,7 +292,8 @@ def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
         "left_out": [{"word": one.word, "why": one.reason} for one in best.unplaced],
         "words": measures.words, "columns": measures.columns, "height": measures.rows,
         "utilisation": round(measures.utilisation, 4), "crossings": measures.crossings,
-        "symmetry": round(measures.symmetry, 4),
+        "crossings_per_word": round(measures.crossings_each, 4),
+        "squareness": round(measures.squareness, 4), "symmetry": round(measures.symmetry, 4),
         "ending": ended.ending.value,
         "iterations": ended.steps, "seconds": round(ended.seconds, 3),
     }  # fmt: skip

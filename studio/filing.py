@@ -166,7 +166,7 @@ class Filing(QObject):
         if self._journal is None:
             return
         try:
-            for place, entry in sorted(self._journal.abandoned(), key=lambda found: found[1].saved, reverse=True):
+            for place, entry in sorted(self._journal.abandoned(), key=lambda found: found[1].saved):
                 self._offer(place, entry)
         except Exception as error:
             log.exception("Looking for recovered work failed")

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QTimer, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
 
@@ -31,6 +31,7 @@ from studio.widgets.message_strip import MessageStrips
 
 FIRST_SIZE = (1280, 800)
 STATUS_MILLISECONDS = 6000
+DIALOG_FRAME = QSize(16, 48)  # pixels around a dialog
 log = logging.getLogger(__name__)
 
 
@@ -226,10 +227,12 @@ class MainWindow(QMainWindow):
             self.filing.check_changed_files()
 
     def childEvent(self, event: QChildEvent) -> None:
-        """Color a dialog when it is first shown."""
+        """Color a dialog when it is first shown, and keep it within the screen."""
         super().childEvent(event)
-        if event.polished() and isinstance(dialog := event.child(), QDialog) and not dialog.styleSheet():
-            dialog.setStyleSheet(self.theme.style_sheet)
+        if event.polished() and isinstance(dialog := event.child(), QDialog):
+            dialog.resize(dialog.size().boundedTo(self.screen().availableSize() - DIALOG_FRAME))
+            if not dialog.styleSheet():
+                dialog.setStyleSheet(self.theme.style_sheet)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _local_files(event):

@@ -1,14 +1,14 @@
 """Messages at the top of the window. They stay until dismissed and do not block the window.
 
-The first message is next to the tab names, so that nothing moves when it appears. More messages move the tabs
-down.
+The newest message is next to the tab names, so that nothing moves when it appears. A button shows the
+others below it, over the pages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -25,9 +25,9 @@ from studio.icons import icon
 from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
+from studio.widgets.small_screen import SmallScreenFrame
 
 ICON_SIDE = 16  # pixels
-SPARE = 8  # pixels below the tab names that a message may cover
 
 
 class _Row(QWidget):
@@ -51,6 +51,9 @@ class _Row(QWidget):
             button = QPushButton(label, self)
             button.clicked.connect(lambda _=False, act=act: (strips.dismiss(key), act()))
             row.addWidget(button)
+        self.more_button = QPushButton(self)
+        self.more_button.clicked.connect(strips.show_all)
+        row.addWidget(self.more_button)
         self.close_button = QPushButton(self)
         self.close_button.setFlat(True)
         self.close_button.setAccessibleName("Dismiss")
@@ -58,7 +61,15 @@ class _Row(QWidget):
         self.close_button.clicked.connect(lambda: strips.dismiss(key))
         row.addWidget(self.close_button)
         self.setAccessibleName(message.text)
+        self.count_others(0)
         self._tint_icons()
+
+    def count_others(self, others: int) -> None:
+        """Offer to show a number of other messages."""
+        self.more_button.setText(f"+{others}")
+        self.more_button.setAccessibleName(f"Show {others} more")
+        self.more_button.setToolTip("Show all messages")
+        self.more_button.setVisible(others > 0)
 
     def _tint_icons(self) -> None:
         """Tint the icons for the current palette."""
@@ -82,7 +93,7 @@ class _Row(QWidget):
 
 
 class MessageStrips(QScrollArea):
-    """The current messages, one in each row, newest last. A new message replaces a message with the same key.
+    """The current messages, one in each row, newest first. A new message replaces a message with the same key.
 
     Messages that need more than a third of the window scroll.
     """
@@ -92,9 +103,10 @@ class MessageStrips(QScrollArea):
         super().__init__(parent)
         self._tabs, self._host, self._above = tabs, parent, QVBoxLayout(parent)
         self._above.setContentsMargins(0, 0, 0, 0)
-        self._above.addWidget(tabs)
+        self._above.addWidget(SmallScreenFrame(tabs, parent))
         parent.installEventFilter(self)
         self._rows: dict[str, _Row] = {}
+        self._expanded = False
         self._hidden_keys: frozenset[str] = frozenset()
         self._content = QWidget(self)
         self.setWidget(self._content)
@@ -110,15 +122,14 @@ class MessageStrips(QScrollArea):
         """Show a message."""
         self.dismiss(key)
         self._rows[key] = row = _Row(message, self, key)
-        self._layout.addWidget(row)
+        self._layout.insertWidget(0, row)
         self._arrange()
-        if message.level == "error":
-            QTimer.singleShot(0, self, lambda: self._reveal(key))
+        self.verticalScrollBar().setValue(0)
 
-    def _reveal(self, key: str) -> None:
-        """Scroll to a message, after the layout has placed it."""
-        if row := self._rows.get(key):
-            self.ensureWidgetVisible(row, 0, 0)
+    def show_all(self) -> None:
+        """Show all messages, until only one is left."""
+        self._expanded = True
+        self._arrange()
 
     def dismiss(self, key: str) -> None:
         """Remove the message with a key, if there is one."""
@@ -139,9 +150,12 @@ class MessageStrips(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        for key, row in self._rows.items():
-            row.setVisible(key not in self._hidden_keys)
-        self.setVisible(not self._hidden_keys.issuperset(self._rows))
+        shown = [row for key, row in self._rows.items() if key not in self._hidden_keys][::-1]
+        self._expanded &= len(shown) > 1
+        for row in self._rows.values():
+            row.setVisible(row in shown and (self._expanded or row is shown[0]))
+            row.count_others(0 if self._expanded else len(shown) - 1)
+        self.setVisible(bool(shown))
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -153,18 +167,17 @@ class MessageStrips(QScrollArea):
         """Use the width next to the tab names and the height of the texts."""
         names, room = self._tabs.tabBar().sizeHint(), self._host.width()
         self._layout.activate()
-        width = max(room - names.width() - GAP_3, self._layout.minimumSize().width())
+        width = min(room, max(room - names.width() - GAP_3, self._layout.minimumSize().width()))
         height = max(self._layout.totalHeightForWidth(width), self._layout.minimumSize().height())
         height = min(height, max(names.height(), self._host.height() // 3))
         self.setGeometry(room - width, 0, width, height)
-        over = 0 if self.isHidden() else height - names.height() - SPARE
-        self._above.setContentsMargins(0, max(0, over), 0, 0)
         self.raise_()
 
     def texts(self) -> list[str]:
-        """Return the texts of the current messages."""
-        return [row.text.text() for row in self._rows.values()]
+        """Return the texts of the current messages, newest first."""
+        return [row.text.text() for row in reversed(self._rows.values())]
 
     def buttons(self) -> list[QPushButton]:
-        """Return the buttons of the messages, in screen order."""
-        return [button for row in self._rows.values() for button in row.findChildren(QPushButton)]
+        """Return the action and Dismiss buttons of the messages, oldest first."""
+        found = [(row, button) for row in self._rows.values() for button in row.findChildren(QPushButton)]
+        return [button for row, button in found if button is not row.more_button]

@@ -11,14 +11,14 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from studio.human import duration, moment, time_left
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.inspector import Inspector
 from studio.widgets.job_bar import JobBar
-from studio.widgets.message_strip import SPARE, MessageStrips
+from studio.widgets.message_strip import MessageStrips
 from studio.widgets.motion import moves
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
@@ -290,7 +290,7 @@ def test_messages_stay_until_they_are_dismissed(qtbot):
     strips.show_message("a", Message("One", "error"))
     strips.show_message("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
     strips.show_message("a", Message("One again"))
-    assert strips.texts() == ["Two", "One again"]
+    assert strips.texts() == ["One again", "Two"]
     do, dismiss, other = strips.buttons()
     assert dismiss.accessibleName() == "Dismiss"
     QTest.mouseClick(do, Qt.MouseButton.LeftButton)
@@ -325,18 +325,23 @@ def test_a_message_beside_the_tabs_does_not_move_the_page(qtbot) -> None:
     qtbot.waitUntil(lambda: strips.geometry().right() == host.rect().right())
 
 
-def test_many_messages_cover_nothing(qtbot) -> None:
+def test_many_messages_do_not_move_the_tabs_and_are_shown_on_request(qtbot) -> None:
     strips = _strips(qtbot)
     host = strips.parentWidget()
-    page = host.findChild(QTabWidget).currentWidget()
-    before = page.mapTo(host, page.rect().topLeft())
+    assert host is not None
+    tabs = host.findChild(QTabWidget)
+    before = tabs.mapTo(host, tabs.rect().topLeft())
     for key in "abc":
-        strips.show_message(key, Message("A sentence that is long enough to need a second line. " * 3))
-    qtbot.waitUntil(lambda: page.mapTo(host, page.rect().topLeft()).y() >= strips.geometry().bottom() - SPARE)
-    assert page.mapTo(host, page.rect().topLeft()) != before
-    for key in "abc":
+        strips.show_message(key, Message(f"Message {key}"))
+    assert [button.isVisible() for button in strips.buttons()] == [False, False, True]
+    (more,) = [one for one in strips.findChildren(QPushButton) if one.isVisible() and one.text() == "+2"]
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert [button.isVisible() for button in strips.buttons()] == [True, True, True]
+    qtbot.waitUntil(lambda: strips.height() >= 3 * strips.buttons()[0].height())
+    assert tabs.mapTo(host, tabs.rect().topLeft()) == before
+    for key in "cb":
         strips.dismiss(key)
-    qtbot.waitUntil(lambda: page.mapTo(host, page.rect().topLeft()) == before)
+    assert [button.isVisible() for button in strips.buttons()] == [True]
 
 
 def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
@@ -420,4 +425,5 @@ def test_a_hidden_message_is_shown_again_later(qtbot) -> None:
     assert [button.isHidden() for button in strips.buttons()] == [False, False]
     assert [button.isVisible() for button in strips.buttons()] == [False, True]
     strips.hide_keys(["editor bee"])
+    strips.show_all()
     assert [button.isVisible() for button in strips.buttons()] == [True, True]

@@ -708,12 +708,16 @@ def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, q
     assert [text.partition("(")[2][:5] for text in texts] == [f"00:{k:02d}" for k in range(39, 0, -1)]
     assert "Bee, /home/editor/puzzles/39/monday.puzzle" in texts[0]
     assert "Bee, never saved" in texts[1]
+    assert window.strips.height() < window.height() // 8
+    window.strips.show_all()
     assert window.strips.height() <= window.height() // 3
-    assert window.strips.verticalScrollBar().maximum() > 0
+    qtbot.waitUntil(lambda: window.strips.verticalScrollBar().maximum() > 0)
     assert window.editor().height() > window.height() // 2
-    window.show_message("other", Message("An error below all of them", "error"))
     bar = window.strips.verticalScrollBar()
-    qtbot.waitUntil(lambda: 0 < bar.maximum() == bar.value())
+    bar.setValue(bar.maximum())
+    window.show_message("other", Message("An error above all of them", "error"))
+    assert window.strips.texts()[0] == "An error above all of them"
+    assert bar.value() == 0
 
 
 def test_a_dialog_and_a_hidden_tab_have_the_palette_that_was_chosen_before_they_are_shown(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.soup.board import BONUS, Board, Move, worth
-from engine.soup.puzzle import Puzzle, line, position
+from engine.soup.board import BONUS, EMPTY, Board, Move, worth
+from engine.soup.puzzle import START, Puzzle, Turn, position
 
 
 class Known(NamedTuple):
@@ -32,7 +32,9 @@ class KnownGames:
         self._best: dict[Board, Known] = {}
         self._clearing: dict[Board, Known] = {}
         self._searched: set[Board] = set()
-        self._read: tuple[Board, tuple[object, ...]] | None = None
+        self._start: Board | None = None
+        self._turns: tuple[Turn, ...] = ()
+        self._boards: list[Board] = []
 
     def learn(self, board: Board, moves: Sequence[Move], *, searched: bool = False) -> None:
         """Learn a game, or the beginning of a game, from a position.
@@ -51,25 +53,25 @@ class KnownGames:
         for move in moves:
             boards.append(position(boards[-1], (move,)))
         self._end(boards[-1])
-        for games in (self._best, self._clearing):
-            for before, move, after in zip(boards[-2::-1], moves[::-1], boards[:0:-1], strict=True):
-                if after not in games:
-                    break
-                total = worth(move.word) + games[after].total
-                if before not in games or total > games[before].total:
-                    games[before] = Known((move, *games[after].moves), total)
+        for before, move, after in zip(boards[-2::-1], moves[::-1], boards[:0:-1], strict=True):
+            self._step(before, move, after)
 
     def learn_puzzle(self, puzzle: Puzzle) -> None:
-        """Learn the solution and all branches of a game; known turns are not learned again."""
-        given = (puzzle.board, (puzzle.turns, puzzle.solution))
-        if given == self._read:
-            return
-        self._read = given
+        """Learn the solution and all branches of a game; turns that are known are not learned again."""
+        if puzzle.board != self._start or puzzle.turns[: len(self._turns)] != self._turns:
+            self._start, self._boards = puzzle.board, []
         self.learn(puzzle.board, puzzle.solution)
-        followed = {turn.after for turn in puzzle.turns}
-        for number in range(len(puzzle.turns)):
-            if number not in followed:
-                self.learn(puzzle.board, line(puzzle.turns, number))
+        first, turns, boards = len(self._boards), puzzle.turns, self._boards
+        for turn in turns[first:]:
+            boards.append(position(self._before(turn), (turn.move,)))
+            self._end(boards[-1])
+        self._turns = turns
+        for number in reversed(range(first, len(turns))):
+            self._step(self._before(turns[number]), turns[number].move, boards[number])
+            at = turns[number].after
+            while START < at < first:  # turns that were learned before
+                self._step(self._before(turns[at]), turns[at].move, boards[at])
+                at = turns[at].after
 
     def best(self, board: Board) -> Known | None:
         """Return the best known game from a position; None if none is known."""
@@ -83,6 +85,17 @@ class KnownGames:
     def searched(self) -> frozenset[Board]:
         """The positions from which a search has looked for the best game."""
         return frozenset(self._searched)
+
+    def _before(self, turn: Turn) -> Board:
+        return self._boards[turn.after] if turn.after != START else self._start or Board((EMPTY,))
+
+    def _step(self, before: Board, move: Move, after: Board) -> None:
+        """Learn the games from a position that begin with a move, from those known after it."""
+        for games in (self._best, self._clearing):
+            if after in games:
+                total = worth(move.word) + games[after].total
+                if before not in games or total > games[before].total:
+                    games[before] = Known((move, *games[after].moves), total)
 
     def _end(self, board: Board) -> None:
         ended = Known((), 0 if board.letters else BONUS)

@@ -53,15 +53,21 @@ def path_to_start(puzzle: Puzzle, turn: int | None = None) -> list[int]:
 
 def branch_ends(puzzle: Puzzle) -> dict[int, str]:
     """Return the text at the end of each branch: its points, and whether it is the solution."""
-    followed, totals, ends = {turn.after for turn in puzzle.turns}, {START: 0}, {}
+    followed, ends = {turn.after for turn in puzzle.turns}, {}
+    totals, used = {START: 0}, {START: 0}
     for number, turn in enumerate(puzzle.turns):
         totals[number] = totals[turn.after] + worth(turn.move.word)
+        used[number] = used[turn.after] + len(turn.move.word)
         if number not in followed:
-            moves = line(puzzle.turns, number)
-            empty = sum(len(move.word) for move in moves) == len(puzzle.board.letters)
-            solution = f" {SOLUTION}" if moves == puzzle.solution else ""
-            ends[number] = f"{totals[number] + BONUS * empty:,}{solution}"
+            total = totals[number] + BONUS * (used[number] == len(puzzle.board.letters))
+            solution = f" {SOLUTION}" if _is_solution(puzzle, number) else ""
+            ends[number] = f"{total:,}{solution}"
     return ends
+
+
+def _is_solution(puzzle: Puzzle, turn: int) -> bool:
+    last = puzzle.solution[-1:] == (puzzle.turns[turn].move,)  # nearly always enough to tell
+    return last and line(puzzle.turns, turn) == puzzle.solution
 
 
 class TurnTree(QScrollArea):

@@ -13,8 +13,9 @@ from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, r
 from engine.soup.known import Known, KnownGames, costliest, judged
 from engine.soup.moves import finder_of
 from engine.soup.player import Plan
-from engine.soup.puzzle import Puzzle, Turn, replay
+from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
 from engine.soup.study import deepen, par, reason, review_game, with_known
+from engine.value import changed
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import best
 
@@ -24,6 +25,7 @@ FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
 IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
 CLEARED = (FIL, TAY, IRE)
+SHARES = [float("etaonr".find(letter) >= 0) for letter in ascii_lowercase]
 
 
 def some_game(board: Board, choices: list[int]) -> tuple[Move, ...]:
@@ -64,6 +66,28 @@ def test_branches_of_a_game_are_known() -> None:
     assert known.clearing(played(BOARD, other)) is None
 
 
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 500), st.lists(st.tuples(st.integers(-1, 9), st.integers(0, 99)), max_size=9))
+def test_a_tree_learned_turn_by_turn_equals_one_learned_at_once(seed, choices) -> None:
+    puzzle = Puzzle(random_board(seed, 4, 3, SHARES))
+    known = KnownGames()
+    known.learn_puzzle(puzzle)
+    for after, choice in choices:
+        puzzle = changed(puzzle, at=min(after, len(puzzle.turns) - 1))
+        found = finder_of(FEW).moves(now(puzzle))
+        if len(found):
+            puzzle = put(puzzle, found.move(choice % len(found), SIDES[choice % 2]))
+        known.learn_puzzle(puzzle)
+    whole = KnownGames()
+    whole.learn_puzzle(puzzle)
+    boards = [position(puzzle.board, line(puzzle.turns, at)) for at in range(-1, len(puzzle.turns))]
+    totals = [(known.best(one), known.clearing(one)) for one in boards]
+    assert [(a and a.total, b and b.total) for a, b in totals] == [
+        (best and best.total, clearing and clearing.total)
+        for best, clearing in ((whole.best(one), whole.clearing(one)) for one in boards)
+    ]
+
+
 def test_what_is_learned_later_improves_earlier_positions() -> None:
     known = KnownGames()
     known.learn(BOARD, (FIL,))
@@ -76,9 +100,6 @@ def test_what_is_learned_later_improves_earlier_positions() -> None:
 def test_an_impossible_game_is_refused() -> None:
     with pytest.raises(BadInput):
         KnownGames().learn(BOARD, (FIL, FIL))
-
-
-SHARES = [float("etaonr".find(letter) >= 0) for letter in ascii_lowercase]
 
 
 @settings(max_examples=12, deadline=None)

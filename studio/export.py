@@ -134,7 +134,7 @@ class ExportDialog(QDialog):
         if blocked and not self._dialogs.anyway("Export", blocked):
             return
         folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", QDir.homePath()))))
-        name = f"{self._editor.document_name()}.{options.format}"
+        name = f"{self._editor.print_name()}.{options.format}"
         path = self._dialogs.export_path((folder if folder.is_dir() else Path(QDir.homePath())) / name)
         if path is None:
             return
@@ -172,7 +172,7 @@ class ExportDialog(QDialog):
 
     def _about(self) -> Metadata:
         document = self._editor.session.document
-        title = document.body.title or self._editor.document_name()
+        title = document.body.title or self._editor.print_name()
         return Metadata(title, document.created, document.author)
 
     def _show(self, made: Preview) -> None:

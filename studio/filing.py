@@ -144,7 +144,7 @@ class Filing(QObject):
         Args:
             verb: what follows, such as "Export"; "" for a save.
         """
-        if editor.session.preview is None:
+        if editor.session.preview is None or (verb and editor.prints_preview):
             return True
         with self._jobs.asking():
             offered, dialogs = editor.session.offered, self._host.dialogs

@@ -33,7 +33,7 @@ def print_document(window: MainWindow) -> None:
         if drawn.findings and not window.dialogs.anyway("Print", drawn.findings):
             return
         drawings = [figure.drawing for figure in drawn.figures]
-        if ask_and_print(drawings, editor.document_name(), window):
+        if ask_and_print(drawings, editor.print_name(), window):
             window.show_status("Sent to the printer")
             if record and editor.session.document.body == body:
                 overridden = tuple(one.text for one in blocking(drawn.findings))
@@ -45,12 +45,12 @@ def print_document(window: MainWindow) -> None:
 def copy_document(window: MainWindow) -> None:
     """Copy the first figure as a picture. The status bar names the findings on the puzzle."""
     editor = window.editor()
-    editor.show_document()
+    editor.before_print()
 
     def copy(drawn: Drawn) -> None:
         from studio.picture import copy_picture
 
-        copy_picture(drawn.figures[0].drawing, editor.document_name())
+        copy_picture(drawn.figures[0].drawing, editor.print_name())
         window.show_status(" ".join(("Copied as picture.", *(one.text for one in drawn.content))))
 
     _draw(window, editor, COPY, copy)

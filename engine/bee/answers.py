@@ -61,6 +61,11 @@ class Key(ListKey[Answer]):
         return tuple(answer.word for answer in self.answers if answer.pangram)
 
     @property
+    def difficulty(self) -> float:
+        """The percentage of the answers that a solver is expected to miss, to a tenth: `engine.bee.rating`."""
+        return round(float(rating.difficulty(self.accessibility, len(self.answers))), 1)
+
+    @property
     def levels(self) -> tuple[int, ...]:
         """The points of the thresholds or ranks, ascending."""
         if self.thresholds:

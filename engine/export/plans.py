@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from engine.bee.planning.history import Use, recording_prints
+from engine.bee.planning.history import Use
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from engine.errors import BadInput, Blocked
@@ -94,6 +93,11 @@ def printout(
     return Printout(tuple(pages), week_findings(weeks))
 
 
+def open_printout(store: Store, days: Sequence[Use], part: PlanPart, look: Look, *, control: Control) -> Printout:
+    """As `printout`, with the house's rulings and lists of a store."""
+    return printout(days, part, look, open_house(store), control=control)
+
+
 def _dated(entry: BookEntry) -> Puzzle:
     """Return the hive of a day with the date in its title."""
     from engine.dates import long_date
@@ -127,10 +131,10 @@ def export(
     force: bool = False,
     control: Control,
 ) -> PlanExport:
-    """Write a PDF and record its hives as printed, unless findings block it and `force` is false.
+    """Write a PDF, unless findings block it and `force` is false. It is a proof: no hive is recorded as printed.
 
     Raises:
-        FileProblem: if the file or the store cannot be written.
+        FileProblem: if the file cannot be written.
         Stopped: if cancelled; nothing is written.
     """
     made = printout(days, part, look, open_house(store), control=control.sub(0.0, 0.6))
@@ -142,15 +146,5 @@ def export(
     except Blocked as error:
         return PlanExport(written=False, lines=(str(error), *lines))
     control.check()
-    save_printed(path, content, store, days, part)
+    save(path, content)
     return PlanExport(written=True, lines=(*lines, *take_notices()))
-
-
-def save_printed(path: Path, content: bytes, store: Store, days: Sequence[Use], part: PlanPart) -> None:
-    """Write a file and record its hives as printed: both or neither. Solutions alone print no hive.
-
-    Raises:
-        FileProblem: if the file or the store cannot be written.
-    """
-    with contextlib.nullcontext() if part == "solutions" else recording_prints(store, days):
-        save(path, content)

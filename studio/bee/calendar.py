@@ -31,10 +31,14 @@ SMALL = 0.9  # of the font's size, for all but the letters
 LETTERS = 1.15
 ICON = 12  # pixels
 BAR = 4  # pixels
+ARROWS = {
+    Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1),
+}  # fmt: skip
+"""The rows and columns that an arrow goes down and right."""
 
 
 class _DayDelegate(QStyledItemDelegate):
-    """Paints a day: the date and its mark, the letters with the number of answers, and how hard it is."""
+    """Paints a day: the date and its mark, the letters with the number of answers, and the share of rare ones."""
 
     MARKS: ClassVar = {
         "printed": ("tick", "clean"),
@@ -130,12 +134,14 @@ class _DayDelegate(QStyledItemDelegate):
 
     def _difficulty(self, painter: QPainter, line: QRect, use: Use) -> None:
         shown, (low, high) = colours(self._view), self._view.plan.range
+        if use.rare is None:
+            return
         painter.setFont(self._view.small)
         painter.setPen(QColor(shown.muted))
-        painter.drawText(line, _RIGHT, f"{use.difficulty:.1f}")
-        wide = line.width() - painter.fontMetrics().horizontalAdvance("100.0") - GAP_2
+        painter.drawText(line, _RIGHT, f"{use.rare:.0f} %")
+        wide = line.width() - painter.fontMetrics().horizontalAdvance("100 %") - GAP_2
         track = QRectF(line.left(), line.center().y() - BAR / 2 + 1, wide, BAR)
-        share = (use.difficulty - low) / (high - low) if high > low else 1.0
+        share = (use.rare - low) / (high - low) if high > low else 1.0
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(shown.hairline))
         painter.drawRoundedRect(track, BAR / 2, BAR / 2)
@@ -155,11 +161,13 @@ class PlanView(QTableView):
         current: the cell that was clicked or reached by key.
         opened: the cell that was double-clicked or activated with Enter.
         chosen: the selection was changed.
+        pushed: a day and the one beside it, whose hives are to be exchanged (Alt with an arrow).
     """
 
     current = Signal(object)
     opened = Signal(object)
     chosen = Signal()
+    pushed = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -244,9 +252,22 @@ class PlanView(QTableView):
             self.current.emit(self.plan.cell(current))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier and event.key() in ARROWS:
+            self._push(*ARROWS[Qt.Key(event.key())])
+            return
         self._by_key = True
         super().keyPressEvent(event)
         self._by_key = False
+
+    def _push(self, down: int, right: int) -> None:
+        """Ask to exchange the hive of the current day with that of the cell beside it, and go there."""
+        here = self.currentIndex()
+        there = here.siblingAtRow(here.row() + down).siblingAtColumn(here.column() + right)
+        if here.isValid() and there.isValid():
+            one, other = self.plan.day(here), self.plan.day(there)
+            self.select([other], other)
+            self.scrollTo(there)
+            self.pushed.emit(one, other)
 
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from PySide6.QtCore import QTimer
@@ -79,7 +79,7 @@ class HiveFinder(FinderPage):
     def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
         super().show_puzzle(puzzle, key)
         name = puzzle.rules.pangram_name
-        self.conditions.name_pangrams(name)
+        cast("HiveConditions", self.conditions).name_pangrams(name)
         self.table.words.retitle("pangrams", f"{name.capitalize()}s")
         self.table.words.retitle("perfect", "Perfect", tip(f"{name.capitalize()}s of exactly seven letters"))
 

@@ -32,6 +32,7 @@ class Cell(NamedTuple):
     Attributes:
         mark: "", "printed", "changed" (another hive was printed on the day) or "conflict".
         why: the explanation of the mark; "" if it needs none.
+        printed: whether the planned hive was printed on the day.
         due: whether the schedule includes the day.
     """
 
@@ -40,6 +41,7 @@ class Cell(NamedTuple):
     mark: str
     why: str
     due: bool
+    printed: bool = False
 
 
 class PlanModel(QAbstractTableModel):
@@ -70,14 +72,16 @@ class PlanModel(QAbstractTableModel):
             if use.how == "print":
                 self._printed.setdefault(use.day, {})[use.name] = use
         self._due = frozenset(day for day, _ in schedule.days())
-        self._levels = {weekday: LEVELS[level] for level, weekday in enumerate(schedule.weekdays)}
+        self._levels = {
+            weekday: LEVELS[level] for weekday, level in zip(schedule.weekdays, schedule.levels, strict=True)
+        }
         self._weekdays = tuple(
             sorted({*schedule.weekdays, *(date.fromisoformat(use.day).weekday() for use in seen.history)})
         )
         days = sorted({*self._due, schedule.start, *(use.day for use in seen.history)})
         self._first = monday(days[0])
         self._weeks = (monday(days[-1]) - self._first).days // 7 + 1
-        hard = [use.difficulty for use in self._plan.values()]
+        hard = [use.rare for use in self._plan.values() if use.rare is not None]
         self.range = (min(hard), max(hard)) if hard else (0.0, 1.0)
         self.endResetModel()
 
@@ -91,10 +95,14 @@ class PlanModel(QAbstractTableModel):
             first, *more = printed.values()
             return Cell(day, first, "printed", f"also {_names(more)}" if more else "", due)
         if day in self.seen.wrong:
-            return Cell(day, use, "conflict", self.seen.wrong[day], due)
+            return Cell(day, use, "conflict", self.seen.wrong[day], due, use.name in printed)
         if printed and use.name not in printed:
             return Cell(day, use, "changed", f"{_names(printed.values())} was printed", due)
-        return Cell(day, use, "printed" if printed else "", "", due)
+        return Cell(day, use, "printed" if printed else "", "", due, bool(printed))
+
+    def unprinted(self) -> frozenset[str]:
+        """Return the days whose planned hive is not recorded as printed."""
+        return frozenset(day for day, use in self._plan.items() if use.name not in self._printed.get(day, {}))
 
     def day(self, index: Index) -> str:
         """Return the ISO date at an index."""
@@ -164,13 +172,19 @@ def _names(uses: Iterable[Use]) -> str:
     return ", ".join(use.puzzle.shown for use in uses)
 
 
+def _rare_text(use: Use) -> str:
+    level = "" if use.level is None else f" ({LEVELS[use.level]})"
+    return "" if use.rare is None else f", {use.rare:.0f} % rare{level}"
+
+
 def describe(cell: Cell) -> str:
     """Return a description of a cell."""
     when = short_date(cell.day, year=True)
     if cell.use is None:
         return f"{when}: no hive"
     use = cell.use
-    figures = f", {plural(use.answers, 'answer')}, difficulty {use.difficulty:.1f}" if use.how == "plan" else ""
-    words = f"\nPangrams: {', '.join(use.pangrams)}" if use.pangrams else ""
+    figures = f", {plural(use.answers, 'answer')}{_rare_text(use)}" if use.how == "plan" else ""
+    name = use.puzzle.rules.pangram_name.capitalize()
+    words = f"\n{name}{'s' if len(use.pangrams) > 1 else ''}: {', '.join(use.pangrams)}" if use.pangrams else ""
     mark = f"\n{cell.mark.capitalize()}{f': {cell.why}' if cell.why else ''}" if cell.mark else ""
     return f"{when}: {use.puzzle.shown}{figures}{words}{mark}"

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
     QHBoxLayout,
-    QPushButton,
+    QMenu,
     QSpinBox,
     QToolButton,
     QWidget,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.bee.make import USUAL, Criteria
 from engine.bee.planning.history import MOST_DAYS_BETWEEN, Spacing
-from engine.bee.planning.schedule import A_WEEK, FIRST_YEAR, LAST_YEAR, MOST_WEEKS, Schedule
+from engine.bee.planning.schedule import FIRST_YEAR, LAST_YEAR, LEVELS, MOST_WEEKS, Schedule
 from engine.bee.puzzle import Puzzle
 from engine.dates import WEEKDAYS, next_monday, short_date
 from studio.bee.settings import MOST_ANSWERS
@@ -29,6 +30,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
 MOST_SEED = 999_999
+SMALL = 0.85  # of the font's size, for the weekdays
 FOLDED, UNFOLDED = Qt.ArrowType.RightArrow, Qt.ArrowType.DownArrow
 
 
@@ -68,7 +70,7 @@ class PlanSettings(QWidget):
         return Schedule(
             self.start.day(),
             self.weeks.value(),
-            self.weekdays.chosen(),
+            *self.weekdays.chosen(),
             Spacing(self.apart.value(), self.center.value()),
             self.seed.value(),
             Criteria(least, most, "s" if self.no_s.isChecked() else ""),
@@ -83,7 +85,7 @@ class PlanSettings(QWidget):
         blocked = QSignalBlocker(self)
         self.start.show_day(schedule.start)
         self.weeks.setValue(schedule.weeks)
-        self.weekdays.choose(schedule.weekdays)
+        self.weekdays.choose(schedule.weekdays, schedule.levels)
         self.least.setValue(schedule.criteria.least)
         self.most.setValue(schedule.criteria.most)
         self.no_s.setChecked("s" in schedule.criteria.without)
@@ -98,7 +100,8 @@ class PlanSettings(QWidget):
         return {
             "start": self.start.day(),
             "weeks": self.weeks.value(),
-            "weekdays": list(self.weekdays.chosen()),
+            "weekdays": list(self.weekdays.chosen()[0]),
+            "levels": list(self.weekdays.chosen()[1]),
             "least": self.least.value(),
             "most": self.most.value(),
             "no_s": self.no_s.isChecked(),
@@ -119,6 +122,7 @@ class PlanSettings(QWidget):
             str(state.get("start", usual.start)),
             int(state.get("weeks", usual.weeks)),
             tuple(int(day) for day in state.get("weekdays", usual.weekdays)),
+            tuple(int(level) for level in state.get("levels", usual.levels)),
             Spacing(int(state.get("apart", usual.spacing.days)), int(state.get("center", usual.spacing.center))),
             int(state.get("seed", usual.seed)),
             Criteria(
@@ -183,7 +187,7 @@ class PlanSettings(QWidget):
 
 
 class Weekdays(QWidget):
-    """Seven buttons, three of which are checked. Pressing a fourth releases the one pressed first.
+    """Seven buttons, each with the difficulty of its weekday; a menu changes it. At least one day has a hive.
 
     Signals:
         changed: the selection was changed.
@@ -193,36 +197,57 @@ class Weekdays(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._order: list[int] = []
-        self.buttons = [QPushButton(name[:2]) for name in WEEKDAYS]
+        self._levels: dict[int, int] = {}
+        self.buttons = [QToolButton() for _ in WEEKDAYS]
         self.setStyleSheet(
-            "QPushButton:checked { background: palette(highlight); color: palette(highlighted-text);"
+            "QToolButton::menu-indicator { image: none; }"
+            "QToolButton:checked { background: palette(highlight); color: palette(highlighted-text);"
             " border-color: palette(highlight); font-weight: 600; }"
         )
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(GAP_1)
-        for place, button in enumerate(self.buttons):
+        small = QFont(self.font())
+        small.setPointSizeF(small.pointSizeF() * SMALL)
+        metrics = QFontMetrics(small)
+        wide = metrics.horizontalAdvance("medium") + GAP_2 + 2
+        for weekday, button in enumerate(self.buttons):
             button.setCheckable(True)
-            button.setAccessibleName(WEEKDAYS[place])
-            button.setToolTip(WEEKDAYS[place])
-            button.clicked.connect(lambda _, place=place: self._press(place))
+            button.setFont(small)
+            button.setFixedSize(wide, 2 * metrics.lineSpacing() + GAP_2)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            button.setMenu(self._menu(weekday, button))
             line.addWidget(button)
         line.addStretch(1)
 
-    def chosen(self) -> tuple[int, ...]:
-        """Return the three weekdays in ascending order; 0 is Monday."""
-        return tuple(sorted(self._order))
+    def chosen(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the weekdays with a hive in ascending order, 0 for Monday, and their levels."""
+        days = tuple(sorted(self._levels))
+        return days, tuple(self._levels[day] for day in days)
 
-    def choose(self, weekdays: tuple[int, ...]) -> None:
-        """Check three weekdays without emitting `changed`."""
-        self._order = list(weekdays)
-        for place, button in enumerate(self.buttons):
-            button.setChecked(place in weekdays)
+    def choose(self, weekdays: tuple[int, ...], levels: tuple[int, ...]) -> None:
+        """Show the weekdays with a hive and their levels without emitting `changed`."""
+        self._levels = dict(zip(weekdays, levels, strict=True))
+        for weekday, button in enumerate(self.buttons):
+            level = self._levels.get(weekday)
+            text = "\u2013" if level is None else LEVELS[level]
+            button.setText(f"{WEEKDAYS[weekday][:2]}\n{text}")
+            button.setChecked(level is not None)
+            button.setAccessibleName(f"{WEEKDAYS[weekday]}: {'no hive' if level is None else text}")
+            button.setToolTip(button.accessibleName())
 
-    def _press(self, place: int) -> None:
-        if place in self._order:
-            self.buttons[place].setChecked(True)
-            return
-        self.choose((*self._order[1 - A_WEEK :], place))
+    def _menu(self, weekday: int, button: QToolButton) -> QMenu:
+        menu = QMenu(button)
+        menu.aboutToHide.connect(lambda: self.choose(*self.chosen()))  # the click toggled the button
+        for level, name in enumerate(LEVELS):
+            menu.addAction(name.capitalize(), lambda level=level: self._set(weekday, level))
+        menu.addSeparator()
+        empty = menu.addAction("No Hive", lambda: self._set(weekday, None))
+        menu.aboutToShow.connect(lambda: empty.setEnabled(bool(set(self._levels) - {weekday})))
+        return menu
+
+    def _set(self, weekday: int, level: int | None) -> None:
+        levels = {**self._levels, weekday: level}
+        chosen = {day: one for day, one in sorted(levels.items()) if one is not None}
+        self.choose(tuple(chosen), tuple(chosen.values()))
         self.changed.emit()

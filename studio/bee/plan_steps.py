@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.bee.planning.days import conflicts
-from engine.bee.planning.edit import Step, undo
+from engine.bee.planning.edit import AnyStep, undo
 from engine.bee.planning.history import Spacing, uses
 from engine.job import Control
 from engine.store import Store
@@ -23,14 +23,14 @@ def read_plan(store: Store, apart: Spacing, control: Control) -> PlanState:
 
 
 def change_plan(
-    store: Store, apart: Spacing, act: Callable[..., Step], *args: Any, control: Control
-) -> tuple[Step, PlanState]:
+    store: Store, apart: Spacing, act: Callable[..., AnyStep], *args: Any, control: Control
+) -> tuple[AnyStep, PlanState]:
     """Change the plan; return the step and the plan after it."""
     step = act(store, *args, control=control)
     return step, read_plan(store, apart, Control())
 
 
-def undo_step(store: Store, apart: Spacing, step: Step, control: Control) -> PlanState:
+def undo_step(store: Store, apart: Spacing, step: AnyStep, control: Control) -> PlanState:
     """Undo a step; return the plan after it."""
     control.check()
     undo(store, step)
@@ -67,7 +67,7 @@ class PlanUndoStack(QUndoStack):
 class WrittenStep(QUndoCommand):
     """A step that was written; undoing or redoing it starts a job."""
 
-    def __init__(self, text: str, step: Step, take_back: Callable[[Step], object]) -> None:
+    def __init__(self, text: str, step: AnyStep, take_back: Callable[[AnyStep], object]) -> None:
         super().__init__(text[0].lower() + text[1:])
         self._step, self._take_back, self._made = step, take_back, True
 
@@ -78,4 +78,4 @@ class WrittenStep(QUndoCommand):
         if self._made:  # the stack calls this when the step is pushed, but the step is written already
             self._made = False
             return
-        self._take_back(Step(self._step.after, self._step.before))
+        self._take_back(self._step.reversed)

@@ -17,17 +17,30 @@ from PySide6.QtCore import QDir, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from engine.bee import answers
 from engine.bee.answers import Key
-from engine.bee.planning.edit import Step, change_day, clear_days, fill, put_hive, swap_days
+from engine.bee.planning.days import difference_text
+from engine.bee.planning.edit import (
+    AnyStep,
+    change_day,
+    clear_days,
+    fill,
+    mark_printed,
+    put_hive,
+    rule_day,
+    swap_days,
+)
 from engine.bee.planning.history import Use
 from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import Puzzle, hive
-from engine.dates import short_date
-from engine.errors import BadInput
-from engine.export.plans import Look, PlanExport, PlanPart, export, file_name
+from engine.dates import monday, short_date
+from engine.errors import BadInput, EngineError
+from engine.export.plans import Look, PlanExport, PlanPart, Printout, export, file_name, open_printout, title_of
 from engine.press.boxes import PAGES
 from engine.store import Store
+from engine.vetting.verdict import Ruling
 from studio.bee.calendar import PlanView
+from studio.bee.hive_answers import HiveAnswers
 from studio.bee.plan_model import Cell, PlanState, describe
 from studio.bee.plan_settings import PlanSettings
 from studio.bee.plan_steps import PlanUndoStack, WrittenStep, change_plan, read_plan, undo_step
@@ -41,8 +54,9 @@ from studio.widgets.layouts import primary_button
 from studio.widgets.panel import Panel
 
 log = logging.getLogger(__name__)
-READ, WRITE, EXPORT = "bee.plan.read", "bee.plan.write", "bee.plan.export"
-IDLE = {fill: "Every day of these weeks already has a hive."}
+READ, WRITE, EXPORT, PRINT = "bee.plan.read", "bee.plan.write", "bee.plan.export", "bee.plan.print"
+IDLE: Mapping[Callable[..., AnyStep], str] = {fill: "Every day of these weeks already has a hive."}
+RARE = "Rare: the percentage of answers that occur less than once in a million words."
 EMPTY = "No hives are planned. Press Plan to fill the empty days, or put the current hive on a day."
 
 
@@ -57,6 +71,7 @@ class PlannerPanel(Panel):
     state_key = "plan"
     name = "Plan"
     run_text: ClassVar[str] = "Plan"
+    prints_preview: ClassVar[bool] = True
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -68,6 +83,7 @@ class PlannerPanel(Panel):
         self.settings, self.view = PlanSettings(), PlanView()
         self.plan_button = primary_button("Plan")
         self.detail = Label(EMPTY, wordWrap=True)
+        self.words, self.answers = QPushButton("&Words"), HiveAnswers()
         self.page_size = QComboBox()
         self.page_size.addItems(list(PAGES))
         self.page_size.setCurrentText("A4")
@@ -80,7 +96,19 @@ class PlannerPanel(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         """Use the rules, word list, title and layout of the document's hive for new hives."""
         self._puzzle = puzzle
+        self.answers.name_pangrams(puzzle.rules.pangram_name)
         self._refresh()
+
+    def show_preview(self, puzzle: Puzzle, key: Key) -> None:
+        """List the words of the planned hive that is previewed."""
+        if puzzle == self._chosen_hive():
+            self.answers.name_pangrams(puzzle.rules.pangram_name)
+            self.answers.show_key(key)
+
+    def preview_again(self) -> None:
+        """Preview the chosen hive again, because its words were judged again."""
+        if self.isVisible():
+            self.previewed.emit(self._chosen_hive())
 
     def entered(self) -> None:
         """Read the plan; another window may have changed it."""
@@ -104,7 +132,8 @@ class PlannerPanel(Panel):
 
     def state(self) -> Mapping[str, Any]:
         """Return the settings, the page size and the folder of the last export."""
-        return {**self.settings.state(), "page": self.page_size.currentText(), "folder": str(self._folder)}
+        shown = {"page": self.page_size.currentText(), "words": self.words.isChecked()}
+        return {**self.settings.state(), **shown, "folder": str(self._folder)}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore what `state` returned."""
@@ -113,6 +142,7 @@ class PlannerPanel(Panel):
         except (BadInput, TypeError, ValueError):
             log.warning("The saved state of the plan is invalid: %s", state)
         self.page_size.setCurrentText(str(state.get("page", "A4")))
+        self.words.setChecked(bool(state.get("words", False)))
         folder = Path(str(state.get("folder", Path(QDir.homePath()))))
         self._folder = folder if folder.is_dir() else Path(QDir.homePath())
 
@@ -124,16 +154,24 @@ class PlannerPanel(Panel):
         return super().event(event)
 
     def _make_actions(self) -> None:
-        self.another = self._action("A&nother Hive", self._change_day)
-        self.use_own = self._action("&Use Hive of the Tab", self._put)
+        self.another = self._action("A&nother", self._change_day)
+        self.use_own = self._action("&Use Tab's Hive", self._put)
         self.swap = self._action("S&wap", lambda: self._swap(*self.view.days()))
         self.clear = self._action("&Clear", self._clear, QKeySequence(Qt.Key.Key_Delete))
+        self.print_mark = self._action("Mark as &Printed", self._mark_printed)
         self.another.setToolTip("Replace the hive of this day and keep all others")
-        self.swap.setToolTip("Swap the hives of two selected days, or drag one onto the other")
+        self.swap.setToolTip(
+            "Swap the hives of two selected days, or drag one onto the other; Alt with an arrow moves a hive"
+        )
+        self.print_mark.setToolTip("Record that the hives of the selected days were printed, or were not")
         self.book = self._action("&Book\u2026", lambda: self._export("book"))
+        self.week = self._action("Wee&k\u2026", lambda: self._export("book", self._week()))
         self.day = self._action("&Day\u2026", lambda: self._export("day"))
+        self.print_week = self._action("P&rint Week\u2026", self._print_week)
         self.solutions = self._action("&Solutions\u2026", lambda: self._export("solutions"))
         self.book.setToolTip("One page per week, followed by the solutions")
+        self.week.setToolTip("The week of the selected day, followed by the solutions")
+        self.print_week.setToolTip("Print the week of the selected day and its solutions")
         self.day.setToolTip("The puzzle of the selected day, with its solution on a second page")
         self.solutions.setToolTip("The solutions of all days")
 
@@ -153,19 +191,24 @@ class PlannerPanel(Panel):
         top.setSpacing(GAP_2)
         top.addWidget(self.plan_button, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.settings, 1)
-        for action in (self.another, self.use_own, self.swap, self.clear):
+        for action in (self.another, self.use_own, self.swap, self.clear, self.print_mark):
             self.view.addAction(action)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addLayout(top)
-        layout.addWidget(self.view, 1)
+        self.words.setCheckable(True)
+        self.words.setToolTip("List the words of the selected hive: accept and reject them without using the hive")
+        layout.addWidget(self.view, 3)
         layout.addWidget(self.detail)
-        layout.addLayout(_buttons(self.another, self.use_own, self.swap, self.clear))
+        layout.addWidget(self.answers, 2)
+        changes = _buttons(self.another, self.use_own, self.swap, self.clear, self.print_mark)
+        changes.insertWidget(0, self.words)
+        layout.addLayout(changes)
         layout.addSpacing(GAP_1)
-        prints = _buttons(self.book, self.day, self.solutions)
-        prints.insertWidget(0, Label("Export as PDF"))
-        prints.insertWidget(4, self.page_size)
+        prints = _buttons(self.book, self.week, self.day, self.solutions, self.print_week)
+        prints.insertWidget(0, Label("PDF"))
+        prints.insertWidget(5, self.page_size)
         layout.addLayout(prints)
 
     def _connect(self) -> None:
@@ -176,6 +219,9 @@ class PlannerPanel(Panel):
         self.view.opened.connect(self._take)
         self.view.chosen.connect(self._refresh)
         self.view.plan.moved.connect(self._swap)
+        self.view.pushed.connect(self._swap)
+        self.words.toggled.connect(self._refresh)
+        self.answers.add.connect(self._add)
         self.steps.indexChanged.connect(self.refresh)
 
     def _preview(self, cell: Cell) -> None:
@@ -199,11 +245,31 @@ class PlannerPanel(Panel):
         self._change(f"Swap {short_date(one)} and {short_date(other)}", "", swap_days, self.schedule(), one, other)
 
     def _clear(self) -> None:
-        days = [cell.day for cell in self._selected() if cell.use and cell.use.how == "plan"]
-        what = short_date(days[0]) if len(days) == 1 else plural(len(days), "day")
-        self._change(f"Clear {what}", "", clear_days, self.schedule(), days)
+        days = [cell.day for cell in self._taken()]
+        self._change(f"Clear {_days_text(days)}", "", clear_days, self.schedule(), days)
 
-    def _change(self, text: str, name: str, act: Callable[..., Step], schedule: Schedule, *args: Any) -> None:
+    def _mark_printed(self) -> None:
+        taken = self._taken()
+        self._mark([cell.day for cell in taken], printed=not all(cell.printed for cell in taken))
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Return the rulings of the hive whose words are listed."""
+        hive = self._chosen_hive()
+        return hive.rulings if hive else ()
+
+    def rule(self, rulings: tuple[Ruling, ...], text: str) -> None:
+        """Change the rulings of the planned hive whose words are listed."""
+        self._change(text, "Counting answers", rule_day, self.schedule(), self._one(), rulings)
+
+    def _add(self, word: str) -> None:
+        hive = self._chosen_hive()
+        if hive and (why := answers.fits(hive, word)):
+            self._show_error(f"{word} is not an answer: {why}.")
+        elif hive:
+            self.answers.own.clear()
+            self.answers.accept.emit([word])
+
+    def _change(self, text: str, name: str, act: Callable[..., AnyStep], schedule: Schedule, *args: Any) -> None:
         def begin() -> None:
             self._run(
                 name, change_plan, schedule.spacing, act, schedule, self.view.plan.seen.history, *args,
@@ -255,7 +321,7 @@ class PlannerPanel(Panel):
             kernels=("bee.find", "wheel.arrange"),
         )  # fmt: skip
 
-    def _take_back(self, step: Step) -> None:
+    def _take_back(self, step: AnyStep) -> None:
         if self.steps.silent:
             return
         apart, place = self.schedule().spacing, self.steps.index()
@@ -272,11 +338,11 @@ class PlannerPanel(Panel):
         self._waiting.clear()  # the waiting changes were requested for another plan
         self.steps.move_to(place)
 
-    def _changed(self, text: str, act: Callable[..., Step], step: Step, seen: PlanState) -> None:
+    def _changed(self, text: str, act: Callable[..., AnyStep], step: AnyStep, seen: PlanState) -> None:
         self._show(seen)
         if act is fill:
             self.view.go_to_week(self.schedule().start)
-        if step.before == step.after:
+        if step.empty:
             self.message.emit(Message(IDLE.get(act, "The plan did not change.")))
             return
         self.used.emit()
@@ -312,6 +378,16 @@ class PlannerPanel(Panel):
         chosen = self._selected()
         return chosen[0].use.puzzle if len(chosen) == 1 and chosen[0].use else None
 
+    def _taken(self) -> list[Cell]:
+        """Return the selected days with a planned hive."""
+        return [cell for cell in self._selected() if cell.use and cell.use.how == "plan"]
+
+    def _week(self) -> list[Use]:
+        """Return the planned hives of the week of the first selected day."""
+        days = self.view.days()
+        history = self.view.plan.seen.history if days else ()
+        return [use for use in history if use.how == "plan" and monday(use.day) == monday(days[0])]
+
     def _one(self) -> str:
         return self.view.days()[0]
 
@@ -322,20 +398,28 @@ class PlannerPanel(Panel):
 
     def _refresh(self) -> None:
         chosen, planned, free = self._selected(), self._planned(), not self._busy
-        taken = [cell for cell in chosen if cell.use and cell.use.how == "plan"]
+        taken, printed = self._taken(), "Mark as &Printed"
         one = chosen[0] if len(chosen) == 1 else None
         self.plan_button.setEnabled(free)
         self.another.setEnabled(one is not None and one.due)  # pressing it again queues another change
         self.use_own.setEnabled(one is not None and one.due and free)
         self.swap.setEnabled(len(chosen) == 2 and bool(taken) and free)
         self.clear.setEnabled(bool(taken) and free)
+        if taken and all(cell.printed for cell in taken):
+            printed = "Mark as Not &Printed"
+        self.print_mark.setText(printed)
+        self.print_mark.setEnabled(bool(taken) and free)
+        for action in (self.week, self.print_week):
+            action.setEnabled(bool(self._week()))
+        self.words.setEnabled(len(chosen) == 1 and bool(taken))
+        self.answers.setVisible(self.words.isChecked() and self.words.isEnabled())
         self.day.setEnabled(len(chosen) == 1 and bool(taken))
         for action in (self.book, self.solutions):
             action.setEnabled(bool(planned))
         self.detail.setText(_summary(chosen, planned))
 
-    def _export(self, part: PlanPart) -> None:
-        days = [cell.use for cell in self._selected() if cell.use] if part == "day" else self._planned()
+    def _export(self, part: PlanPart, week: Sequence[Use] = ()) -> None:
+        days = [cell.use for cell in self._selected() if cell.use] if part == "day" else week or self._planned()
         suggested = self._folder / file_name(days, part)
         path = self.dialogs.export_path(suggested)
         if path is None:
@@ -352,15 +436,38 @@ class PlannerPanel(Panel):
             on_stopped=lambda: self._show_error("The export was stopped."),
         )  # fmt: skip
 
+    def _print_week(self) -> None:
+        """Print the pages of the week; as with a PDF, no hive is recorded as printed."""
+        days = tuple(self._week())
+        self.jobs.start(
+            PRINT, open_printout, self._store, days, "book", Look(self.page_size.currentText()), lane="process",
+            name="Printing", on_done=lambda made: self._print(days, made), on_failed=self._show_error,
+        )  # fmt: skip
+
+    def _print(self, days: tuple[Use, ...], made: Printout) -> None:
+        from studio.printing import ask_and_print
+
+        if made.findings and not self.dialogs.anyway("Print", made.findings):
+            return
+        try:
+            ask_and_print(made.pages, title_of(days, "book"), self)
+        except EngineError as error:
+            self._show_error(str(error))
+
     def _exported(self, path: Path, days: tuple[Use, ...], part: PlanPart, made: PlanExport) -> None:
         if not made.written:
             override = ("Export Anyway", lambda: self._write(path, days, part, force=True))
             self.message.emit(Message(" ".join(made.lines), "error", (override,)))
             return
-        self.read()
-        self.used.emit()
         text = " ".join((f"Exported {path.name}.", *made.lines))
-        self.message.emit(Message(text, "error" if made.lines else "info"))
+        unmarked = [use.day for use in days if use.day in self.view.plan.unprinted()]
+        mark = (f"Mark {_days_text(unmarked)} as Printed", lambda: self._mark(unmarked))
+        actions = (mark,) if unmarked and part != "solutions" else ()
+        self.message.emit(Message(text, "error" if made.lines else "info", actions))
+
+    def _mark(self, days: Sequence[str], *, printed: bool = True) -> None:
+        text = f"Mark {_days_text(days)} as {'printed' if printed else 'not printed'}"
+        self._change(text, "", mark_printed, self.schedule(), days, printed)
 
 
 def _summary(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:
@@ -370,13 +477,18 @@ def _summary(chosen: Sequence[Cell], planned: Sequence[Use]) -> str:
         return f"{plural(len(chosen), 'day')} selected"
     if not planned:
         return EMPTY
-    return f"{plural(len(planned), 'hive')} in these weeks, with the number of answers and the difficulty of each."
+    difference = difference_text(planned)
+    return f"{plural(len(planned), 'hive')} in these weeks. " + (f"{difference}.\n{RARE}" if difference else "")
+
+
+def _days_text(days: Sequence[str]) -> str:
+    return short_date(days[0]) if len(days) == 1 else plural(len(days), "day")
 
 
 def _buttons(*actions: QAction) -> QHBoxLayout:
     """Return a row of buttons, one for each action."""
     row = QHBoxLayout()
-    row.setSpacing(GAP_2)
+    row.setSpacing(GAP_1)
     for action in actions:
         button = QPushButton(action.text())
         button.setToolTip(action.toolTip())

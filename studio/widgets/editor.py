@@ -132,6 +132,16 @@ class Editor(QWidget):
     def show_document(self) -> None:
         """Leave a preview, or adopt it if it is the work itself: the document is what is printed and copied."""
 
+    @property
+    def prints_preview(self) -> bool:
+        """Whether a preview is printed and exported as it is shown; otherwise the user is asked to adopt it."""
+        return False
+
+    def before_print(self) -> None:
+        """Called before the puzzle is copied: leave a preview that is not printed."""
+        if not self.prints_preview:
+            self.show_document()
+
     def take_preview(self) -> None:
         """Adopt the preview, as a change that can be undone."""
 
@@ -149,6 +159,10 @@ class Editor(QWidget):
     def document_name(self) -> str:
         """Return a file name for the first save, without suffix."""
         return f"{self.title} {self.session.name}" if self.session.path is None else self.session.name
+
+    def print_name(self) -> str:
+        """Return a name for an export or a print, without suffix."""
+        return self.document_name()
 
     def run_main(self) -> None:
         """Run the main function of the tab (Ctrl+Enter)."""

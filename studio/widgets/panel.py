@@ -18,6 +18,7 @@ class Panel(QWidget):
     Attributes:
         state_key: Names its state between sessions. It stays the same when `name` changes.
         name: The text of its tab.
+        prints_preview: Whether its previews are printed and exported as they are shown.
         run_text: Menu text of the page's Ctrl+Enter action; "" if the editor's action applies.
         plot: Shown below the puzzle while the page is shown; None for no plot.
         undo_stack: Used by Ctrl+Z while the page is shown; None for the undo stack of the document.
@@ -32,6 +33,7 @@ class Panel(QWidget):
     state_key: ClassVar[str]
     name: ClassVar[str]
     run_text: ClassVar[str] = ""
+    prints_preview: ClassVar[bool] = False
 
     message = Signal(object)
     previewed = Signal(object)
@@ -47,6 +49,9 @@ class Panel(QWidget):
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
         """Show the document's puzzle; `key` is None while the answers are being found."""
+
+    def show_preview(self, puzzle: Any, key: Any) -> None:
+        """Called with the key of the puzzle that this page previews, once it is found."""
 
     def entered(self) -> None:
         """Called when the page is shown. Starts the work that the page needs."""

@@ -10,13 +10,16 @@ from PySide6.QtWidgets import QWidget
 
 from engine.alphabet import ENGLISH
 from engine.document import still_printed
+from engine.drawing.style import style
+from engine.export.figures import Printable
+from engine.printed import Printed
 from engine.value import Value, changed
 from engine.vetting.paths import ObviousWord
 from engine.wings import wing_of
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
 from studio.widgets.canvas import Canvas
-from studio.widgets.editor import Message
+from studio.widgets.editor import STYLE, Message
 from studio.widgets.ledger import LedgerPanel
 from studio.widgets.open_words import FILE_JOB, open_words
 from studio.widgets.panel import Panel
@@ -72,6 +75,25 @@ class PuzzleEditor(PreviewEditor):
     def document_key(self) -> Any:
         """The answers of the document's puzzle."""
         return self.key
+
+    @property
+    def prints_preview(self) -> bool:
+        """Whether the page that requested the preview prints it: a planned puzzle is printed as it is shown."""
+        return bool(self.previewed) and self._previewing.prints_preview
+
+    def printable(self) -> Printable | None:
+        """Return what a job needs to draw and vet the puzzle that is shown."""
+        if not self.previewed:
+            return super().printable()
+        return Printable(self.shown, self.shown_key, style(STYLE)) if self.shown_key else None
+
+    def print_name(self) -> str:
+        """Return a name for what is shown."""
+        return f"{self.title} {self.shown.shown}" if self.previewed else super().print_name()
+
+    def print_record(self) -> Printed | None:
+        """Return what the document keeps of an export; nothing of a preview."""
+        return None if self.previewed else super().print_record()
 
     def copy_text(self) -> str:
         """Return the letters, the totals and the answers of the puzzle that is shown."""
@@ -224,6 +246,9 @@ class PuzzleEditor(PreviewEditor):
 
     def _show_worth(self, puzzle: Any, key: Any) -> None:
         self._previewed_key = key
+        if key:
+            self._previewing.show_preview(puzzle, key)
+            self.refresh.emit()
         total, remarks = self.page.worth(puzzle, key) if key else ("", "")
         self.strip.show_text(
             f"Preview of {puzzle.shown}: {total}", f"{', '.join(self.showpieces(key))}\n{remarks}" if key else "\n"

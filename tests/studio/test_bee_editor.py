@@ -351,13 +351,47 @@ def test_the_finder_shows_planned_hives_as_used(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: not editor.finder.found.used.any())
 
 
-def test_an_export_is_recorded_in_the_history(qtbot, editor) -> None:
+def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, editor) -> None:
+    said = []
+    editor.message.connect(said.append)
     editor.exported(editor.print_record())
-    editor.exported(editor.print_record())  # at once again: both are written, for one day once
-    qtbot.waitUntil(lambda: bool(uses(Store())))
-    (use,) = [one for one in uses(Store()) if one.puzzle.letters == "gcenorv"]
-    assert (use.how, use.day) == ("print", date.today().isoformat())
-    assert set(use.pangrams) == {"converge", "convergence"}
+    assert "G CENORV is not recorded as printed" in said[-1].text
+    assert uses(Store()) == ()
+    dict(said[-1].actions)["Record as Printed"]()
+    qtbot.waitUntil(lambda: len(said) == 2)
+    (use,) = uses(Store())
+    assert (use.day, use.how, use.name) == (date.today().isoformat(), "print", "g cenorv")
+    assert "converge" in use.pangrams
+    dict(said[-1].actions)["Undo"]()
+    qtbot.waitUntil(lambda: uses(Store()) == ())
+
+
+def test_a_planned_hive_is_exported_and_vetted_without_being_used(qtbot, editor, tmp_path) -> None:
+    planner, before = editor.planner, editor.puzzle
+    planner.restore({"start": "2026-11-30", "weeks": 1, "seed": 1, "words": True})
+    editor.inspector.show_page("Plan")
+    planner.run_main()
+    qtbot.waitUntil(lambda: len(uses(Store())) == 3)
+    qtbot.waitUntil(lambda: planner.plan_button.isEnabled())
+    shown = uses(Store())[1].puzzle
+    rect = planner.view.visualRect(planner.view.plan.index_of("2026-12-02"))
+    QTest.mouseClick(planner.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    qtbot.waitUntil(lambda: editor.shown_key is not None)
+    editor.before_print()
+    assert editor.printable().puzzle == editor.shown == shown != before
+    assert editor.print_record() is None
+    assert editor.print_name() == f"Bee {shown.shown}"
+    assert planner.answers.isVisible()
+    model = planner.answers.table.words
+    words = [model.value(row, "word") for row in range(model.total)]
+    assert set(words) >= {answer.word for answer in editor.shown_key.answers}
+    word = next(answer.word for answer in editor.shown_key.answers if not answer.pangram)
+    planner.answers.reject.emit([word], "obscure", "", False)
+    qtbot.waitUntil(lambda: [one.word for one in uses(Store())[1].puzzle.rulings] == [word])
+    qtbot.waitUntil(lambda: editor.shown_key and word not in {one.word for one in editor.shown_key.answers})
+    assert editor.puzzle == before
+    planner.undo_stack.undo()
+    qtbot.waitUntil(lambda: uses(Store())[1].puzzle == shown)
 
 
 def test_the_path_of_a_taboo_word_is_drawn_and_removed(qtbot, editor) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from engine.bee.planning.history import Use, planned, record_printed, uses, write_plan
 from engine.bee.puzzle import NYT, Puzzle, hive
@@ -49,6 +50,11 @@ def stored() -> dict[str, Use]:
 def go_to(page: PlannerPanel, day: str) -> None:
     rect = page.view.visualRect(page.view.plan.index_of(day))
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+
+
+def menu(page: PlannerPanel, weekday: int, text: str) -> QAction:
+    actions = page.settings.weekdays.buttons[weekday].menu().actions()
+    return next(action for action in actions if action.text() == text)
 
 
 def shown(page: PlannerPanel) -> dict[str, str]:
@@ -199,13 +205,57 @@ def test_every_change_of_the_plan_is_signaled(qtbot, page, tmp_path) -> None:
     heard = []
     page.used.connect(lambda: heard.append(len(uses(Store()))))
     filled(qtbot, page)
-    page.dialogs = Said(tmp_path / "out.pdf")
     go_to(page, "2026-12-02")
-    page.day.trigger()
+    page.print_mark.trigger()
     settle(qtbot, page)
+    assert page.print_mark.text() == "Mark as Not &Printed"
+    assert shown(page)["2026-12-02"] == "printed"
     page.undo_stack.undo()
     settle(qtbot, page)
-    assert heard == [12, 13, 1]
+    assert shown(page)["2026-12-02"] != "printed"
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert heard == [12, 13, 12, 0]
+
+
+def test_alt_and_an_arrow_swap_a_hive_with_the_next_day_and_follow_it(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    go_to(page, "2026-11-30")
+    QTest.keyClick(page.view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    settle(qtbot, page)
+    QTest.keyClick(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    settle(qtbot, page)
+    after = stored()
+    assert page.view.days() == ["2026-12-09"]
+    assert after["2026-12-09"].puzzle == before["2026-11-30"].puzzle
+    assert after["2026-11-30"].puzzle == before["2026-12-02"].puzzle
+    assert after["2026-12-02"].puzzle == before["2026-12-09"].puzzle
+    assert after["2026-12-09"].level == 0
+
+
+def test_the_week_of_the_selected_day_is_exported(qtbot, page, tmp_path) -> None:
+    import pypdfium2
+
+    filled(qtbot, page)
+    page.dialogs = Said(tmp_path / "out.pdf")
+    go_to(page, "2026-12-09")
+    page.week.trigger()
+    settle(qtbot, page)
+    printout = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())
+    assert len(printout) == 2
+    assert "7\u201311 December 2026" in printout[0].get_textpage().get_text_range()
+
+
+def test_each_weekday_has_its_difficulty(qtbot, page) -> None:
+    for weekday, text in ((2, "No Hive"), (4, "Medium"), (6, "Hard")):
+        menu(page, weekday, text).trigger()
+    settle(qtbot, page)
+    assert [page.view.plan.headerData(c, Qt.Orientation.Horizontal) for c in range(3)] == [
+        "Monday, easy", "Friday, medium", "Sunday, hard",
+    ]  # fmt: skip
+    made = filled(qtbot, page)
+    assert [use.level for use in made.values()] == [0, 1, 2] * 4
+    assert "Rare answers: easy" in page.detail.text()
 
 
 def test_the_current_hive_is_planned_or_refused_with_a_reason(qtbot, page) -> None:
@@ -259,7 +309,7 @@ def test_a_day_dragged_onto_an_empty_one_moves_and_two_selected_swap(qtbot, page
 
 def test_a_change_by_another_window_is_shown_and_not_overwritten(qtbot, page) -> None:
     before = filled(qtbot, page)
-    theirs = changed(before["2026-12-02"], difficulty=before["2026-12-02"].difficulty + 0.1)
+    theirs = changed(before["2026-12-02"], answers=99)
     write_plan(Store(), {"2026-12-02": before["2026-12-02"]}, {"2026-12-02": theirs}, None)
     go_to(page, "2026-12-02")
     page.another.trigger()
@@ -364,11 +414,10 @@ def test_a_job_writes_the_book_a_day_and_the_solutions(qtbot, page, tmp_path, pa
     printout = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())
     assert len(printout) == pages
     if part == "day":
-        assert "Wednesday 2 December" in printout[0].get_textpage().get_text_range()
+        assert "Wednesday 2\r\nDecember" in printout[0].get_textpage().get_text_range()
     assert "December 2026" in page.dialogs.suggested.name
     assert page.state()["folder"] == str(tmp_path)
-    printed = {"book": 12, "day": 1, "solutions": 0}[part]
-    assert sum(mark == "printed" for mark in shown(page).values()) == printed
+    assert "printed" not in shown(page).values()  # a proof
 
 
 def test_a_title_with_a_slash_suggests_a_name_in_the_folder(qtbot, page, tmp_path) -> None:
@@ -392,16 +441,23 @@ def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None
 
 def test_settings_are_restored_and_invalid_ones_ignored(page) -> None:
     page.settings.weeks.setValue(9)
-    page.settings.weekdays.findChildren(QAbstractButton)[5].click()
+    menu(page, 5, "Medium").trigger()
     page.settings.center.setValue(20)
     state = dict(page.state())
     page.restore({})
     assert page.schedule().weeks == 4
     page.restore(state)
     schedule = page.schedule()
-    assert (schedule.start, schedule.weeks, schedule.weekdays) == ("2026-11-30", 9, (2, 4, 5))
+    assert (schedule.start, schedule.weeks, schedule.weekdays) == ("2026-11-30", 9, (0, 2, 4, 5))
+    assert schedule.levels == (0, 1, 2, 1)
     assert schedule.spacing.center == 20
-    for damaged in ({"start": "never"}, {"weekdays": [1]}, {"weeks": None}, {"apart": -4}, {"weekdays": "abc"}):
+    for damaged in (
+        {"start": "never"},
+        {"weekdays": [9], "levels": [1]},
+        {"weeks": None},
+        {"apart": -4},
+        {"weekdays": "abc"},
+    ):
         page.restore(damaged)
         assert page.schedule() == schedule
     page.restore({"unknown": 1})

@@ -103,10 +103,12 @@ def test_the_book_one_day_and_the_solutions_are_printed(capsys, tmp_path: Path) 
     assert {day["state"] for day in days(capsys, "--show")} == {"planned"}  # solutions print no hive
     assert run(capsys, "--show", "--out", str(day), "--day", "2026-12-09")[0] == 0
     assert {one["state"] for one in days(capsys, "--show")} == {"planned"}  # a proof
-    assert run(capsys, "--show", "--out", str(day), "--day", "2026-12-09", "--save")[0] == 0
+    assert run(capsys, "--show", "--day", "2026-12-09", "--printed")[0] == 0
     assert [one["state"] for one in days(capsys, "--show")][:3] == ["planned", "planned, printed", "planned"]
-    assert run(capsys, "--show", "--out", str(book), "--save")[0] == 0
+    assert run(capsys, "--show", "--out", str(book), "--printed")[0] == 0
     assert {one["state"] for one in days(capsys, "--show")} == {"planned, printed"}
+    assert run(capsys, "--show", "--not-printed")[0] == 0
+    assert {one["state"] for one in days(capsys, "--show")} == {"planned"}
     text = pages(book)
     assert len(text) == 3
     assert "7\N{EN DASH}11 December 2026" in text[0]
@@ -140,9 +142,11 @@ def test_a_conflict_is_reported(capsys) -> None:
     [
         (("--start", "soon"), "not a date"),
         (("--weeks", "0"), "between 1 and 520"),
-        (("--days", "mon,wed"), "3 different weekdays"),
-        (("--days", "mon,wed,friday,sat"), "3 different weekdays"),
-        (("--days", "lundi,wed,fri"), "'lun' is not a weekday"),
+        (("--days", ","), "one to seven different weekdays"),
+        (("--days", "mon,monday"), "'monday' is given twice"),
+        (("--days", "mon:evil"), "'evil' is not a difficulty"),
+        (("--days", "lundi,wed,fri"), "'lundi' is not a weekday"),
+        (("--printed",), "for a saved plan"),
         (("--apart", "-5"), "0 to 3,660"),
         (("--weeks", "52", "--center-apart", "60"), "requires 26 center letters"),
         (("--answers", "9000", "9001"), "no hive of common"),

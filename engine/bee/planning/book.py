@@ -22,7 +22,7 @@ from engine.bee.findings import findings
 from engine.bee.generate import Hives, all_hives
 from engine.bee.make import printable_hive
 from engine.bee.planning.history import Use
-from engine.bee.planning.schedule import A_WEEK, MOST_WEEKS
+from engine.bee.planning.schedule import LEVELS, MOST_WEEKS
 from engine.bee.puzzle import LONGO, Layout, Puzzle, Rules
 from engine.bee.rating import word_accessibility
 from engine.dates import monday, short_date
@@ -172,7 +172,7 @@ def _thirds(hives: Hives, seed: int, kind: Kind) -> list[np.ndarray]:
     )
     drawn = np.array([pot[random.below(len(pot))] for pot in pots], np.int64)
     ordered = drawn[np.argsort(-hives.sums[drawn, 0], kind="stable")]
-    return np.array_split(ordered, A_WEEK)
+    return np.array_split(ordered, len(LEVELS))
 
 
 class _Third:

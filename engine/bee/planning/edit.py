@@ -1,4 +1,4 @@
-"""Changes of the plan in the store: fill it; replace, set, swap or clear days; undo.
+"""Changes of the plan in the store: fill it; replace, set, rule, swap, clear or print days; undo.
 
 Each function is given the history as its caller read it. It writes only if the stored weeks have not changed
 since.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from engine.bee.planning.days import put, swapped
-from engine.bee.planning.history import Spacing, Use, planned, write_plan
+from engine.bee.planning.days import put, ruled, swapped
+from engine.bee.planning.history import Spacing, Use, planned, set_printed, write_plan
 from engine.bee.planning.plan import plan, replacement
 from engine.bee.planning.schedule import Schedule
 from engine.bee.puzzle import Puzzle
@@ -20,6 +20,7 @@ from engine.job import Control
 from engine.lexicon.sources import open_lexicon
 from engine.store import Store
 from engine.vetting.house import open_house
+from engine.vetting.verdict import Rulings
 
 
 class Step(NamedTuple):
@@ -28,8 +29,38 @@ class Step(NamedTuple):
     before: Mapping[str, Use | None]
     after: Mapping[str, Use | None]
 
+    @property
+    def reversed(self) -> Step:
+        """The step that undoes this one."""
+        return Step(self.after, self.before)
 
-def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], spacing: Spacing) -> Step:
+    @property
+    def empty(self) -> bool:
+        """Whether nothing changed."""
+        return self.before == self.after
+
+
+class Prints(NamedTuple):
+    """Records of printed hives that were added, or removed."""
+
+    uses: tuple[Use, ...]
+    printed: bool
+
+    @property
+    def reversed(self) -> Prints:
+        """The step that undoes this one."""
+        return Prints(self.uses, not self.printed)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing changed."""
+        return not self.uses
+
+
+AnyStep: TypeAlias = Step | Prints
+
+
+def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], spacing: Spacing | None) -> Step:
     """Change days of the plan, if their weeks in the store are still as in `history`.
 
     Raises:
@@ -44,8 +75,8 @@ def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None],
     return Step({day: there.get(day) for day in after}, after)
 
 
-def undo(store: Store, step: Step) -> Step:
-    """Undo a step, if its days have not changed since. Returns the step that redoes it.
+def undo(store: Store, step: AnyStep) -> None:
+    """Undo a step, if its days have not changed since.
 
     The rules are not checked, because they may have changed since.
 
@@ -53,8 +84,10 @@ def undo(store: Store, step: Step) -> Step:
         Changed: If another window changed one of the days.
         FileProblem: If the store cannot be written.
     """
-    write_plan(store, step.after, step.before, None)
-    return Step(step.after, step.before)
+    if isinstance(step, Prints):
+        set_printed(store, step.uses, printed=not step.printed)
+    else:
+        write_plan(store, step.after, step.before, None)
 
 
 def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: Control | None = None) -> Step:
@@ -120,13 +153,54 @@ def swap_days(
 ) -> Step:
     """Exchange the hives of two days. If one of them is empty, the other's hive moves there.
 
+    No rule is checked: the editor decides, and the calendar marks what breaks a rule.
+
     Raises:
-        BadInput, Repeated: If a rule would be broken.
         Changed, FileProblem: As in `write`.
     """
-    del control  # over at once
-    first, second = swapped(schedule, history, one, other)
-    return write(store, history, {one: first, other: second}, schedule.spacing)
+    del schedule, control  # over at once
+    first, second = swapped(history, one, other)
+    return write(store, history, {one: first, other: second}, None)
+
+
+def rule_day(
+    store: Store,
+    schedule: Schedule,
+    history: Sequence[Use],
+    day: str,
+    rulings: Rulings,
+    *,
+    control: Control | None = None,
+) -> Step:
+    """Change the rulings on the words of a planned hive.
+
+    Raises:
+        UnknownName: If there is no lexicon of the name that the hive gives.
+        Changed, FileProblem: As in `write`.
+    """
+    del schedule
+    use = planned(history)[day]
+    new = ruled(use, rulings, open_lexicon(use.puzzle.lexicon, control=control), open_house(store))
+    return write(store, history, {day: new}, None)
+
+
+def mark_printed(
+    store: Store,
+    schedule: Schedule,
+    history: Sequence[Use],
+    days: Iterable[str],
+    printed: bool,
+    *,
+    control: Control | None = None,
+) -> Prints:
+    """Record that the planned hives of days were printed, or remove these records.
+
+    Raises:
+        FileProblem: If the store cannot be written.
+    """
+    del schedule, control  # over at once
+    there = planned(history)
+    return Prints(set_printed(store, [there[day] for day in days], printed=printed), printed)
 
 
 def clear_days(

@@ -6,7 +6,6 @@ if they have not changed since the writer read them and the no-repeat rule holds
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import sqlite3
 from collections import defaultdict
@@ -20,10 +19,11 @@ from engine.bee.puzzle import PUZZLE, Puzzle
 from engine.dates import ordinal, short_date
 from engine.errors import BadInput, EngineError, FileProblem
 from engine.store import Store, shown
-from engine.value import Value
+from engine.value import Value, changed
 
 WING = "bee"
 MOST_DAYS_BETWEEN = 3660
+PANGRAM = "pangram "  # begins the trait of a word
 NEAR = 7
 """If a hive is printed within this many days of a day that it is planned for, it is recorded for that day."""
 How: TypeAlias = Literal["plan", "print"]
@@ -44,9 +44,10 @@ class Use(Value, frozen=True):
     Attributes:
         day: ISO date.
         how: "plan" or "print".
-        level: place in the week, 0 for the easiest; None if it was not planned.
+        level: 0 easy, 1 medium, 2 hard; None if it was not planned.
         answers: number of answers when it was planned; 0 if unknown.
-        difficulty: difficulty when it was planned, 0 to 100.
+        rare: percentage of answers that few readers know (`engine.bee.planning.days.rare`) when it was planned;
+            None if an older version planned it.
         refused: names of hives that the editor replaced on this day. They are not proposed for it again.
     """
 
@@ -56,7 +57,7 @@ class Use(Value, frozen=True):
     pangrams: tuple[str, ...] = ()
     level: int | None = None
     answers: int = 0
-    difficulty: float = 0.0
+    rare: float | None = None
     refused: tuple[str, ...] = ()
 
     @property
@@ -78,7 +79,7 @@ class Spacing(Value, frozen=True):
 
 
 class _Traits(Value, frozen=True):
-    """The data of a use other than its puzzle, as stored."""
+    """The data of a use other than its puzzle, as stored. Version 0.4 stored a difficulty, which is ignored."""
 
     center: str
     pangrams: tuple[str, ...] = ()
@@ -86,6 +87,7 @@ class _Traits(Value, frozen=True):
     answers: int = 0
     difficulty: float = 0.0
     refused: tuple[str, ...] = ()
+    rare: float | None = None
 
 
 _TRAITS = msgspec.json.Decoder(_Traits)
@@ -122,8 +124,8 @@ def last_used(store: Store) -> dict[tuple[str, str], str]:
     return {(name[0], name[2:]): day.isoformat() for name, day in sound}
 
 
-def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: str) -> None:
-    """Record that a hive was printed. A hive has at most one such record a day.
+def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: str) -> tuple[Use, ...]:
+    """Record that a hive was printed, and return the new record. A hive has at most one such record a day.
 
     A hive that is planned for a day at most `NEAR` days away is recorded for that day.
 
@@ -131,30 +133,31 @@ def record_printed(store: Store, puzzle: Puzzle, pangrams: Iterable[str], day: s
         FileProblem: If the store cannot be written.
     """
     use = Use(day, "print", puzzle, tuple(pangrams))
-    with store.writing() as connection:
-        sql = "SELECT name, day FROM used WHERE wing = ? AND how = 'plan' AND name = ? ORDER BY day"
-        rows = store.sound(connection.execute(sql, (WING, use.name)), tuple[_Name, date], "History of hives")
-        planned = [day.isoformat() for _, day in rows]
-        near = [one for one in planned if abs(ordinal(one) - ordinal(day)) <= NEAR]
-        meant = min(near, key=lambda one: abs(ordinal(one) - ordinal(day)), default=day)
-        _insert(connection, msgspec.structs.replace(use, day=meant))
+    sql = "SELECT name, day FROM used WHERE wing = ? AND how = 'plan' AND name = ? ORDER BY day"
+    rows = store.sound(store.read(sql, (WING, use.name)), tuple[_Name, date], "History of hives")
+    near = [one.isoformat() for _, one in rows if abs(one.toordinal() - ordinal(day)) <= NEAR]
+    meant = min(near, key=lambda one: abs(ordinal(one) - ordinal(day)), default=day)
+    return set_printed(store, (changed(use, day=meant),), printed=True)
 
 
-@contextlib.contextmanager
-def recording_prints(store: Store, days: Iterable[Use]) -> Iterator[None]:
-    """Record that hives of the plan are printed for their days, unless the block raises an exception.
-
-    Hives that are not in the stored plan are not recorded.
+def set_printed(store: Store, uses: Iterable[Use], *, printed: bool) -> tuple[Use, ...]:
+    """Record that hives were printed on the days of `uses`, or remove these records; return the uses that changed.
 
     Raises:
         FileProblem: If the store cannot be written.
     """
+    new = [Use(use.day, "print", use.puzzle, use.pangrams) for use in uses]
     with store.writing() as connection:
-        for use in days:
-            row = (WING, use.day, use.name)
-            if connection.execute(f"{_SELECT} AND how = 'plan' AND day = ? AND name = ?", row).fetchall():
-                _insert(connection, Use(use.day, "print", use.puzzle, use.pangrams))
-        yield
+        rows = connection.execute("SELECT day, name FROM used WHERE wing = ? AND how = 'print'", (WING,))
+        there = {(day, name) for day, name in rows}
+        changes = tuple(use for use in new if ((use.day, use.name) in there) != printed)
+        for use in changes:
+            if printed:
+                _insert(connection, use)
+            else:
+                sql = "DELETE FROM used WHERE wing = ? AND how = 'print' AND day = ? AND name = ?"
+                connection.execute(sql, (WING, use.day, use.name))
+    return changes
 
 
 def planned(history: Iterable[Use]) -> dict[str, Use]:
@@ -246,15 +249,15 @@ def _traits(use: Use, spacing: Spacing) -> Iterator[tuple[str, int]]:
     yield use.name, spacing.days
     yield use.puzzle.center, spacing.center
     for word in use.pangrams:
-        yield f"pangram {word}", spacing.days
+        yield f"{PANGRAM}{word}", spacing.days
 
 
 def _repeat_text(trait: str, other: Use, least: int) -> str:
     what = (
         f"the center {trait.upper()}"
         if len(trait) == 1
-        else f"the {trait}"
-        if trait.startswith("pangram ")
+        else f"the {other.puzzle.rules.pangram_name} {trait.removeprefix(PANGRAM)}"
+        if trait.startswith(PANGRAM)
         else f"the hive {trait.upper()}"
     )
     verb = "planned for" if other.how == "plan" else "printed for"
@@ -286,7 +289,7 @@ def _understood(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Use, ...], list[tu
             log.warning("Invalid row in the bee's history: %s (%s, %s): %s", day, how, name, error)
             unknown.append((shown(day), shown(how), shown(name)))
             continue
-        uses.append(Use(day, how, puzzle, kept.pangrams, kept.level, kept.answers, kept.difficulty, kept.refused))
+        uses.append(Use(day, how, puzzle, kept.pangrams, kept.level, kept.answers, kept.rare, kept.refused))
     return tuple(uses), unknown
 
 
@@ -297,6 +300,6 @@ def _not_understood(unknown: Sequence[tuple[str, str, str]]) -> str:
 
 
 def _insert(connection: sqlite3.Connection, use: Use) -> None:
-    traits = _Traits(use.puzzle.center, use.pangrams, use.level, use.answers, use.difficulty, use.refused)
+    traits = _Traits(use.puzzle.center, use.pangrams, use.level, use.answers, 0.0, use.refused, use.rare)
     row = (WING, use.day, use.how, use.name, msgspec.json.encode(use.puzzle), msgspec.json.encode(traits).decode())
     connection.execute("INSERT OR REPLACE INTO used VALUES (?, ?, ?, ?, ?, ?)", row)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import pairwise
 
 from engine.bee.figure import hive_drawing, key_spans, ratings_text, rules_text
 from engine.bee.planning.book import BookEntry, Week
-from engine.bee.planning.schedule import A_WEEK
+from engine.bee.planning.schedule import LEVELS
 from engine.dates import date_range, long_date, short_date
 from engine.drawing import booklet
 from engine.drawing.booklet import MARGIN, exercise, numbered, solution_block, solution_columns
@@ -21,7 +22,8 @@ from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
 from engine.job import Control
 
-LEVELS = ("Easy", "Medium", "Hard")
+MOST_BANDS, LEAST_BANDS = 3, 2
+"""The most hives on a page, and the parts of a page of which a single hive has one."""
 
 
 def book_pages(
@@ -36,10 +38,11 @@ def book_pages(
     control, weeks = control or Control(), list(weeks)
     pages: list[Drawing] = []
     for number, week in enumerate(weeks, 1):
-        for hives in [(entry,) for entry in week] if style.large else [week]:
+        heading = _dates(week) or f"Week {number}"
+        for part in _parts(week, 1 if style.large else MOST_BANDS):
             control.check()
-            made = _week(number, hives, style, width, height)
-            pages.append(numbered(made, len(pages) + 1, style, width, height))
+            shapes = _page(heading, part, style, width, height)
+            pages.append(numbered(shapes, len(pages) + 1, style, width, height))
         control.report(number, len(weeks))
     return [*pages, *solution_pages(weeks, style, width, height, first=len(pages) + 1, control=control)]
 
@@ -67,15 +70,22 @@ def solution_pages(
     return booklet.solution_pages(title, blocks, style, width, height, first=first, control=control or Control())
 
 
-def _week(number: int, week: Week, style: Style, width: float, height: float) -> list[Shape]:
+def _parts(week: Week, most: int) -> list[Week]:
+    """The hives of the pages of a week, at most `most` on a page and as equal in number as possible."""
+    pages = -(-len(week) // most)
+    borders = [len(week) * page // pages for page in range(pages + 1)]
+    return [week[first:last] for first, last in pairwise(borders)]
+
+
+def _page(heading: str, week: Week, style: Style, width: float, height: float) -> list[Shape]:
     header = Flow(style, width - 2 * MARGIN)
-    header.title(_dates(week) or f"Week {number}")
+    header.title(heading)
     same = len({rules_text(entry.puzzle, center=False) for entry in week}) == 1
     if same:
         header.text(rules_text(week[0].puzzle, center=False), style.sizes.text)
     header.space(style.sizes.text * 2)
     top = MARGIN + header.y
-    band = (height - MARGIN - top) / (1 if style.large else A_WEEK)
+    band = (height - MARGIN - top) / (1 if style.large else max(len(week), LEAST_BANDS))
     shapes: list[Shape] = [Group(header.drawing().shapes, MARGIN, MARGIN)]
     for i, entry in enumerate(week):
         inside = _band(entry, style, width - 2 * MARGIN, band - style.sizes.title, rules=not same)
@@ -92,9 +102,10 @@ def _dates(entries: Sequence[BookEntry]) -> str:
 def _band(entry: BookEntry, style: Style, width: float, height: float, *, rules: bool) -> tuple[Shape, ...]:
     """A hive, with its level, ratings and writing lines at its right, and its rules if requested."""
     level = LEVELS[entry.level]
+    when = f"{long_date(entry.day)}, {level}" if entry.day else level.capitalize()
 
     def texts(side: Flow) -> None:
-        side.heading(f"{long_date(entry.day)}, {level.lower()}" if entry.day else level)
+        side.heading(when)
         if rules:
             side.text(rules_text(entry.puzzle, center=False), style.sizes.small)
         side.text(ratings_text(entry.puzzle, entry.key), style.sizes.text)
@@ -103,5 +114,5 @@ def _band(entry: BookEntry, style: Style, width: float, height: float, *, rules:
 
 
 def _key_block(number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
-    when = short_date(entry.day) if entry.day else f"{number}. {LEVELS[entry.level]}"
+    when = short_date(entry.day) if entry.day else f"{number}. {LEVELS[entry.level].capitalize()}"
     return solution_block(f"{when}, {entry.puzzle.shown}", key_spans(style, entry.key), style, width)

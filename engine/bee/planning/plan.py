@@ -1,12 +1,14 @@
-"""Makes a plan: three hives a week of rising difficulty, without repeats that are too close.
+"""Makes a plan: hives on one to seven days a week, easy, medium or hard, without repeats that are too close.
 
 The candidates are the clean hives that meet the criteria, one for each set of seven letters. They are sorted by
-difficulty and cut in thirds, and each third is shuffled by the seed. A day takes the first hive of its third that
-satisfies the rules, considering everything planned or printed before and after it.
+the share of answers that few readers know. The easy hives are the first quarter, the medium ones the fifth in the
+middle, the hard ones the last quarter; each part is shuffled by the seed. A day takes the first hive of its part
+that satisfies the rules, considering everything planned or printed before and after it.
 """
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -15,9 +17,9 @@ import numpy as np
 
 from engine.bee.finder import FoundHives, find
 from engine.bee.make import Criteria, printable_hive
-from engine.bee.planning.days import planned_use
+from engine.bee.planning.days import LEAST_STEP, planned_use
 from engine.bee.planning.history import Spacing, Use, planned
-from engine.bee.planning.schedule import A_WEEK, Schedule, criteria_text, level_of
+from engine.bee.planning.schedule import Schedule, criteria_text, level_of
 from engine.dates import ordinal, short_date
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
@@ -27,6 +29,10 @@ from engine.value import changed
 from engine.vetting.house import House
 
 WIDEN = "Widen the range of answers, allow more letters, or choose a larger word list."
+
+
+BANDS = ((0.0, 0.25), (0.4, 0.6), (0.75, 1.0))
+"""The parts of the candidates for easy, medium and hard. The gaps between them make the levels differ."""
 
 
 class _Slot(NamedTuple):
@@ -111,7 +117,7 @@ def _week(at: int) -> int:
 
 
 class _Pool:
-    """The candidates of a schedule, in shuffled thirds."""
+    """The candidates of a schedule, all and those of each level, shuffled."""
 
     def __init__(self, schedule: Schedule, lexicon: Lexicon, house: House, control: Control) -> None:
         self.schedule, self.lexicon = schedule, lexicon
@@ -119,13 +125,19 @@ class _Pool:
         self.hives = find(lexicon, schedule.rules, house, control=control)
         fitting = _fitting(self.hives, schedule.criteria)
         self.letters = len(np.unique(self.hives.centers[fitting]))
-        self.thirds = [
-            _shuffled(third, schedule.seed, level)
-            for level, third in enumerate(_thirds(fitting, self.hives, schedule.seed))
+        self.rare = 100 - self.hives.common
+        drawn = _drawn(fitting, self.hives, schedule.seed)
+        ordered = drawn[np.argsort(self.rare[drawn], kind="stable")]
+        self.bands = [
+            _shuffled(
+                ordered[math.floor(low * len(ordered)) : math.ceil(high * len(ordered))], schedule.seed, level
+            )
+            for level, (low, high) in enumerate(BANDS)
         ]
+        self.all = _shuffled(ordered, schedule.seed, len(BANDS))
 
     def __len__(self) -> int:
-        return sum(map(len, self.thirds))
+        return len(self.all)
 
     def use(self, place: int, slot: _Slot) -> Use | None:
         """A candidate planned for a day; None if it cannot be printed."""
@@ -149,13 +161,16 @@ def _fitting(hives: FoundHives, criteria: Criteria) -> np.ndarray:
     return np.flatnonzero(fitting)
 
 
-def _thirds(fitting: np.ndarray, hives: FoundHives, seed: int) -> list[np.ndarray]:
-    """The indices of a random fitting hive of each pot, by rising difficulty, in thirds."""
+def _drawn(fitting: np.ndarray, hives: FoundHives, seed: int) -> np.ndarray:
+    """The indices of a random fitting hive of each pot, int64."""
     random = Seed(seed, "bee.plan")
     borders = np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1
     pots = np.split(fitting, borders) if len(fitting) else []
-    drawn = np.array([pot[random.below(len(pot))] for pot in pots], np.int64)
-    return np.array_split(drawn[np.argsort(hives.difficulty[drawn], kind="stable")], A_WEEK)
+    return np.array([pot[random.below(len(pot))] for pot in pots], np.int64)
+
+
+def _band(ordered: np.ndarray, low: float, high: float) -> np.ndarray:
+    return ordered[math.floor(low * len(ordered)) : math.ceil(high * len(ordered))]
 
 
 def _shuffled(places: np.ndarray, seed: int, level: int) -> list[int]:
@@ -182,33 +197,37 @@ def _fill(
 def _choose(
     pool: _Pool, slot: _Slot, others: Sequence[_PlacedUse], spacing: Spacing, refused: Collection[str] = ()
 ) -> Use | None:
-    """The first hive of a day's third that satisfies the rules; None if there is none.
+    """The first hive of a day's level that satisfies the rules; None if there is none.
 
-    A hive that was never used is preferred to a repeat. If the other days of the week leave no difficulty for the
-    third, the hives of all thirds are considered.
+    A hive that was never used is preferred to a repeat. If the other days of the week leave no hive of the level
+    that differs from them enough, all hives that do are considered, and then all hives of the level.
     """
-    low, high = _difficulty_limits(slot, others)
-    hives, hard = pool.hives, pool.hives.difficulty
-    own = [place for place in pool.thirds[slot.level] if low < hard[place] < high]
-    places = own or [place for third in pool.thirds for place in third if low < hard[place] < high]
+    low, high = _limits(slot, others)
+    hives = pool.hives
+    for places in (pool.bands[slot.level], pool.all):
+        if distinct := [place for place in places if low <= pool.rare[place] <= high]:
+            break
+    else:
+        low, high, distinct = 0.0, 100.0, pool.bands[slot.level]
     near, known, centers = _blocked(slot.day, others, spacing)
     for excluded_pots in (known, near):
-        for place in places:
+        for place in distinct:
             if int(hives.pots[place]) in excluded_pots or hives.alphabet.letters[hives.centers[place]] in centers:
                 continue
             use = pool.use(place, slot)
-            if use and low < use.difficulty < high and use.name not in refused:
+            if use and use.rare is not None and low <= use.rare <= high and use.name not in refused:
                 return use
     return None
 
 
-def _difficulty_limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
-    """The limits of a day's difficulty, both exclusive, given by the other days of its week."""
+def _limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
+    """The limits of a day's rare answers, in percent, given by the other levels of its week."""
     week = _week(ordinal(slot.day))
-    near = [one.use for one in others if one.week == week and one.use.how == "plan"]
+    near = [one.use for one in others if one.week == week and one.use.how == "plan" and one.use.day != slot.day]
+    shares = [(use.level, use.rare) for use in near if use.level is not None and use.rare is not None]
     return (
-        max((use.difficulty for use in near if use.day < slot.day), default=-1.0),
-        min((use.difficulty for use in near if use.day > slot.day), default=101.0),
+        max((rare + LEAST_STEP for level, rare in shares if level < slot.level), default=0.0),
+        min((rare - LEAST_STEP for level, rare in shares if level > slot.level), default=100.0),
     )
 
 

@@ -13,7 +13,7 @@ from engine.errors import BadInput
 from engine.value import Value
 
 LEVELS = ("easy", "medium", "hard")
-A_WEEK = len(LEVELS)
+WEEK = 7  # days
 MOST_WEEKS = 520
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 
@@ -24,7 +24,8 @@ class Schedule(Value, frozen=True):
     Attributes:
         start: ISO date of the first day. Earlier days of its week are omitted.
         weeks: number of weeks from Monday to Sunday, including the week of `start`.
-        weekdays: three weekdays, 0 for Monday.
+        weekdays: one to seven weekdays, ascending, 0 for Monday.
+        levels: the level of each of them, an index into `LEVELS`.
         spacing: the days required between repeats.
         seed: random seed.
         criteria: the criteria for hives.
@@ -33,6 +34,7 @@ class Schedule(Value, frozen=True):
     start: str
     weeks: int = 4
     weekdays: tuple[int, ...] = (0, 2, 4)
+    levels: tuple[int, ...] = (0, 1, 2)
     spacing: Spacing = Spacing()
     seed: int = 0
     criteria: Criteria = USUAL
@@ -45,10 +47,10 @@ class Schedule(Value, frozen=True):
         _check(self)
 
     def days(self) -> Iterator[tuple[str, int]]:
-        """Yield the ISO date of each day with its level, 0 for the easiest."""
+        """Yield the ISO date of each day with its level."""
         first = monday(self.start)
         for week in range(self.weeks):
-            for level, weekday in enumerate(self.weekdays):
+            for weekday, level in zip(self.weekdays, self.levels, strict=True):
                 day = (first + timedelta(7 * week + weekday)).isoformat()
                 if day >= self.start:
                     yield day, level
@@ -62,8 +64,10 @@ def _check(schedule: Schedule) -> None:
     if start.isoformat() != schedule.start:
         raise BadInput(f"{schedule.start!r} is not a date", mend="Write it as 2026-01-31.")
     check_span(schedule.start, schedule.weeks)
-    if len(schedule.weekdays) != A_WEEK or sorted(set(schedule.weekdays) & set(range(7))) != [*schedule.weekdays]:
-        raise BadInput(f"a week has {A_WEEK} different weekdays", mend="For example Monday, Wednesday, Friday.")
+    if not schedule.weekdays or sorted(set(schedule.weekdays) & set(range(WEEK))) != [*schedule.weekdays]:
+        raise BadInput("a week has one to seven different weekdays", mend="For example Monday, Wednesday, Friday.")
+    if len(schedule.levels) != len(schedule.weekdays) or set(schedule.levels) - set(range(len(LEVELS))):
+        raise BadInput("each weekday has one difficulty", mend=f"There are {', '.join(LEVELS)}.")
     if not all(0 <= days <= MOST_DAYS_BETWEEN for days in (schedule.spacing.days, schedule.spacing.center)):
         raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
 
@@ -85,7 +89,7 @@ def check_span(start: str, weeks: int) -> None:
 
 
 def level_of(schedule: Schedule, day: str) -> int:
-    """The level of a day, by the place of its weekday in the schedule.
+    """The level of the weekday of a day.
 
     Raises:
         BadInput: If the schedule has no hive on that weekday.
@@ -94,7 +98,12 @@ def level_of(schedule: Schedule, day: str) -> int:
     if weekday not in schedule.weekdays:
         names = ", ".join(WEEKDAYS[one] for one in schedule.weekdays)
         raise BadInput(f"{short_date(day, year=True)} has no hive", mend=f"The weekdays of the plan are {names}.")
-    return schedule.weekdays.index(weekday)
+    return schedule.levels[schedule.weekdays.index(weekday)]
+
+
+def rising(days: int) -> tuple[int, ...]:
+    """The default levels of a week of so many days: they rise from easy to hard."""
+    return tuple(place * len(LEVELS) // days for place in range(days)) if days > 1 else (1,)
 
 
 def criteria_text(criteria: Criteria) -> str:

@@ -38,7 +38,7 @@ PARTS = ("book", "day", "solutions")
 WEEKS = 4
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 NEW, CHANGED, KEPT = "new", "changed", "kept"
-FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "difficulty", "pangrams", "state")
+FIELDS: tuple[str, ...] = ("day", "level", "center", "outer", "answers", "rare", "pangrams", "state")
 
 
 class ScheduleOptions(NamedTuple):
@@ -77,7 +77,7 @@ class ScheduleOptions(NamedTuple):
 
         criteria = Criteria(min(self.answers), max(self.answers), self.without.lower())
         return Schedule(
-            first, WEEKS if self.weeks is None else self.weeks, _weekdays(self.days), self.spacing,
+            first, WEEKS if self.weeks is None else self.weeks, *_weekdays(self.days), self.spacing,
             seed_of(self.seed), criteria, rules_named(self.rules_name), self.lexicon_name, self.layout,
         )  # fmt: skip
 
@@ -94,7 +94,9 @@ schedule_options = grouped(
     "wanted", ScheduleOptions,
     click.option("--start", metavar="YYYY-MM-DD", help="First day (default: next Monday)."),
     click.option("--weeks", type=int, help=f"Number of weeks, Monday to Sunday (default: {WEEKS})."),
-    click.option("--days", default="mon,wed,fri", show_default=True, help="The three weekdays."),
+    click.option("--days", default="mon,wed,fri", show_default=True, metavar="DAY[:LEVEL],...",
+                 help="One to seven weekdays, each with its difficulty: mon:easy,thu:medium,sat:hard. Without "
+                 "difficulties, they rise."),
     seed,
     click.option("--apart", type=int, default=365, show_default=True, metavar="DAYS",
                  help="Minimum days before a hive or a pangram is repeated."),
@@ -118,27 +120,32 @@ pdf_options = grouped(
 
 @click.command(short_help="Plan weeks of hives that get harder.")
 @schedule_options
-@click.option("--save", is_flag=True, help="Save the plan, and record the hives of --out as printed.")
+@click.option("--save", is_flag=True, help="Save the plan.")
 @click.option("--show", is_flag=True, help="Show what is planned and printed, without planning.")
+@click.option(
+    "--printed/--not-printed",
+    default=None,
+    help="With --show: record the planned hives of these days as printed, or remove these records.",
+)
 @pdf_options
 @print_options(out="PDF file of these days.")
 @as_json
 @click.option("--csv", "as_csv", is_flag=True, help="Print the days as CSV.")
 def plan(
-    wanted: ScheduleOptions, save: bool, show: bool, pdf: PdfOptions, out: Path | None, taboo: tuple[Path, ...],
-    form: Form, as_json: bool, as_csv: bool,
+    wanted: ScheduleOptions, save: bool, show: bool, printed: bool | None, pdf: PdfOptions, out: Path | None,
+    taboo: tuple[Path, ...], form: Form, as_json: bool, as_csv: bool,
 ) -> None:  # fmt: skip
-    """Plan weeks of three hives that get harder. Hives, pangrams and center letters are not repeated too soon.
+    """Plan weeks of hives, easy, medium or hard. Hives, pangrams and center letters are not repeated too soon.
 
-    Planned days are kept and empty days are filled. Without --save, neither the plan nor the record of printed
-    hives is saved.
+    Planned days are kept and empty days are filled. Without --save, the plan is not saved. A PDF is a proof: its
+    hives are recorded as printed only by --printed.
 
     \b
     bee plan --start 2026-12-07 --weeks 4 --seed 1           preview the plan
     bee plan --start 2026-12-07 --weeks 4 --seed 1 --save    save it
     bee plan --replace 2026-12-09 --seed 1 --save            replace the hive of one day
-    bee plan --show --start 2026-12-07 --out december.pdf    a proof of the saved plan
-    bee plan --show --start 2026-12-07 --out december.pdf --save    record its hives as printed
+    bee plan --show --start 2026-12-07 --weeks 1 --out week.pdf    a proof of a week of the saved plan
+    bee plan --show --start 2026-12-07 --weeks 1 --printed   record that it was printed
     """
     from engine.bee.planning.history import uses
     from engine.dates import next_monday
@@ -146,11 +153,13 @@ def plan(
     from engine.store import Store
     from engine.vetting.house import open_house
 
-    _refuse_what_cannot_apply(wanted, pdf, show=show, save=save, out=out)
+    _refuse_what_cannot_apply(wanted, pdf, show=show, save=save, printed=printed, out=out)
     store = Store()
     replaced = [date_of(one) for one in wanted.replace]
     house, history = open_house(store, taboo), uses(store)
     if show:
+        if printed is not None:
+            history = _mark(store, history, wanted, pdf.day, printed=printed)
         rows = _kept(history, wanted.spacing, wanted.start, wanted.weeks)
     else:
         first = date_of(wanted.start) if wanted.start else min(replaced, default="") or next_monday()
@@ -162,22 +171,24 @@ def plan(
         chosen = _chosen(rows, pdf.day and date_of(pdf.day))
         look = Look(pdf.page_name, form.style, form.preset)
         part = pdf.part or ("day" if pdf.day else "book")
-        _print(out, chosen, part, look, house, form, store if save else None)
+        _print(out, chosen, part, look, house, form)
     _print_rows(rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
         _close(rows, out, save=save, show=show)
 
 
 def _refuse_what_cannot_apply(
-    wanted: ScheduleOptions, pdf: PdfOptions, *, show: bool, save: bool, out: Path | None
+    wanted: ScheduleOptions, pdf: PdfOptions, *, show: bool, save: bool, printed: bool | None, out: Path | None
 ) -> None:
     if out:
         check_out(out, (".pdf",))
-    elif pdf.part or pdf.day:
+    elif pdf.part or (pdf.day and printed is None):
         raise BadInput(f"{'--part' if pdf.part else '--day'} is for a PDF", mend="Add --out.")
+    if printed is not None and not show:
+        raise BadInput("--printed and --not-printed are for a saved plan", mend="Add --show.")
     if pdf.part == "day" and not pdf.day:
         raise BadInput("--part day is for one day", mend="Add --day.")
-    if show and (wanted.replace or (save and not out)):
+    if show and (wanted.replace or save):
         raise BadInput(
             f"--show plans nothing, so {'--replace' if wanted.replace else '--save'} cannot apply",
             mend="Remove one of the options.",
@@ -242,6 +253,17 @@ def _kept(history: Sequence[Use], apart: Spacing, start: str | None, weeks: int 
     ]
 
 
+def _mark(
+    store: Store, history: Sequence[Use], wanted: ScheduleOptions, day: str | None, *, printed: bool
+) -> Sequence[Use]:
+    """Record the planned hives of the requested days as printed, or not; return the history after it."""
+    from engine.bee.planning.history import set_printed, uses
+
+    chosen = _chosen(_kept(history, wanted.spacing, wanted.start, wanted.weeks), day and date_of(day))
+    set_printed(store, chosen, printed=printed)
+    return uses(store)
+
+
 def _standing(use: Use, printed: Collection[tuple[str, str]], wrong: Mapping[str, str]) -> str:
     if use.how == "print":
         return "printed"
@@ -257,18 +279,13 @@ def _chosen(rows: Sequence[Row], day: str | None) -> list[Use]:
     return uses
 
 
-def _print(
-    out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, form: Form, store: Store | None
-) -> None:  # fmt: skip
-    """Write the PDF; if a store is given, record its hives as printed."""
-    from engine.export.plans import printout, save_printed, title_of
+def _print(out: Path, uses: Sequence[Use], part: PlanPart, look: Look, house: House, form: Form) -> None:
+    """Write the PDF."""
+    from engine.export.plans import printout, title_of
 
     made = printout(uses, part, look, house)
     content = pages_file(made.pages, form, title_of(uses, part), made.findings)
-    if store:
-        save_printed(out, content, store, uses, part)
-    else:
-        save_result(out, content)
+    save_result(out, content)
     report(made.findings)
 
 
@@ -285,17 +302,18 @@ def _print_rows(rows: Sequence[Row], *, as_json: bool, as_csv: bool) -> None:
         for use, state in rows:
             click.echo(
                 f"{short_date(use.day, year=True):15s}  {_level(use):6s}  {use.puzzle.shown}  "
-                f"{_figures(use):27s}  {state:7s}  {', '.join(use.pangrams)}".rstrip()
+                f"{_figures(use):24s}  {state:7s}  {', '.join(use.pangrams)}".rstrip()
             )
 
 
 def _figures(use: Use) -> str:
-    return f"{use.answers:3d} answers, difficulty {use.difficulty:4.1f}" if use.how == "plan" else ""
+    rare = "" if use.rare is None else f", {use.rare:4.1f} % rare"
+    return f"{use.answers:3d} answers{rare}" if use.how == "plan" else ""
 
 
 def _fields(row: Row) -> dict[str, Any]:
     use = row.use
-    values = (use.day, _level(use), use.puzzle.center, use.puzzle.outer, use.answers, use.difficulty)
+    values = (use.day, _level(use), use.puzzle.center, use.puzzle.outer, use.answers, use.rare)
     return dict(zip(FIELDS, (*values, list(use.pangrams), row.state), strict=True))
 
 
@@ -306,17 +324,34 @@ def _level(use: Use) -> str:
 
 
 def _close(rows: Sequence[Row], out: Path | None, *, save: bool, show: bool) -> None:
+    from engine.bee.planning.days import difference_text
+
+    if difference := difference_text(row.use for row in rows):
+        click.echo(f"{difference} (the percentage of answers that occur less than once in a million words)")
     counts = Counter(row.state for row in rows)
     made = ", ".join(f"{counts[state]} {state}" for state in (NEW, CHANGED, KEPT) if counts[state])
     summary = f"{plural(len(rows), 'day')}{f': {made}' if made else ''}"
     click.echo(summary if save or show else f"{summary}. Nothing was saved; add --save.")
     if out:
-        proof = ". Its hives are not recorded as printed; add --save." if show and not save else ""
-        click.echo(f"Wrote {out}{proof}")
+        click.echo(f"Wrote {out}. Its hives are not recorded as printed.")
 
 
-def _weekdays(text: str) -> tuple[int, ...]:
-    names = [name.strip().lower()[:3] for name in text.replace(" ", ",").split(",") if name.strip()]
-    if unknown := [name for name in names if name not in WEEKDAYS]:
-        raise BadInput(f"{unknown[0]!r} is not a weekday", mend=f"They are {', '.join(WEEKDAYS)}.")
-    return tuple(sorted(map(WEEKDAYS.index, names)))
+def _weekdays(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the weekdays of --days, ascending, and their levels."""
+    from engine.bee.planning.schedule import LEVELS, rising
+
+    parts = [part.split(":") for part in text.lower().replace(" ", ",").split(",") if part]
+    days: dict[int, str] = {}
+    for name, *level in parts:
+        if name[:3] not in WEEKDAYS:
+            raise BadInput(f"{name!r} is not a weekday", mend=f"They are {', '.join(WEEKDAYS)}.")
+        if (place := WEEKDAYS.index(name[:3])) in days:
+            raise BadInput(f"{name!r} is given twice", mend="Give each weekday once.")
+        days[place] = ":".join(level)
+    if unknown := [level for level in days.values() if level and level not in LEVELS]:
+        raise BadInput(f"{unknown[0]!r} is not a difficulty", mend=f"They are {', '.join(LEVELS)}.")
+    chosen = sorted(days)
+    return tuple(chosen), tuple(
+        LEVELS.index(days[day]) if days[day] else level
+        for day, level in zip(chosen, rising(len(chosen)) if chosen else (), strict=True)
+    )

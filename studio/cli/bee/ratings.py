@@ -71,8 +71,6 @@ def _rated(
 ) -> dict[str, Any]:
     import msgspec
 
-    from engine.bee.planning.days import difficulty
-
     return {
         "center": puzzle.center,
         "outer": puzzle.outer,
@@ -81,7 +79,7 @@ def _rated(
         "count": len(key.answers),
         "points": key.points,
         "pangrams": list(key.pangrams),
-        "difficulty": difficulty(key),
+        "difficulty": key.difficulty,
         "model": model,
         "thresholds": msgspec.to_builtins(levels),
         "ranks": dict(key.ranks),
@@ -91,7 +89,6 @@ def _rated(
 
 def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
     from engine.bee.calibration.estimators import ESTIMATORS
-    from engine.bee.planning.days import difficulty
 
     counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
     click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
@@ -102,7 +99,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
         click.echo(f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}")
     else:
         click.echo("no ratings for these rules")
-    click.echo(f"difficulty {difficulty(key):g} (percentage of the answers that a solver is expected to miss)")
+    click.echo(f"difficulty {key.difficulty:g} (percentage of the answers that a solver is expected to miss)")
     for one in ESTIMATORS:
         click.echo(f"{numbers[one.name]:10.2f}  {one.name} ({one.about})")
 

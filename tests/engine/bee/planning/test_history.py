@@ -94,7 +94,7 @@ def test_a_print_far_from_the_planned_day_is_a_use_of_its_own(store: Store) -> N
     ("other", "said"),
     [
         (Use("2027-12-01", "plan", hive("G", "VRONEC")), "the hive G CENORV is planned for Wed 2 Dec 2026"),
-        (Use("2027-12-01", "plan", hive("C", "GENORV"), ("converge",)), "the pangram converge is planned"),
+        (Use("2027-12-01", "plan", hive("C", "GENORV"), ("converge",)), "the bingo converge is planned"),
         (Use("2026-12-15", "plan", hive("G", "ALMBOT")), "the center G is planned for .*, less than 14"),
         (Use("2026-11-20", "plan", hive("G", "ALMBOT")), "the center G"),
     ],

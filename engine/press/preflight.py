@@ -112,7 +112,7 @@ def _fault_of_type(placed: _Placed, least: Minimums) -> Iterator[Finding]:
         yield Finding("error", what, _place(placed), mend)
     if what := face(run.face).lack(run.text):
         where = f"{_quoted(run)} in {_place(placed)}" if run.part else _place(placed)
-        yield Finding("error", what, where, "Use another character or another face.")
+        yield Finding("error", what, where, "Remove it, or write it in other letters.")
 
 
 def _fault_of_line(placed: _Placed, least: Minimums) -> Iterator[Finding]:

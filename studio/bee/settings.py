@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLineEdit,
     QSizePolicy,
     QSpinBox,
     QWidget,
@@ -22,6 +21,7 @@ from studio.theme import GAP_2, GAP_4
 from studio.widgets.criteria_row import CriteriaRow
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import form, lay_out
+from studio.widgets.title_field import TitleField
 from studio.widgets.word_list_box import WordListBox
 
 RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
@@ -50,8 +50,8 @@ class SettingsPanel(QWidget):
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle = puzzle
-        self.title = QLineEdit(maxLength=80)
-        self.title.textEdited.connect(lambda text: self._request("Change title", "title", title=text))
+        self.title = TitleField()
+        self.title.titled.connect(lambda text: self._request("Change title", "title", title=text))
         self.rules, self.lexicon, self.layout_choice = QComboBox(), WordListBox(), QComboBox()
         self.rules.addItems([*RULES, CUSTOM])
         self.layout_choice.addItems(list(LAYOUTS))
@@ -81,8 +81,7 @@ class SettingsPanel(QWidget):
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the settings of a puzzle without emitting signals."""
         self._puzzle = puzzle
-        if self.title.text() != puzzle.title:
-            self.title.setText(puzzle.title)
+        self.title.show_title(puzzle.title)
         known = next((text for text, rules in RULES.items() if rules == puzzle.rules), CUSTOM)
         self.rules.setCurrentText(known)
         self.custom.show_rules(puzzle.rules)

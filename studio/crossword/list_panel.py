@@ -28,6 +28,7 @@ from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
+from studio.widgets.title_field import TitleField
 from studio.widgets.word_list_box import WORD_FILTER
 
 STATES = "crossword.standings"
@@ -63,7 +64,7 @@ class WordsPage(Panel):
         self._puzzle = Puzzle()
         self._standings: Mapping[str, Standing] = {}
         self.reader = ListReader(jobs, self)
-        self.title, self.line = QLineEdit(maxLength=80), QLineEdit(maxLength=MOST_PASTED)
+        self.title, self.line = TitleField(), QLineEdit(maxLength=MOST_PASTED)
         self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True)
         self._add_actions()
@@ -73,8 +74,7 @@ class WordsPage(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
         self.reader.puzzle = puzzle
-        if self.title.text() != puzzle.title:
-            self.title.setText(puzzle.title)
+        self.title.show_title(puzzle.title)
         self.objective.show_objective(puzzle.objective)
         if _listed(before) != _listed(puzzle) or not self._standings:
             self.ask()
@@ -261,7 +261,7 @@ class WordsPage(Panel):
         self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
         self.reader.given_back.connect(self._give_back)
         self.reader.message.connect(self.message)
-        self.title.textEdited.connect(
+        self.title.titled.connect(
             lambda text: self.edited.emit(changed(self._puzzle, title=text), "Change title", "title")
         )
         self.line.returnPressed.connect(self._add_line)

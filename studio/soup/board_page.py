@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -37,6 +36,7 @@ from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out
 from studio.widgets.panel import Panel
+from studio.widgets.title_field import TitleField
 from studio.widgets.word_list_box import WordListBox
 
 Letters: TypeAlias = Literal["bag", "lexicon"]
@@ -97,7 +97,7 @@ class BoardPage(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle: Puzzle | None = None
-        self.title, self.lexicon = QLineEdit(maxLength=80), WordListBox()
+        self.title, self.lexicon = TitleField(), WordListBox()
         self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
         self.letters = QComboBox()
         self.draw_button, self.other_button = QPushButton("Draw Seed"), QPushButton("New Board")
@@ -111,8 +111,7 @@ class BoardPage(Panel):
         before, self._puzzle = self._puzzle, puzzle
         if before is None or (before.board, before.drawn_seed) != (puzzle.board, puzzle.drawn_seed):
             self._show_drawn(puzzle)
-        if self.title.text() != puzzle.title:
-            self.title.setText(puzzle.title)
+        self.title.show_title(puzzle.title)
         self.lexicon.show_list(puzzle.lexicon)
 
     def _show_drawn(self, puzzle: Puzzle) -> None:
@@ -233,7 +232,7 @@ class BoardPage(Panel):
         )
 
     def _connect(self) -> None:
-        self.title.textEdited.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.title.titled.connect(lambda text: self._ask("Change title", "title", title=text))
         self.lexicon.list_chosen.connect(
             lambda name: self._ask(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
         )

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QLineEdit,
     QPushButton,
     QWidget,
 )
@@ -19,6 +18,7 @@ from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
 from studio.wheel.settings_rows import LevelsRow, WheelCriteria, WordRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row
+from studio.widgets.title_field import TitleField
 from studio.widgets.word_list_box import WordListBox
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
@@ -57,7 +57,7 @@ class SettingsPanel(QWidget):
         super().__init__(parent)
         self._puzzle = puzzle
         self.word, self.levels = WordRow(), LevelsRow()
-        self.title = QLineEdit(maxLength=80)
+        self.title = TitleField()
         self.rules, self.minimum, self.lexicon, self.layout_choice = (
             QComboBox(), QComboBox(), WordListBox(), QComboBox(),
         )  # fmt: skip
@@ -71,8 +71,7 @@ class SettingsPanel(QWidget):
         """Show the settings of a puzzle without emitting signals."""
         self._puzzle = puzzle
         self.word.show_puzzle(puzzle)
-        if self.title.text() != puzzle.title:
-            self.title.setText(puzzle.title)
+        self.title.show_title(puzzle.title)
         self._show_rules(puzzle.rules)
         self.lexicon.show_list(puzzle.lexicon)
         self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
@@ -96,7 +95,7 @@ class SettingsPanel(QWidget):
         self.arrange_button.setToolTip("Uses only arrangements in which no taboo word can be traced")
 
     def _connect(self) -> None:
-        self.title.textEdited.connect(lambda text: self._request("Change title", "title", title=text))
+        self.title.titled.connect(lambda text: self._request("Change title", "title", title=text))
         self.rules.activated.connect(self._choose_rules)
         self.minimum.activated.connect(self._choose_minimum)
         self.lexicon.list_chosen.connect(

@@ -142,6 +142,7 @@ class PageView(QWidget):
         self.zoom = ZOOMS[0]
         self.size_text, self.zoom_text = Label(self), Label(self)
         self.size_text.setWordWrap(True)
+        self.size_text.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.smaller = self._button("\u2212", "Smaller (-)", -1)
         self.whole = self._button("Fit", "Fit the pages (0)", 0)
         self.larger = self._button("+", "Larger (+)", 1)
@@ -149,9 +150,8 @@ class PageView(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addWidget(self.area, 1)
-        layout.addLayout(
-            row(self.size_text, self.smaller, self.zoom_text, self.larger, self.whole, stretch=self.size_text)
-        )
+        layout.addWidget(self.size_text)
+        layout.addLayout(row(None, self.smaller, self.zoom_text, self.larger, self.whole))
         self.area.zoom_wanted.connect(self._step)
         self.area.resized.connect(self._resize)
         self._show_zoom()

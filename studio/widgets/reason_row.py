@@ -43,10 +43,12 @@ class ReasonRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.setColumnStretch(1, 1)
-        for column, widget in enumerate((self._text, self.reason, self.confirm, cancel)):
-            layout.addWidget(widget, 0, column)
-        layout.addWidget(self.note, 1, 0, 1, 2)
-        layout.addWidget(self.house, 1, 2, 1, 2)
+        layout.addWidget(self._text, 0, 0)
+        layout.addWidget(self.reason, 0, 1)
+        layout.addWidget(self.house, 0, 2, 1, 2)
+        layout.addWidget(self.note, 1, 0, 1, 2)  # the buttons are last, as Tab reaches them
+        layout.addWidget(self.confirm, 1, 2)
+        layout.addWidget(cancel, 1, 3)
 
     def ask(self, words: list[str]) -> None:
         """Ask for the reason to reject these words. The field contains the last reason."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -67,7 +67,7 @@ class TabooWords(QDialog):
         self._every: tuple[ListedWord, ...] = ()
         self._rows: list[ListedWord] = []
         self.setWindowTitle("Taboo words")
-        self.resize(860, 620)
+        self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
         self.search = QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
         self.search.setAccessibleName("Search words and forms")
         self.decided = QCheckBox("&Only those that the house decided on")

@@ -128,7 +128,7 @@ def test_characters_without_a_glyph_block_an_export_and_name_the_text(kind, tmp_
     ]
     assert found[0].where.startswith("\u201c\u05e9\u05dc\u05d5\u05dd \u6f22\u5b57 \U0001f41d \\x1b\u201d, ")
     assert found[1].where.startswith("\u201cVessel \u2615 (3)\u201d in clue 1 across, ")
-    assert {one.mend for one in found} == {"Use another character or another face."}
+    assert {one.mend for one in found} == {"Remove it, or write it in other letters."}
     with pytest.raises(Blocked, match="no glyph for"):
         export(tmp_path / "a", drawn, options, about)
     assert list(tmp_path.iterdir()) == []

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
@@ -21,8 +21,10 @@ from studio.widgets.job_bar import JobBar
 from studio.widgets.message_strip import MessageStrips
 from studio.widgets.motion import moves
 from studio.widgets.panel import Panel
+from studio.widgets.reason_row import ReasonRow
+from studio.widgets.title_field import TitleField
 from studio.widgets.word_table import Column, WordTable
-from tests.studio.hosts import cells
+from tests.studio.hosts import cells, shown_on_screen
 
 if TYPE_CHECKING:
     from studio.jobs import Jobs
@@ -427,3 +429,35 @@ def test_a_hidden_message_is_shown_again_later(qtbot) -> None:
     strips.hide_keys(["editor bee"])
     strips.show_all()
     assert [button.isVisible() for button in strips.buttons()] == [True, True]
+
+
+def test_spaces_around_a_title_can_be_typed_but_are_not_part_of_it(qtbot) -> None:
+    field, other, heard = TitleField(), QLineEdit(), list[str]()
+    for one in (field, other):
+        shown_on_screen(qtbot, one)
+    field.titled.connect(heard.append)
+    field.titled.connect(field.show_title)  # as a page does
+    QTest.keyClicks(field, " My bee ")
+    assert (heard[-1], field.text()) == ("My bee", " My bee ")
+    QApplication.sendEvent(field, QFocusEvent(QEvent.Type.FocusOut))
+    assert field.text() == "My bee"
+    field.show_title("Another")
+    assert field.text() == "Another"
+
+
+def test_tab_goes_from_the_reason_to_the_note_and_then_to_reject(qtbot) -> None:
+    row, heard = ReasonRow("hive"), []
+    shown_on_screen(qtbot, row)
+    row.submitted.connect(lambda *given: heard.append(given))
+    row.activateWindow()
+    row.ask(["grot"])
+    qtbot.waitUntil(lambda: row.reason.lineEdit().hasFocus())
+    visited = list[QWidget]()
+    while row.confirm not in visited and len(visited) < 5:
+        row.focusNextChild()
+        visited.append(QApplication.focusWidget())
+    assert visited == [row.house, row.note, row.confirm]
+    row.note.setFocus()
+    QTest.keyClicks(row.note, "see p 4")
+    QTest.keyClick(row.note, Qt.Key.Key_Return)
+    assert [given[2] for given in heard] == ["see p 4"]

@@ -93,7 +93,7 @@ class TurnTree(QScrollArea):
         """Show a game."""
         self.view.show_puzzle(puzzle)
         at = self.view.place_of(puzzle.at)
-        self.ensureVisible(round(at.x()), round(at.y()), 2 * PITCH, LANE)
+        self.ensureVisible(round(at.x()), round(at.y()), 2 * PITCH + self.view.end_width(puzzle.at), LANE)
 
     def sizeHint(self) -> QSize:
         return QSize(240, 4 * LANE)
@@ -121,6 +121,10 @@ class _Tree(QWidget):
         self.setMinimumSize((deepest + 1) * PITCH + GAP_3 + widest, (lowest + 1) * LANE)
         self.setAccessibleDescription(self._described(puzzle.at))
         self.update()
+
+    def end_width(self, number: int) -> int:
+        """Return the width of the text at the end of a branch, in pixels; 0 for other turns."""
+        return self.fontMetrics().horizontalAdvance(self._ends.get(number, ""))
 
     def place_of(self, number: int) -> QPointF:
         """Return the center of a turn, in pixels."""

@@ -334,3 +334,17 @@ def test_after_a_move_the_canvas_shows_the_new_board(qtbot) -> None:
     other.show_board(played(board, FIL))
     canvas.clearFocus()
     assert canvas.grab().toImage() == other.grab().toImage()
+
+
+def test_the_total_at_the_end_of_a_long_game_is_visible(qtbot) -> None:
+    tree = TurnTree()
+    qtbot.addWidget(tree)
+    tree.resize(260, 120)
+    tree.show()
+    qtbot.waitExposed(tree)
+    corner = Move("aaa", ((15, 13), (15, 14), (15, 15)))
+    turns = tuple(Turn(corner, number - 1) for number in range(30))
+    tree.show_puzzle(Puzzle(Board(("a" * 16,) * 16), turns, 29))
+    end = tree.view.place_of(29).x() + tree.view.end_width(29)
+    assert tree.view.end_width(29) > 0
+    assert end <= tree.horizontalScrollBar().value() + tree.viewport().width()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import os
 import re
 import threading
 import time
@@ -62,6 +63,7 @@ class Source(Value, frozen=True):
         origin: A description of where the list comes from.
         licence: The license, or "" if it is unknown.
         least_zipf: Words with a lower or unknown Zipf value are excluded.
+        imported_from: The absolute path of the file that was imported; "" if it is unknown.
     """
 
     name: str
@@ -71,6 +73,7 @@ class Source(Value, frozen=True):
     origin: str
     licence: str = ""
     least_zipf: float = 0.0
+    imported_from: str = ""
 
 
 @cache
@@ -95,7 +98,8 @@ def imported_sources() -> tuple[Source, ...]:
     for path in sorted(_imports().glob("*.txt")):
         name, _, policy = path.stem.rpartition(".")
         if _NAME.fullmatch(name) and policy in {each.value for each in Policy}:
-            found.append(Source(name, "imported", str(path), policy, f"imported with the policy {policy}"))
+            about = f"imported with the policy {policy}"
+            found.append(Source(name, "imported", str(path), policy, about, imported_from=_imported_from(name)))
     return tuple(found)
 
 
@@ -300,7 +304,9 @@ def import_words(
     target = _imports() / f"{name}.{policy.value}.txt"
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
+        _origin(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
         save(target, content)
+        save(_origin(name), os.fsencode(Path(path).absolute()))
         for old in older:
             if old != target:
                 old.unlink()
@@ -328,6 +334,18 @@ def _plain_lines(file: WordFile) -> bytes:
     shown = (file.displays.get(number, word) for number, word in enumerate(file.words))
     pairs = zip(shown, file.scores, strict=True)
     return "".join(f"{word}\n" if score == NO_SCORE else f"{word};{score}\n" for word, score in pairs).encode()
+
+
+def _origin(name: str) -> Path:
+    """Return the file that contains the path of the file that was imported under a name."""
+    return _imports() / f"{name}.origin"
+
+
+def _imported_from(name: str) -> str:
+    try:
+        return os.fsdecode(_origin(name).read_bytes())
+    except OSError:  # imported by an older version of the program
+        return ""
 
 
 def _imports() -> Path:

@@ -41,6 +41,7 @@ from studio.widgets.layouts import form as form_layout
 from studio.widgets.layouts import primary_button, row
 
 WIDTH = 560  # pixels
+LONGEST_NAME = 40
 NAMED = 2  # unusable lines that the dialog names
 NO_COLUMN, EVERY_COLUMN = -1, -2
 _UNUSABLE = re.compile(r"[^a-z0-9_-]+")
@@ -81,11 +82,15 @@ class Source(NamedTuple):
 
 
 class Accepted(NamedTuple):
-    """A list that the user accepted, with its format and the name under which it is kept, or ""."""
+    """A list that the user accepted, with its format and the name under which it is kept, or "".
+
+    `replace` says whether the user was told that it replaces a list of that name.
+    """
 
     source: Source
     form: ListFormat
     name: str
+    replace: bool = False
 
 
 def look_at(source: Source, kind: Kind, read: Reader, choice: Choice, *, control: Control) -> Preview:
@@ -100,9 +105,12 @@ def look_at(source: Source, kind: Kind, read: Reader, choice: Choice, *, control
 
 
 def list_name(path: str) -> str:
-    """Return a name for a word list from the name of its file."""
-    name = _UNUSABLE.sub("-", Path(path).stem.lower()).strip("-_")[:40] or "list"
-    return f"{name}-2" if _why_not(name) else name  # the name of a shipped list
+    """Return a name for a word list from the name of its file. No list from another file has this name."""
+    kept = {one.name: one.imported_from for one in imported_sources()}
+    stem, origin = _UNUSABLE.sub("-", Path(path).stem.lower()).strip("-_") or "list", str(Path(path).absolute())
+    ends = ("", *(f"-{number}" for number in range(2, len(kept) + 3)))  # one of them is free
+    names = (stem[: LONGEST_NAME - len(end)] + end for end in ends)
+    return next(name for name in names if kept.get(name, origin) == origin and not _why_not(name))
 
 
 def _why_not(name: str) -> str:
@@ -112,6 +120,10 @@ def _why_not(name: str) -> str:
     except BadInput as error:
         return str(error)
     return ""
+
+
+def _kept() -> frozenset[str]:
+    return frozenset(one.name for one in imported_sources())
 
 
 class ListPreview(QDialog):
@@ -127,7 +139,7 @@ class ListPreview(QDialog):
         self._source, self._purpose, self._jobs, self._use = source, purpose, jobs, use
         self._shown: Preview | None = None
         self._job = f"preview.{id(self)}"
-        self._kept = {one.name for one in imported_sources()} if purpose.named else set[str]()
+        self._kept = _kept() if purpose.named else frozenset[str]()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(purpose.title)
         self.encoding, self.separator = QComboBox(), QComboBox()
@@ -136,7 +148,7 @@ class ListPreview(QDialog):
         self.fold = QCheckBox("&Reduce capitals, hyphens and accents to letters")
         self.least = QSpinBox(maximum=MOST_SCORE)
         self.least.setSpecialValueText("any")
-        self.name = QLineEdit(list_name(source.path) if purpose.named else "", maxLength=40)
+        self.name = QLineEdit(list_name(source.path) if purpose.named else "", maxLength=LONGEST_NAME)
         self.sample = _sample_table([column.title for column in purpose.kind.roles])
         self.count = Label("Reading the list\u2026", wordWrap=True)
         self.accept_button, self.cancel_button = primary_button(purpose.button, ""), QPushButton("Cancel")
@@ -152,9 +164,11 @@ class ListPreview(QDialog):
 
     def accept(self) -> None:
         """Use the list."""
-        if self._shown and self.is_ready:
-            super().accept()
-            self._use(Accepted(self._source, self._shown.form, self.name.text().strip()))
+        if not (self._shown and self.is_ready) or self._is_taken_meanwhile():
+            return
+        name = self.name.text().strip()
+        super().accept()
+        self._use(Accepted(self._source, self._shown.form, name, name in self._kept))
 
     def done(self, result: int) -> None:
         """Close the dialog and stop reading."""
@@ -254,6 +268,13 @@ class ListPreview(QDialog):
 
     def _choose_separator(self) -> None:
         self._look(Choice(self.encoding.currentText(), self.separator.currentData()))
+
+    def _is_taken_meanwhile(self) -> bool:
+        """Whether another list was kept under the name while the dialog was open. If so, show what it replaces."""
+        before, name = self._kept, self.name.text().strip()
+        self._kept = _kept() if self._purpose.named else before
+        self._refresh()
+        return name in self._kept - before
 
     def _refresh(self) -> None:
         found, name = self._shown, self.name.text().strip()

@@ -35,15 +35,15 @@ class Kept(NamedTuple):
     report: ReadReport
 
 
-def keep(path: str, name: str, form: ListFormat, *, control: Control) -> Kept:
-    """Keep a word file under a name, and open it. A list of that name that was kept before is replaced.
+def keep(path: str, name: str, form: ListFormat, replace: bool = False, *, control: Control) -> Kept:
+    """Keep a word file under a name, and open it. A list of that name is replaced only on request.
 
     Raises:
         BadInput, FileProblem: As for `import_words`.
         Stopped: If cancelled.
     """
     control.check()
-    report = import_words(path, name, replace=True, form=form)
+    report = import_words(path, name, replace=replace, form=form)
     return Kept(open_lexicon(name, control=control), report)
 
 
@@ -68,8 +68,8 @@ def keep_words(
 
     def start(accepted: Accepted) -> None:
         jobs.start(
-            key, keep, path, accepted.name, accepted.form, lane="long", name="Reading the word list", on_done=use,
-            on_failed=fail,
+            key, keep, path, accepted.name, accepted.form, accepted.replace, lane="long",
+            name="Reading the word list", on_done=use, on_failed=fail,
         )  # fmt: skip
 
     ListPreview(Source(path), WORDS, jobs, start, parent).show()

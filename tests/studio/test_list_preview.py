@@ -126,6 +126,60 @@ def test_a_file_that_is_deleted_during_the_preview_gives_an_error(qtbot, page, j
     assert used == []
 
 
+def keep_file(qtbot, page, jobs, path: Path, words: str, name: str = "") -> str:
+    """Write a file, open it and accept its preview, under another name if one is given. Return the name used."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(words)
+    used: list[str] = []
+    use_words(page, jobs, "keep", str(path), used.append)
+    preview = shown_preview(qtbot, page)
+    if name:
+        preview.name.setText(name)
+    preview.accept_button.click()
+    qtbot.waitUntil(lambda: bool(used), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not page.findChildren(ListPreview))
+    return used[0]
+
+
+def test_a_file_of_the_same_name_replaces_no_kept_list(qtbot, page, jobs, tmp_path: Path) -> None:
+    first, second = tmp_path / "a" / "words.txt", tmp_path / "b" / "words.txt"
+    assert keep_file(qtbot, page, jobs, first, "kettle\n") == "words"
+    assert keep_file(qtbot, page, jobs, second, "cup\n") == "words-2"
+    assert open_lexicon("words").words == ["kettle"]
+    assert open_lexicon("words-2").words == ["cup"]
+    assert keep_file(qtbot, page, jobs, first, "kettle\nteapot\n") == "words"
+    assert keep_file(qtbot, page, jobs, second, "cup\nmug\n") == "words-2"
+    assert open_lexicon("words").words == ["kettle", "teapot"]
+    assert open_lexicon("words-2").words == ["cup", "mug"]
+
+
+def test_a_name_that_the_user_typed_replaces_the_kept_list(qtbot, page, jobs, tmp_path: Path) -> None:
+    keep_file(qtbot, page, jobs, tmp_path / "a" / "words.txt", "kettle\n")
+    assert keep_file(qtbot, page, jobs, tmp_path / "b" / "words.txt", "cup\n", "words") == "words"
+    assert open_lexicon("words").words == ["cup"]
+
+
+def test_a_list_that_was_kept_during_the_preview_is_not_replaced(qtbot, page, jobs, tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("cup\n")
+    preview, accepted = show(qtbot, page, jobs, WORDS, Source(str(path)))
+    assert preview.name.text() == "words"
+    other = QWidget()
+    qtbot.addWidget(other)
+    keep_file(qtbot, other, jobs, tmp_path / "a" / "words.txt", "kettle\n")
+    preview.accept_button.click()
+    assert accepted == []
+    assert preview.note.text() == "It replaces the word list words that you kept before."
+    preview.accept_button.click()
+    assert [(one.name, one.replace) for one in accepted] == [("words", True)]
+
+
+def test_long_names_stay_distinct(qtbot, page, jobs, tmp_path: Path) -> None:
+    name = f"{'word' * 12}.txt"
+    assert keep_file(qtbot, page, jobs, tmp_path / "a" / name, "kettle\n") == "word" * 10
+    assert keep_file(qtbot, page, jobs, tmp_path / "b" / name, "cup\n") == f"{'word' * 10}"[:38] + "-2"
+
+
 def test_a_name_that_cannot_be_used_is_explained(qtbot, page, jobs, tmp_path: Path) -> None:
     path = tmp_path / "large.txt"
     path.write_text("kettle\n")

@@ -132,10 +132,12 @@ class BoardCanvas(BoardView):
         self._last = time.perf_counter()
 
     def finish(self) -> None:
-        """End the animation: letters jump to their places, and a traced word is dropped."""
+        """End the animation: letters jump to their places, a traced word is dropped, a celebration ends."""
         self._trace = None
         if self._animation:
             self._settle()
+        elif self._celebrating:
+            self._end_celebration()
         else:
             self._clock.stop()
         self.update()
@@ -172,9 +174,12 @@ class BoardCanvas(BoardView):
         elif self._animation and self._time >= self._animation.length:
             self._settle()
         elif self._celebrating and self._time >= CLEARED_MILLISECONDS:
-            self._celebrating, self._celebrated = False, True
-            self._settle_clock()
-            self.celebrated.emit()
+            self._end_celebration()
+
+    def _end_celebration(self) -> None:
+        self._celebrating, self._celebrated = False, True
+        self._settle_clock()
+        self.celebrated.emit()
 
     def _settle(self) -> None:
         self._animation = self._points = None

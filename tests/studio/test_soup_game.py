@@ -62,6 +62,20 @@ def test_a_cleared_board_is_celebrated_and_then_summed_up(qtbot, editor) -> None
     assert not editor.ending.card.isVisible()
 
 
+def play_out(qtbot, editor) -> None:
+    """Play to the empty board and wait until its celebration has begun."""
+    for move in (FIL, TAY, IRE):
+        editor.edits.play(move)
+    qtbot.waitUntil(lambda: not editor.canvas.moving)
+
+
+def test_a_letter_typed_during_the_celebration_ends_it(qtbot, editor) -> None:
+    play_out(qtbot, editor)
+    assert not editor.ending.card.isVisible()
+    QTest.keyClicks(editor.canvas, "x")
+    assert editor.ending.card.isVisible()
+
+
 def test_a_position_that_is_only_visited_has_no_summary(qtbot, editor) -> None:
     editor.set_motion(False)
     editor.session.push(Puzzle(BOARD, TURNS), "Other", "board")

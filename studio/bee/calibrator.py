@@ -119,7 +119,7 @@ class CalibratorPanel(ToolPanel):
             self.jobs.start(
                 "bee.calibrate", open_comparison, self.ratings.path, self.frequencies.path, self._puzzle.lexicon,
                 form=self.ratings.form, lane="long", name="Comparing estimators", on_done=self._show_found,
-                on_failed=self._show_error,
+                on_failed=self._show_none,
             )  # fmt: skip
 
     def tune(self) -> None:
@@ -268,6 +268,16 @@ class CalibratorPanel(ToolPanel):
         ]
         self.constants.setText("Tuned to all puzzles\n" + "\n".join(lines))
         self.show_state()
+
+    def _show_none(self, sentence: str) -> None:
+        """Remove the table and the plot of another file, and show why this one has none."""
+        self._found = None
+        self.jobs.drop("bee.tune")
+        self.table.show_data({column.name: () for column in COLUMNS})
+        if self._residuals:
+            self._residuals.clear()
+        self.show_state()
+        self._show_error(sentence)
 
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))

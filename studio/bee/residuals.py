@@ -54,6 +54,12 @@ class ResidualPlot(QWidget):
         self._awaited.show_plot()
         self.title.setText(f"{TITLES[found.quantity]} by {found.estimator}: published minus predicted")
 
+    def clear(self) -> None:
+        """Show no errors."""
+        self._residuals = None
+        self.title.setText("")
+        self._awaited.show_hint()
+
     def _pick(self, x: float, y: float) -> None:
         found = self._residuals
         if found is None:

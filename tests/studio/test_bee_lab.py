@@ -185,11 +185,10 @@ EMOJI = "\U0001f41d,cenorv,8,14,20\n".encode() * 5
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", EMOJI], ids=["empty", "binary", "emoji"])
-def test_a_file_without_ratings_is_reported_and_the_results_are_kept(
+def test_a_file_without_ratings_is_reported_and_removes_the_results_of_the_last_one(
     qtbot, calibrator, ratings, tmp_path, content
 ) -> None:
     run(qtbot, calibrator, ratings)
-    before = cells(calibrator)
     (tmp_path / "bad.csv").write_bytes(content)
     for path in (tmp_path / "bad.csv", tmp_path):
         calibrator.ratings.set_path(str(path), by_user=True)
@@ -197,7 +196,9 @@ def test_a_file_without_ratings_is_reported_and_the_results_are_kept(
             calibrator.run_main()
         assert said.args[0].level == "error"
         assert path.name in said.args[0].text
-    assert cells(calibrator) == before
+        assert cells(calibrator) == []
+    assert not calibrator.summary.isVisible()
+    assert not calibrator.export_button.isEnabled()
 
 
 def test_the_choices_are_remembered(qtbot, jobs, calibrator, ratings) -> None:

@@ -145,7 +145,7 @@ class Growing:
             return across if len(word) <= self._most[1] else Entry(word, 0, 0, "down")
         weighed = [(self._worth(entry), entry) for entry in self._crossing_places(word) if self._is_legal(entry)]
         fitting = [(worth, entry) for worth, entry in weighed if worth is not None]
-        return max(fitting, key=lambda pair: (pair[0], pair[1].row, pair[1].column), default=(None, None))[1]
+        return max(fitting, key=lambda pair: (pair[0], _place_of(pair[1])), default=(None, None))[1]
 
     def _crossing_places(self, word: str) -> list[Entry]:
         """The places where a word crosses another at a common letter, which may not be legal."""
@@ -155,7 +155,7 @@ class Growing:
             for at, letter in enumerate(word) for row, column in self._cells[letter]
             if ((row, column) in self._held["across"]) != ((row, column) in self._held["down"])
         }  # fmt: skip
-        return sorted(places, key=lambda entry: (entry.row, entry.column))
+        return sorted(places, key=_place_of)
 
     def _is_legal(self, entry: Entry) -> bool:
         """Whether an entry crosses others at common letters only, and touches no other word."""
@@ -185,6 +185,11 @@ class Growing:
     def _box_with(self, entry: Entry) -> tuple[int, int, int, int]:
         box, own = self._box, _around(entry)
         return min(box[0], own[0]), max(box[1], own[1]), min(box[2], own[2]), max(box[3], own[3])
+
+
+def _place_of(entry: Entry) -> tuple[int, int, str]:
+    """A complete sort key: the order of a set of entries differs between processes."""
+    return entry.row, entry.column, entry.direction
 
 
 def _around(entry: Entry) -> tuple[int, int, int, int]:

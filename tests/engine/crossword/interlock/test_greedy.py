@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import Any
@@ -61,6 +62,27 @@ def test_the_same_seed_and_steps_give_the_same_layouts() -> None:
     assert first.result == again.result
     assert first.result != other.result
     assert (first.ending, first.steps) == (Ending.OUT_OF_STEPS, 15)
+
+
+def test_each_process_finds_the_same_layouts() -> None:
+    """Python orders a set of texts by a hash that differs between processes."""
+    words = (
+        "engulfed", "gillies", "camera", "telephony", "laughter", "obtained", "corneal", "broaden", "bicycling",
+        "alms", "leniency", "prosecute", "friends", "windmills", "untamed", "bead", "dwellers", "pines", "pounce",
+    )  # fmt: skip
+    code = f"from engine.crossword.interlock.greedy import interlock; print(interlock({words}).result)"
+    first, other = (
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("0", "2")
+    )
+    assert "engulfed" in first
+    assert first == other
 
 
 def test_improvements_are_reported_and_a_stopped_search_keeps_its_layouts() -> None:

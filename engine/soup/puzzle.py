@@ -42,6 +42,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         solution: the moves that are printed as the solution.
         rulings: the editor's decisions on words of this puzzle.
         seed: the random seed that the board was drawn with; unset, and not in the file, if there is none.
+            Files of unreleased versions may have None.
     """
 
     board: Board
@@ -51,7 +52,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     title: Title = "Word Soup"
     solution: tuple[Move, ...] = ()
     rulings: Rulings = ()
-    seed: int | msgspec.UnsetType = msgspec.UNSET
+    seed: int | msgspec.UnsetType | None = msgspec.UNSET
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):
@@ -67,7 +68,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     @property
     def drawn_seed(self) -> int | None:
         """The random seed of the board; None if it was not drawn or has been changed."""
-        return None if isinstance(self.seed, msgspec.UnsetType) else self.seed
+        return self.seed if isinstance(self.seed, int) else None
 
 
 class Score(NamedTuple):

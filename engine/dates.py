@@ -14,6 +14,7 @@ DASH = "\N{EN DASH}"
 FORMS = "Write it as 31 Jan 2026 or 2026-01-31."
 _CENTURY = 2000  # of a year with two digits
 _WORDS = re.compile(r"[a-z]+|[0-9]+")
+_TOO_LONG = re.compile(r"[0-9]{5}")  # no day, month or year
 _LONG = 3  # letters of the shortest name of a month or a weekday
 _YEAR_DIGITS = 4
 
@@ -78,7 +79,7 @@ def parse_date(text: str, *, day_first: bool = True, today: date | None = None) 
     """
     today, shown = today or date.today(), text.strip()
     lower = re.sub(r"(?<=\d)(st|nd|rd|th)\b", "", shown.lower())
-    if not re.fullmatch(r"[a-z0-9\s,./-]+", lower):
+    if not re.fullmatch(r"[a-z0-9\s,./-]+", lower) or _TOO_LONG.search(lower):
         raise _not_a_date(shown)
     numbers, weekday, month = list[str](), None, None
     for word in _WORDS.findall(lower):

@@ -118,10 +118,10 @@ def _by_the_house(
 
 def covered(taboo: TabooList) -> Mapping[str, tuple[str, ...]]:
     """Return the forms of each word of a list that the largest word list has; words without forms are missing."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, set[str]] = {}
     for form in _forms_of(taboo):
         if form.attested:
-            found.setdefault(form.by.word, []).append(form.word)
+            found.setdefault(form.by.word, set()).add(form.word)
     return {word: tuple(sorted(forms)) for word, forms in found.items()}
 
 
@@ -147,10 +147,14 @@ def _forms(taboo: TabooList, overrides: Iterable[Override]) -> Iterator[Entry]:
 
 def _forms_of(taboo: TabooList) -> Iterator[Entry]:
     spared = {*taboo.spared, *(one.word for one in taboo.words)}
-    rooted = {one.word: one for one in taboo.words if not one.exact and one.severity != "clean"}
+    rooted: dict[str, list[TabooWord]] = {}
+    for one in taboo.words:
+        if not one.exact and one.severity != "clean":
+            rooted.setdefault(one.word, []).append(one)
     for word, form in families(frozenset(rooted)).items():
         if word not in spared:
-            yield from (Entry(word, rooted[source], taboo.name, form.attested) for source in form.sources)
+            bases = (base for source in form.sources for base in rooted[source])
+            yield from (Entry(word, base, taboo.name, form.attested) for base in bases)
 
 
 def _paths(applied: Mapping[str, Entry]) -> Iterator[PathWord]:

@@ -15,7 +15,8 @@ either (`engine.vetting.phrases`). `#` begins a comment. Lists with other separa
 detected.
 
 The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
-it that are only mild, and words that are harmless. The program itself contains no list of slurs.
+it that are only mild, words that are a caution in texts, and words that are harmless. The program itself has no list
+of slurs.
 """
 
 from __future__ import annotations
@@ -171,12 +172,17 @@ def default_list() -> TabooList:
     lines = [line.strip() for line in text.splitlines()]
     written = {letters_of(line): line for line in lines if _PHRASE.fullmatch(line)}
     words = {line for line in lines if _PLAIN.fullmatch(line)} | written.keys()
-    mild, harmless = _shipped_words("mild"), _shipped_words("harmless")
+    mild, texts, harmless = map(_shipped_words, ("mild", "texts", "harmless"))
+    elsewhere: tuple[Role, ...] = tuple(role for role in ROLES if role != "text")
     entries = (
-        TabooWord(word, "caution" if word in mild else "never", phrase=_phrase(written.get(word, "")))
+        TabooWord(
+            word, "caution" if word in mild else "never", elsewhere if word in texts else ROLES,
+            phrase=_phrase(written.get(word, "")),
+        )
         for word in sorted(words - harmless)
-    )
-    return TabooList(DEFAULT_SOURCE, tuple(entries), spared=tuple(sorted(harmless)))
+    )  # fmt: skip
+    cautions = (TabooWord(word, "caution", ("text",)) for word in sorted(texts))
+    return TabooList(DEFAULT_SOURCE, (*entries, *cautions), spared=tuple(sorted(harmless)))
 
 
 def _shipped_words(name: str) -> set[str]:

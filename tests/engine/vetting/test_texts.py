@@ -166,6 +166,14 @@ def test_the_title_of_every_puzzle_is_vetted(kind: str) -> None:
     assert not [found for found in again if "title" in found.what]
 
 
+@pytest.mark.parametrize("text", ["Glandular organ", "Organs of the body", "Tall woody plant"])
+def test_words_that_clues_need_are_a_caution_in_texts_only(text: str) -> None:
+    vetter = Vetter([default_list()])
+    ((word, verdict),) = unwanted_in(text, vetter)
+    assert verdict.standing == "caution"
+    assert vetter.verdict(word.lower(), "entry").standing == "taboo"
+
+
 def test_a_long_line_without_spaces_is_searched_once() -> None:
     vetter = Vetter([parse_list("blimey", "aunt")])
     text = "a" * 300_000  # a search that started at each letter again would not end

@@ -15,8 +15,8 @@ either (`engine.vetting.phrases`). `#` begins a comment. Lists with other separa
 detected.
 
 The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
-it that are only mild, words that are a caution in texts, and words that are harmless. The program itself has no list
-of slurs.
+it that are only mild, words that are a caution in texts, and words that are harmless. The program itself has no
+list of slurs.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ class Lane(QObject):
 
     Attributes:
         puzzle: the game so far.
-        ended: whether the player has no more moves.
+        ended: whether the player has no more moves, or failed.
 
     Signals:
         changed: the player made a move or has ended.
@@ -43,7 +43,12 @@ class Lane(QObject):
         self.watch.played.connect(self._play)
         self.watch.changed.connect(self._show)
         self.watch.ended.connect(self._end)
-        self.watch.error.connect(self.failed)
+        self.watch.error.connect(self._fail)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the player can continue: it is paused, or its job was stopped."""
+        return not self.ended and (self.watch.paused or not self.watch.running)
 
     @property
     def total(self) -> int:
@@ -71,6 +76,10 @@ class Lane(QObject):
     def _end(self) -> None:
         self.ended = True
         self._show()
+
+    def _fail(self, sentence: str) -> None:
+        self._end()
+        self.failed.emit(sentence)
 
     def _show(self) -> None:
         if self.puzzle is None:
@@ -131,7 +140,7 @@ class RaceView(QWidget):
     def toggle(self) -> None:
         """Pause or continue both players."""
         running = [lane for lane in self.lanes if not lane.ended]
-        paused = any(lane.watch.paused for lane in running)
+        paused = self._paused
         for lane in running:
             if paused:
                 lane.watch.run()
@@ -147,10 +156,14 @@ class RaceView(QWidget):
             self.hide()
             self.closed.emit()
 
+    @property
+    def _paused(self) -> bool:
+        return any(lane.paused for lane in self.lanes)
+
     def _show(self) -> None:
         one, other = self.lanes
         running = [lane for lane in self.lanes if not lane.ended]
-        self.pause_button.setText("Continue" if any(lane.watch.paused for lane in running) else "Pause")
+        self.pause_button.setText("Continue" if self._paused else "Pause")
         self.pause_button.setEnabled(bool(running))
         ahead = one if one.total >= other.total else other
         gap = abs(one.total - other.total)

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from engine.errors import BadInput
+from engine.soup import players
 from engine.soup.board import Move, random_board, read_board
 from engine.soup.puzzle import Puzzle, Turn, line
 from engine.value import changed
@@ -11,6 +13,7 @@ from studio.jobs import Jobs
 from studio.session import Session
 from studio.soup.editor import SoupEditor
 from studio.soup.tree import branch_ends
+from studio.widgets.job_bar import JobBar
 from tests.studio.hosts import shown_on_screen
 
 BOARD = read_board("fil\ntay\nire")
@@ -171,6 +174,30 @@ def test_space_pauses_a_race(qtbot, editor) -> None:
     assert not any(lane.watch.paused for lane in editor.race.lanes)
     editor.race.stop()
     assert editor.hint == hint
+
+
+def test_a_race_stopped_in_the_job_bar_continues(qtbot, editor) -> None:
+    editor.session.push(Puzzle(random_board(1)), "Other", "board")
+    editor.match_page.race_button.click()
+    race, bar = editor.race, JobBar(editor.jobs)
+    qtbot.addWidget(bar)
+    QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: race.pause_button.text() == "Continue")
+    QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
+    assert race.pause_button.text() == "Pause"
+    qtbot.waitUntil(lambda: all(lane.puzzle.turns for lane in race.lanes))
+
+
+def test_a_player_that_fails_ends_its_side_of_a_race(qtbot, editor, monkeypatch) -> None:
+    def fail(*_args, **_keywords) -> None:
+        raise BadInput("no such player")
+
+    monkeypatch.setattr(players, "make_player", fail)
+    with qtbot.waitSignal(editor.race.failed) as said:
+        editor.match_page.race_button.click()
+    assert said.args == ["no such player"]
+    qtbot.waitUntil(lambda: all(lane.ended for lane in editor.race.lanes))
+    assert not editor.race.pause_button.isEnabled()
 
 
 def test_the_controls_stand_where_they_leave_larger_cells(qtbot, editor) -> None:

@@ -50,6 +50,7 @@ from studio.widgets.stage import StageEditor
 from studio.widgets.word_list_box import WORD_ENDINGS
 
 log = logging.getLogger(__name__)
+RACE_RUN = "&Pause or Continue the Race"
 RACE_HINT = "Space pauses the race, Esc closes it"
 
 
@@ -151,6 +152,20 @@ class SoupEditor(StageEditor):
         """The solution with verdicts, and the words that can be traced."""
         return self.vetting.key
 
+    def run_main(self) -> None:
+        """Run the action of the page. During a race, which hides the pages, pause or continue the race."""
+        if self.race.isVisible():
+            self.race.toggle()
+        else:
+            super().run_main()
+
+    def page_changed(self) -> None:
+        """Update the menus, because another page is shown, its actions changed, or a race begins or ends."""
+        super().page_changed()
+        if not self.race.isHidden():
+            self.run_text = RACE_RUN
+            self.refresh.emit()
+
     def run_own(self) -> None:
         """Let the player continue."""
         self.watch.run()
@@ -232,14 +247,14 @@ class SoupEditor(StageEditor):
         self.board_stage.hide()
         self.show_pages(on=False)
         self.hint = RACE_HINT
-        self.refresh.emit()
         self.race.start(self.puzzle, players, self.canvas.speed)
+        self.page_changed()
 
     def _end_race(self) -> None:
         self.board_stage.show()
         self.show_pages(on=True)
         self.hint = type(self).hint
-        self.refresh.emit()
+        self.page_changed()
         self._search()
 
     def _act(self, key: str, act: Callable[[], object]) -> None:

@@ -176,6 +176,22 @@ def test_space_pauses_a_race(qtbot, editor) -> None:
     assert editor.hint == hint
 
 
+@pytest.mark.parametrize("page", ["Play", "Match"])
+def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
+    editor.inspector.show_page(page)
+    text = editor.run_text
+    editor.match_page.race_button.click()
+    assert editor.run_text == "&Pause or Continue the Race"
+    editor.run_main()
+    assert editor.race.pause_button.text() == "Continue"
+    editor.run_main()
+    assert editor.race.pause_button.text() == "Pause"
+    assert not editor.watch.running
+    assert "soup.match" not in [job.key for job in editor.jobs.running()]
+    editor.stop()
+    assert editor.run_text == text
+
+
 def test_a_race_stopped_in_the_job_bar_continues(qtbot, editor) -> None:
     editor.session.push(Puzzle(random_board(1)), "Other", "board")
     editor.match_page.race_button.click()

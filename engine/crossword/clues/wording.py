@@ -32,7 +32,10 @@ _LATIN = re.compile(
     r"[A-Z]\w+(?:(?:,|,? and|,? or) (?:genus )?[A-Z]\w+)*"
 )
 """A scientific name that can be omitted: "plant of the genus Mentha"."""
-_TAXON = re.compile(r"\w+aceous\b|[A-Z]\w+(?:aceae|idae|inae|ales)\b|\bgen(?:us|era)\b", re.IGNORECASE)
+_TAXON = re.compile(
+    r"\w+aceous\b|[A-Z]\w+(?:aceae|idae|inae)\b|(?<=\W)[A-Z]\w+ales\b|^[A-Z]\w+ales$|\b[Gg]en(?:us|era)\b"
+)
+"""Families and orders have capitals. The first word of a clue has one too: "Females of many moths"."""
 _QUOTED = re.compile(r"`([^`']*)'")
 _TAIL = re.compile(
     r"(?:,|;|:)? (?:(?<! or )(?<! and )especially|such as|e\.g\.|i\.e\.|as opposed to|as in) .*$|: .*$| -+ .*$"

@@ -12,7 +12,7 @@ from engine.crossword.clues.files import parse_clues, read_clues
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import theme_of
 from engine.crossword.clues.suggest import suggest_all, suggestions
-from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, worded
+from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, names_taxon, worded
 from engine.crossword.list_lines import refused_text
 from engine.errors import FileProblem, Stopped
 from engine.job import Control
@@ -386,6 +386,18 @@ def test_no_clue_uses_terms_of_taxonomy() -> None:
     ]
     assert not [clue for clue in found if re.search(r"aceous|\bgenus\b|[A-Z]\w+(?:idae|aceae)\b", clue)]
     assert texts("tulip")[0] == "Perennial bulbous herb having linear or broadly lanceolate leaves"
+
+
+@pytest.mark.parametrize(
+    ("clue", "taxonomic"),
+    [
+        ("Herd of whales", False), ("Whales and dolphins", False), ("Complex of females", False),
+        ("Herb of the Liliales", True), ("Liliales", True), ("Genus of herbs", True), ("Rosaceae", True),
+        ("Any of the Rosaceae", True), ("Liliaceous plant", True),
+    ],
+)  # fmt: skip
+def test_ordinary_words_that_end_like_families_are_no_terms_of_taxonomy(clue, taxonomic) -> None:
+    assert names_taxon(clue) is taxonomic
 
 
 MUSIC = [

@@ -10,12 +10,14 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QMainWindow, QSlider, QWidget
 
 from studio.icons import resource
 
 GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 16, 24  # pixels
 RADIUS = 6  # pixels
+FIELDS = (QComboBox, QAbstractSpinBox, QSlider)
+"""Controls that Qt outlines in the highlight color. Amber would be too pale on white."""
 ROW_HEIGHT = 1.7  # times the height of the font
 
 Mode: TypeAlias = Literal["system", "light", "dark"]
@@ -134,9 +136,17 @@ class Theme(QObject):
     def apply_wing(self, tab: QWidget, wing: str) -> None:
         """Give a tab and all in it the accent of a wing: under a style sheet no widget inherits a palette."""
         tab.setStyleSheet(self.style_sheet + self.wing_style_sheet(wing))
-        palette = self.wing_palette(wing)
+        palette, field = self.wing_palette(wing), self._field_palette()
         for widget in (tab, *tab.findChildren(QWidget)):
-            widget.setPalette(palette)
+            widget.setPalette(field if isinstance(widget, FIELDS) else palette)
+
+    def _field_palette(self) -> QPalette:
+        """Return the palette of fields whose outline has the highlight color while they have the focus."""
+        palette, shown = QPalette(), self.colours
+        for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
+            palette.setColor(role, QColor(shown.ink))
+        palette.setColor(QPalette.ColorRole.HighlightedText, QColor(shown.surface))
+        return palette
 
     def wing_palette(self, wing: str) -> QPalette:
         """Return a palette with a wing's accent as highlight color."""
@@ -214,7 +224,7 @@ def _frame_rules(shown: Colours) -> str:
                     border-bottom: 2px solid transparent; padding: {GAP_2}px {GAP_3}px; margin: 0 {GAP_1}px; }}
     QTabBar::tab:hover {{ color: {shown.ink}; }}
     QTabBar::tab:selected {{ color: {shown.ink}; border-bottom-color: palette(highlight); }}
-    QTabBar::tab:focus {{ background: {hover}; }}
+    QTabBar::tab:focus {{ background: {mixed(shown.ink, shown.surface, 0.14).name()}; }}
     """
 
 
@@ -240,6 +250,8 @@ def _control_rules(shown: Colours) -> str:
     QLineEdit {{ background: {shown.surface}; border: 1px solid {shown.hairline}; border-radius: {RADIUS}px;
                  padding: {GAP_1}px {GAP_2}px; }}
     QLineEdit:focus {{ border-color: {shown.ink}; }}
+    QCheckBox, QRadioButton {{ border: 1px solid transparent; border-radius: 4px; padding: 1px; }}
+    QCheckBox:focus, QRadioButton:focus {{ border-color: {shown.ink}; }}
     QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {shown.muted}; border-radius: 3px;
                             background: {shown.surface}; }}
     QCheckBox::indicator:checked {{ background: {shown.ink}; border-color: {shown.ink}; image: url("{check}"); }}
@@ -255,7 +267,8 @@ def _view_rules(shown: Colours) -> str:
     """Return the rules for tables, splitters, progress bars and scroll bars."""
     return f"""
     QComboBox, QAbstractSpinBox {{ min-height: 20px; }}
-    QTableView {{ border: none; background: {shown.surface}; }}
+    QTableView {{ border: 1px solid {shown.surface}; background: {shown.surface}; }}
+    QTableView:focus {{ border-color: {shown.muted}; }}
     QHeaderView {{ background: {shown.surface}; border: none; }}
     QHeaderView::section {{ background: {shown.surface}; color: {shown.muted}; border: none;
                             border-bottom: 1px solid {shown.hairline}; padding: {GAP_1}px {GAP_2}px; }}

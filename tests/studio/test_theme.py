@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QSlider,
+    QSpinBox,
+    QTableWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.theme import ACCENTS, DARK, LIGHT, Colours, Theme, accent, colours, mixed
 from studio.widgets.word_table import Column, WordTable
@@ -84,3 +100,34 @@ def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
         theme.apply_wing(tab, wing)
         shown = colours(table)
         assert table.palette().highlight().color() == mixed(shown.accent(wing), shown.surface, 0.2)
+
+
+CONTROLS = (
+    QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QPushButton, QRadioButton, QSlider, QSpinBox, QTableWidget,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda one: one.__name__)
+def test_the_focus_is_visible_on_every_control(qtbot, settings, control, mode):
+    theme = Theme(QApplication.instance(), settings)
+    theme.choose(mode)
+    host, other, shown = QWidget(), QPushButton("Other"), control()
+    layout = QVBoxLayout(host)
+    layout.addWidget(other)
+    layout.addWidget(shown)
+    theme.apply_wing(host, "bee")
+    qtbot.addWidget(host)
+    host.show()
+    host.activateWindow()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    before = host.grab(shown.geometry()).toImage()
+    QTest.keyClick(other, Qt.Key.Key_Tab)
+    qtbot.waitUntil(shown.hasFocus)
+    after = host.grab(shown.geometry()).toImage()
+    places = [(x, y) for x in range(before.width()) for y in range(before.height())]
+    changed = [at for at in places if before.pixel(*at) != after.pixel(*at)]
+    clear = [at for at in changed if contrast(before.pixelColor(*at).name(), after.pixelColor(*at).name()) >= 3]
+    theme.choose("system")
+    assert len(clear) >= 20

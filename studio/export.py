@@ -107,7 +107,7 @@ class ExportDialog(QDialog):
     def refresh(self) -> None:
         """Make the preview again."""
         self._printable, self._made = self._editor.printable(), None
-        self.export_button.setEnabled(self._printable is not None and self._export is None)
+        self._enable()
         if self._printable is None:
             self._jobs.drop(self._preview)  # it would paint over the text
             self._jobs.drop(self._sharper)
@@ -120,6 +120,8 @@ class ExportDialog(QDialog):
 
     def export(self) -> None:
         """Export what the preview shows, as soon as it is there."""
+        if not self.form.read():
+            return
         if self._made and self._printable:
             self._write(self._made, self._printable)
         else:
@@ -143,7 +145,7 @@ class ExportDialog(QDialog):
             return
         self._remember(options, path.parent)
         self._export = running
-        self.export_button.setEnabled(False)
+        self._enable()
         self.error.hide()
         self._jobs.start(
             f"{EXPORT} {path}", export, path, made.drawn, options, about, accepted=blocked,
@@ -158,7 +160,7 @@ class ExportDialog(QDialog):
     def fail(self, sentence: str) -> None:
         """Show why the export failed; the user can try again."""
         self._export = None
-        self.export_button.setEnabled(self._printable is not None)
+        self._enable()
         self.error.setText(sentence)
         self.error.show()
 
@@ -169,6 +171,10 @@ class ExportDialog(QDialog):
             self._jobs.drop(job)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
+
+    def _enable(self) -> None:
+        ready = self._printable is not None and self._export is None and self.form.is_valid
+        self.export_button.setEnabled(ready)
 
     def _about(self) -> Metadata:
         document = self._editor.session.document
@@ -247,6 +253,7 @@ class ExportDialog(QDialog):
     def _connect(self) -> None:
         self._window.theme.changed.connect(self._dress)
         self.form.changed.connect(self.refresh)
+        self.form.checked.connect(self._enable)
         self.view.sharper.connect(self._sharpen)
         self.export_button.clicked.connect(self.export)
         self._editor.refresh.connect(self.refresh)

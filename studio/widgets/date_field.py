@@ -21,16 +21,21 @@ class DateField(QComboBox):
     Signals:
         changed: the date was changed by the user.
         refused: why the typed text is not accepted; the text stays in the field.
+        accepted: the text is a date, also if it is the date before.
+
+    Attributes:
+        is_refused: whether the text in the field was refused.
     """
 
     changed = Signal()
     refused = Signal(str)
+    accepted = Signal()
 
     def __init__(self, least: str, most: str, parent: QWidget | None = None) -> None:
         """Make a field for the ISO dates from `least` to `most`."""
         super().__init__(parent, editable=True)
         self._least, self._most, self._day = least, most, least
-        self._calendar: QWidget | None = None
+        self.is_refused = False
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumContentsLength(len("Wed 30 Sep 2026"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -38,6 +43,7 @@ class DateField(QComboBox):
         line = self.lineEdit()
         assert line
         line.editingFinished.connect(self.read)
+        line.textEdited.connect(lambda _: self._accept_again())
         self.show_day(least)
 
     def day(self) -> str:
@@ -46,7 +52,7 @@ class DateField(QComboBox):
 
     def show_day(self, day: str) -> None:
         """Show an ISO date without emitting `changed`."""
-        self._day = day
+        self._day, self.is_refused = day, False
         self.setEditText(short_date(day, year=True))
 
     def read(self) -> bool:
@@ -54,6 +60,7 @@ class DateField(QComboBox):
         try:
             day = self._parsed()
         except BadInput as error:
+            self.is_refused = True
             self.refused.emit(str(error))
             return False
         self._take(day)
@@ -64,8 +71,8 @@ class DateField(QComboBox):
         if days is None or event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().keyPressEvent(event)
             return
-        self.read()
-        self._take((date.fromisoformat(self._day) + timedelta(days)).isoformat())
+        if self.read():
+            self._take((date.fromisoformat(self._day) + timedelta(days)).isoformat())
 
     def showPopup(self) -> None:
         """Open the calendar."""
@@ -73,6 +80,7 @@ class DateField(QComboBox):
         popup = QWidget(self, Qt.WindowType.Popup)
         popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         calendar = QCalendarWidget(firstDayOfWeek=Qt.DayOfWeek.Monday)
+        calendar.setAccessibleName("Calendar")
         calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
         calendar.setMinimumDate(_qdate(self._least))
         calendar.setMaximumDate(_qdate(self._most))
@@ -102,9 +110,21 @@ class DateField(QComboBox):
             return self._day
         return parse_date(text, day_first=day_first(self.locale()))
 
+    def _accept_again(self) -> None:
+        """Accept a refused text that was corrected, without changing it while it is being typed."""
+        if not self.is_refused:
+            return
+        try:
+            self._parsed()
+        except BadInput:  # it was reported before
+            return
+        self.is_refused = False
+        self.accepted.emit()
+
     def _take(self, day: str) -> None:
         before, inside = self._day, min(max(day, self._least), self._most)
         self.show_day(inside)
+        self.accepted.emit()
         if inside != before:
             self.changed.emit()
 

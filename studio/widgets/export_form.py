@@ -26,9 +26,11 @@ STORED = ("format", "preset", "width", "solution", "style", "depth", "fit")
 class ExportForm(QWidget):
     """Signals:
     changed: an option was changed.
+    checked: the date was refused or accepted.
     """
 
     changed = Signal()
+    checked = Signal()
 
     def __init__(self, options: Options, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +56,15 @@ class ExportForm(QWidget):
             kind, preset, self.width_box.value(), self.solution.isChecked(), self.style_box.currentData(), depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
         )  # fmt: skip
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether no date that is to be printed was refused."""
+        return not (self.dated.isChecked() and self.day.is_refused)
+
+    def read(self) -> bool:
+        """Take the typed date, if it is to be printed, and return whether it is one. Otherwise show why not."""
+        return not self.dated.isChecked() or self.day.read()
 
     def _fill(self, options: Options) -> None:
         for kind in FORMATS:
@@ -113,17 +124,23 @@ class ExportForm(QWidget):
         for line in (self.byline, self.number):
             line.textEdited.connect(lambda _: self._change())
         self.depth_box.valueChanged.connect(lambda _: self._change())
-        self.day.changed.connect(lambda: (self.problem.hide(), self._change()))
-        self.day.refused.connect(lambda sentence: (self.problem.setText(sentence), self.problem.show()))
+        self.day.changed.connect(self._change)
+        self.day.accepted.connect(self._check)
+        self.day.refused.connect(lambda sentence: (self.problem.setText(sentence), self._check()))
 
     def _change(self) -> None:
         self._enable()
         self.changed.emit()
 
+    def _check(self) -> None:
+        self._enable()
+        self.checked.emit()
+
     def _enable(self) -> None:
         self.preset.setEnabled(self.format.currentData() == "pdf")
         self.fit.setEnabled(self.depth_box.value() > 0)
         self.day.setEnabled(self.dated.isChecked())
+        self.problem.setVisible(not self.is_valid)
 
     def _widen(self) -> None:
         """Use a width for large print, and the former width for other styles."""

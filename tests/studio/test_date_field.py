@@ -53,12 +53,29 @@ def test_keys_change_the_day_and_the_week(field: DateField) -> None:
     assert field.day() == "2026-12-07"
 
 
+def test_keys_do_not_overwrite_text_that_is_no_date(field: DateField) -> None:
+    typed(field, "31 Foo 2027")
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_PageDown):
+        QTest.keyClick(field, key)
+        assert field.currentText() == "31 Foo 2027"
+    assert field.day() == "2026-11-23"
+
+
+def test_the_former_date_is_accepted_again(qtbot, field: DateField) -> None:
+    typed(field, "soon")
+    assert field.is_refused
+    with qtbot.waitSignal(field.accepted), qtbot.assertNotEmitted(field.changed):
+        assert typed(field, "23 Nov 2026") == "2026-11-23"
+    assert not field.is_refused
+
+
 def test_a_day_chosen_in_the_calendar_is_shown(qtbot, field: DateField) -> None:
     field.showPopup()
     popup = QApplication.activePopupWidget()
     assert popup
     [calendar] = popup.findChildren(QCalendarWidget)
     assert calendar.selectedDate() == QDate(2026, 11, 23)
+    assert calendar.accessibleName() == "Calendar"
     with qtbot.waitSignal(field.changed):
         calendar.activated.emit(QDate(2027, 1, 4))
     assert field.currentText() == "Mon 4 Jan 2027"

@@ -119,6 +119,44 @@ def test_number_byline_and_date_are_in_the_file_and_the_byline_is_kept(window, d
     assert stored(window.settings).heading == Heading(byline="Set by Ann")
 
 
+def type_day(dialog: ExportDialog, text: str) -> None:
+    line = dialog.form.day.lineEdit()
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, text)
+
+
+def test_a_date_that_cannot_be_read_is_not_exported(dialog, qtbot, tmp_path):
+    form, path = dialog.form, tmp_path / "a.pdf"
+    dialog.parentWidget().dialogs.path = path
+    form.dated.click()
+    shown = form.day.currentText()
+    type_day(dialog, "31 Foo 2027")
+    dialog.export()  # as with the keyboard: the field keeps the focus
+    assert "'31 Foo 2027' is not a date" in form.problem.text()
+    assert form.problem.isVisible()
+    assert not dialog.export_button.isEnabled()
+    dialog.refresh()
+    assert not dialog.export_button.isEnabled()
+    form.dated.click()
+    assert dialog.export_button.isEnabled()
+    assert not form.problem.isVisible()
+    form.dated.click()
+    assert not dialog.export_button.isEnabled()
+    assert form.problem.isVisible()
+    type_day(dialog, shown)
+    assert dialog.export_button.isEnabled()
+    assert not form.problem.isVisible()
+    assert not path.exists()
+
+
+def test_a_date_that_is_being_typed_is_exported(dialog, qtbot, tmp_path):
+    dialog.form.dated.click()
+    type_day(dialog, "4 Dec 2026")
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert dialog.form.options().heading.day == "2026-12-04"
+
+
 def test_a_puzzle_that_does_not_fit_its_slot_says_so(dialog, qtbot):
     dialog.form.depth_box.setValue(10)
     qtbot.waitUntil(lambda: "does not fit the slot of 82.6 \u00d7 10.0 mm" in dialog.barred.text())

@@ -96,21 +96,27 @@ def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
             break
         other = _in_columns(puzzle, style, wider, key)
         if other.filled > made.filled and other.height <= made.height:
-            made = other
+            made, columns = other, wider
+    if made.filled < FILLED:
+        made = _in_columns(puzzle, style, columns, key, centered=True)
     grid = grid_drawing(puzzle.grid, style, width)
     if made.beneath <= MANY * grid.height:
         return made
     return _in_columns(puzzle, style, measure(width, style.sizes.small), key)
 
 
-def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Set:
-    """The grid over the smallest number of columns with comfortable cells; the clues beside and below it."""
+def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, centered: bool = False) -> _Set:
+    """The grid over the smallest number of columns with comfortable cells; the clues beside and below it.
+
+    Args:
+        centered: if clues beside the grid need fewer columns, leave the others empty on both sides.
+    """
     blocks = clue_blocks(key, style, columns)
     comfort = LARGE_COMFORT if style.large else min(COMFORT, style.sizes.letters)
     for spanned in range(1, columns.count):
         if columns.span(spanned) / puzzle.grid.columns >= comfort:
             grid = grid_drawing(puzzle.grid, style, columns.span(spanned))
-            beside = _beside(grid, blocks, columns, spanned)
+            beside = _beside(grid, blocks, columns, spanned, centered=centered)
             if beside.height <= OVER * grid.height:
                 return beside
             around = _around(grid, blocks, style, columns, spanned)
@@ -120,12 +126,23 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Se
     return _around(grid, blocks, style, columns, columns.count)
 
 
-def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int) -> _Set:
-    """The grid on the left, all clues to its right."""
-    tops = [0.0] * (columns.count - spanned)
+def _beside(
+    grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int, *, centered: bool = False
+) -> _Set:
+    """The grid on the left, all clues to its right; if centered, in as few columns as the grid is high for."""
+    free = columns.count - spanned
+    tops = [0.0] * free
     found = balanced(blocks, tops)
-    clues = Group(placed(blocks, found, tops, columns.step), spanned * columns.step)
-    return _Set((Group(grid.shapes), clues), max(grid.height, found.foot), 0.0, filled=found.foot / grid.height)
+    for used in range(1, free if centered else 1):
+        fewer = balanced(blocks, [0.0] * used)
+        if fewer.foot <= grid.height:
+            tops, found = [0.0] * used, fewer
+            break
+    left = (free - len(tops)) * columns.step / 2
+    clues = Group(placed(blocks, found, tops, columns.step), left + spanned * columns.step)
+    return _Set(
+        (Group(grid.shapes, left), clues), max(grid.height, found.foot), 0.0, filled=found.foot / grid.height
+    )
 
 
 def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:

@@ -262,3 +262,29 @@ def test_columns_beside_the_grid_are_widened_to_fill_a_wide_page() -> None:
     assert fewer
     assert all(one.span(one.count) == pytest.approx(300 * MM) for one in (narrow, *fewer))
     assert all(narrow.width < one.width <= MOST_COLUMN * one.size for one in fewer)
+
+
+SEVEN = Puzzle(
+    tuple(map(Listed, ("ghost", "garden", "tree", "piano", "castle", "analyst", "liver"))),
+    Grid(
+        (
+            "#ghost###", "#a#######", "tree##c##", "#d##piano", "#e####s##", "analyst##", "######l##", "###liver#",
+        )
+    ),
+)  # fmt: skip
+
+
+def test_few_clues_on_a_wide_page_leave_the_same_white_space_on_both_sides() -> None:
+    assert faults(SEVEN.grid, SEVEN.answers) == ()
+    drawing = figure(SEVEN, CLASSIC, "puzzle", 300 * MM, key(SEVEN))
+    cells = [
+        x + at
+        for one, x, _ in placed(drawing.shapes, kind=Polygon)
+        if one.part.startswith("cell")
+        for at, _ in one.points
+    ]
+    starts = sorted({round(x, 2) for one, x, _ in placed(drawing.shapes) if one.part.startswith("clue")})
+    columns = measure(300 * MM, CLASSIC.sizes.text)
+    right = 300 * MM - (starts[-1] + columns.width)
+    assert min(cells) > columns.width / 2
+    assert right == pytest.approx(min(cells), abs=columns.width / 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import UnknownName
+from engine.errors import FileProblem, UnknownName
 from engine.lexicon.house_list import choose_house_list, house_list, list_for_new
 from engine.notices import take_notices
 
@@ -33,6 +33,8 @@ def test_a_list_that_is_gone_is_reported_once_and_not_used(home, tmp_path) -> No
     assert [list_for_new("common"), list_for_new("large")] == ["common", "large"]
     assert f"{tmp_path / 'gone.txt'}, does not exist. common is used." in take_notices()[0]
     assert house_list()  # the choice is kept: the disk may be back tomorrow
+    (tmp_path / "gone.txt").mkdir()
+    assert list_for_new("common") == "common"
 
 
 @pytest.mark.parametrize("name", ["nowhere", "names"])
@@ -40,3 +42,12 @@ def test_only_lists_for_answers_can_be_chosen(home, name: str) -> None:
     with pytest.raises(UnknownName):
         choose_house_list(name)
     assert house_list() == ""
+
+
+def test_only_a_file_with_words_can_be_chosen(home, tmp_path) -> None:
+    choose_house_list("british")
+    (numbers := tmp_path / "numbers.txt").write_text("127.0.0.1\n10.0.0.1\n")
+    for path, why in ((tmp_path, "this is a directory"), (numbers, "no words")):
+        with pytest.raises(FileProblem, match=why):
+            choose_house_list(str(path))
+    assert house_list() == "british"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from engine.document import SUFFIX
 from engine.finding import Finding, blocking, cautions
@@ -66,9 +66,14 @@ class Dialogs:
         box.exec()
         return box.clickedButton() is stop
 
+    def _asking(self) -> QWidget:
+        """Return the dialog in which the user is working, or else the window. It is active again afterwards."""
+        active = QApplication.activeWindow()
+        return active if isinstance(active, QDialog) and active.parent() is self._window else self._window
+
     def _box(self, title: str, text: str, more: str = "") -> QMessageBox:
         """Return a message box that shows names from files as plain text."""
-        box = QMessageBox(self._window)
+        box = QMessageBox(self._asking())
         box.setWindowTitle(title)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(text)
@@ -113,7 +118,7 @@ class Dialogs:
         return box.exec() == button.Yes
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
-        dialog = QFileDialog(self._window, title, str(suggested.parent), filters)
+        dialog = QFileDialog(self._asking(), title, str(suggested.parent), filters)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPageLayout, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.bee.puzzle import swapped
 from engine.errors import BadInput
@@ -27,6 +27,7 @@ from studio.export import ExportDialog
 from studio.printing import print_drawings
 from studio.theme import DARK
 from studio.widgets.export_form import stored
+from tests.studio.conftest import SaidDialogs
 
 
 @pytest.fixture
@@ -471,3 +472,16 @@ def test_no_is_the_default_answer_where_a_finding_blocks(window):
     assert shown[1][1].startswith("Preflight:\n\u2022 Fault 0.\n")
     assert shown[1][1].endswith("Fault 11.\n\n8 more. The export window lists all of them.")
     assert not shown[1][2]
+
+
+def test_esc_in_the_file_dialog_of_an_export_goes_back_to_its_window(window, qtbot, monkeypatch):
+    window.dialogs, parents = Dialogs(window), []
+    monkeypatch.setattr(QFileDialog, "exec", lambda one: parents.append(one.parent()) or 0)
+    window.export()
+    (dialog,) = window.findChildren(ExportDialog)
+    qtbot.waitUntil(lambda: dialog.view.pages == 2)
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert parents == [dialog]
+    window.dialogs = SaidDialogs()

@@ -326,9 +326,10 @@ class SoupEditor(StageEditor):
         self.canvas.show_watched(best.cells if best and not self.canvas.moving else ())
 
     def _begin(self) -> None:
-        """Stop the player and finish the animation: the user takes over."""
+        """Stop the player and finish the animation: the user takes over, and no other board follows."""
         self.watch.stop()
         self.canvas.finish()
+        self.ending.stay()
 
     def _open(self, move: Move) -> None:
         self._begin()
@@ -373,6 +374,7 @@ class SoupEditor(StageEditor):
         self.watch.ended.connect(self._end_watching)
         self.ending.next_wanted.connect(self.edits.take_next_board)
         self.ending.next_wanted.connect(self.watch.run)
+        self.transport.endless.toggled.connect(self.ending.stay)
         self.ending.summarized.connect(self.play_page.show_summary)
         self.watch.error.connect(self.show_error)
 

@@ -33,9 +33,10 @@ class GameEnding(QObject):
         self._canvas, self._knowledge, self._puzzle = canvas, knowledge, puzzle
         self.card = SummaryCard(canvas)
         self._played: object = None
-        self._over = self._ended = self._just = False
+        self._over = self._ended = self._just = self._dismissed = False
         self._next = QTimer(self, singleShot=True)
-        self._next.timeout.connect(self.next_wanted)
+        self._next.timeout.connect(self._follow)
+        self.card.clicked.connect(self._dismiss)
         canvas.settled.connect(self._go_on)
         canvas.celebrated.connect(self._go_on)
         knowledge.changed.connect(self._show)
@@ -52,7 +53,7 @@ class GameEnding(QObject):
         if position == self._played:
             return
         self._played, self._ended, self._over = position, False, False
-        self._just = played
+        self._just, self._dismissed = played, False
         self._next.stop()
         self.card.hide()
 
@@ -85,8 +86,9 @@ class GameEnding(QObject):
         puzzle = self._puzzle()
         made = self.summary(puzzle)
         self.summarized.emit(made)
-        after = "The next board follows; Esc ends." if self._next.isActive() else "Click to hide"
-        self.card.show_summary(made, after)
+        after = "The next board follows; Esc ends." if self._next.isActive() else "Click or press Esc to hide"
+        if not self._dismissed:
+            self.card.show_summary(made, after)
 
     def summary(self, puzzle: Puzzle) -> Summary:
         """Return the summary of the game that is shown."""
@@ -96,9 +98,28 @@ class GameEnding(QObject):
         return summarize(by, moves, game.score.total if game else None)
 
     def stop(self) -> bool:
+        """Keep the board if another one was about to follow, or else hide the summary; return False if neither."""
+        if self.stay():
+            return True
+        if not self.card.isVisible():
+            return False
+        self._dismiss()
+        return True
+
+    def stay(self) -> bool:
         """Keep the board; return whether another one was about to follow."""
         was = self._next.isActive()
         self._next.stop()
         if was:
             self._show()
         return was
+
+    def _follow(self) -> None:
+        if self._canvas.isVisible():
+            self.next_wanted.emit()
+        else:
+            self._show()
+
+    def _dismiss(self) -> None:
+        self._dismissed = True
+        self.card.hide()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -12,7 +12,13 @@ from studio.widgets.labels import Label, heading
 
 
 class SummaryCard(QFrame):
-    """A card at the top of the board, which a click hides. It follows the size of its parent."""
+    """A card at the top of the board. It follows the size of its parent.
+
+    Signals:
+        clicked: the card was clicked, which is the request to hide it.
+    """
+
+    clicked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,7 +49,7 @@ class SummaryCard(QFrame):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         del event
-        self.hide()
+        self.clicked.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():

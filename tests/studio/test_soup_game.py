@@ -1,7 +1,7 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from engine.errors import BadInput
@@ -9,11 +9,14 @@ from engine.soup import players
 from engine.soup.board import Move, random_board, read_board
 from engine.soup.puzzle import Puzzle, Turn, line
 from engine.value import changed
+from studio.editors import EDITORS
 from studio.jobs import Jobs
 from studio.session import Session
+from studio.soup import ending
 from studio.soup.editor import SoupEditor
 from studio.soup.tree import branch_ends
 from studio.widgets.job_bar import JobBar
+from tests.studio.conftest import opened_window
 from tests.studio.hosts import shown_on_screen
 
 BOARD = read_board("fil\ntay\nire")
@@ -112,23 +115,83 @@ def test_the_ends_of_branches_have_totals_and_the_solution_is_marked() -> None:
     assert branch_ends(changed(puzzle, solution=(FIL,))) == {2: "569", 3: "18"}
 
 
-def test_watching_goes_on_to_the_next_board(qtbot, editor) -> None:
+def test_a_summary_that_was_hidden_stays_hidden_while_more_is_found(qtbot, editor) -> None:
+    play_out(qtbot, editor)
+    QTest.keyClicks(editor.canvas, "x")
+    with qtbot.waitSignal(editor.knowledge.changed):
+        QTest.mouseClick(editor.ending.card, Qt.MouseButton.LeftButton)
+        assert not editor.ending.card.isVisible()
+    assert not editor.ending.card.isVisible()
+    editor.edits.take_back()
+    editor.edits.play(IRE)
+    qtbot.waitUntil(editor.ending.card.isVisible)
+
+
+@pytest.fixture
+def soon(monkeypatch):
+    """The next board follows after 2.5 s, soon after the celebration."""
+    for name in ("NEXT_MILLISECONDS", "LEAST_MILLISECONDS"):
+        monkeypatch.setattr(ending, name, 2500)
+
+
+def watch_to_the_end(qtbot, editor) -> QTimer:
+    """Watch a game with another board to follow; return the timer that counts down to it."""
     editor.transport.quicken(9)
     editor.transport.endless.setChecked(True)
-    editor.watch.run()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: editor.ending.card.isVisible() and "next board" in editor.ending.card.next.text())
-    editor.ending.next_wanted.emit()
-    assert editor.puzzle.board != BOARD
+    return editor.ending.findChild(QTimer)
+
+
+def test_watching_goes_on_to_the_next_board(qtbot, editor, soon) -> None:
+    watch_to_the_end(qtbot, editor)
+    qtbot.waitUntil(lambda: editor.puzzle.board != BOARD)
     assert (len(editor.puzzle.board.rows), editor.puzzle.board.columns) == (3, 3)
     assert editor.watch.running
     editor.session.undo.undo()
     assert editor.puzzle.board == BOARD
 
 
-def test_escape_keeps_the_board_of_a_watched_game(qtbot, editor) -> None:
-    editor.ending.watched(endless=True)
-    assert editor.ending.stop()
-    assert not editor.ending.stop()
+@pytest.fixture
+def window(qtbot, settings, jobs, journal):
+    yield from opened_window(qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == "soup"])
+
+
+def test_escape_keeps_the_board_of_a_watched_game_and_then_hides_the_summary(qtbot, window) -> None:
+    editor = window.editor()
+    editor.session.push(Puzzle(BOARD), "Other", "board")
+    timer = watch_to_the_end(qtbot, editor)
+    assert timer.isActive()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Escape)
+    assert not timer.isActive()
+    assert editor.ending.card.isVisible()
+    assert "next board" not in editor.ending.card.next.text()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Escape)
+    assert not editor.ending.card.isVisible()
+    assert editor.puzzle.board == BOARD
+
+
+@pytest.mark.parametrize("act", ["uncheck", "type", "race"])
+def test_the_next_board_is_called_off(qtbot, editor, act) -> None:
+    timer = watch_to_the_end(qtbot, editor)
+    assert timer.isActive()
+    if act == "uncheck":
+        QTest.mouseClick(editor.transport.endless, Qt.MouseButton.LeftButton)
+    elif act == "type":
+        QTest.keyClicks(editor.canvas, "x")
+    else:
+        editor.match_page.race_button.click()
+    assert not timer.isActive()
+    assert "next board" not in editor.ending.card.next.text()
+
+
+def test_no_board_follows_while_another_tab_is_shown(qtbot, editor, soon) -> None:
+    timer = watch_to_the_end(qtbot, editor)
+    editor.hide()
+    qtbot.waitUntil(lambda: not timer.isActive())
+    assert editor.puzzle.board == BOARD
+    editor.show()
+    assert "next board" not in editor.ending.card.next.text()
 
 
 def test_a_new_board_is_played_from_its_start(qtbot, editor) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -118,12 +119,13 @@ class _Scrolled(QScrollArea):
             for bar, by in ((self.horizontalScrollBar(), moved.x()), (self.verticalScrollBar(), moved.y())):
                 bar.setValue(bar.value() - round(by))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.hasFocus():
-            with QPainter(self.viewport()) as painter:
-                painter.setPen(QColor(colours(self).muted))
-                painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.setFrameStyle(QFrame.Shape.Box | QFrame.Shadow.Plain)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.setFrameShape(QFrame.Shape.NoFrame)
 
 
 class PageView(QWidget):

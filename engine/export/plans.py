@@ -16,7 +16,6 @@ from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
 from engine.notices import take_notices
-from engine.press.boxes import USUAL_WIDTH
 from engine.press.pdf import Metadata
 from engine.store import Store
 from engine.value import changed
@@ -31,12 +30,11 @@ PARTS: tuple[PlanPart, ...] = ("book", "day", "solutions")
 
 
 class Look(NamedTuple):
-    """How a plan is printed: page size, house style and preset by name; the width of one day's figure in mm."""
+    """How a plan is printed: page size, house style and preset by name."""
 
     page: str = "A4"
     style: str = "classic"
     preset: str = "newspaper"
-    width: float = USUAL_WIDTH
 
 
 class PlanExport(NamedTuple):
@@ -72,6 +70,7 @@ def printout(
     from engine.bee.planning.book import dated_weeks, week_findings
     from engine.bee.planning.pages import book_pages, solution_pages
     from engine.drawing.booklet import LEAST_COLUMN, MARGIN
+    from engine.drawing.widths import usual_width
     from engine.press.boxes import MM, page_size
 
     if not days:
@@ -82,7 +81,7 @@ def printout(
     weeks = dated_weeks(days, house, control=control.sub(0.0, 0.5))
     if part == "day":
         pages = [
-            figure(_dated(entry), how, side, look.width * MM, entry.key)
+            figure(_dated(entry), how, side, usual_width(large=how.large) * MM, entry.key)
             for week in weeks
             for entry in week
             for side in ("puzzle", "solution")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
+from engine.drawing.widths import USUAL_WIDTH
 from engine.drawing.wording import plural
 from engine.errors import BadInput
 from engine.export.figures import Figure, Printable
@@ -17,7 +18,7 @@ from engine.export.slot import in_slot
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
-from engine.press.boxes import USUAL_WIDTH, preset
+from engine.press.boxes import preset
 from engine.press.pdf import Metadata, write_pdf
 from engine.press.preflight import NEWSPRINT
 from engine.press.raster import pixels, png

@@ -29,15 +29,6 @@ PAGES: dict[str, tuple[float, float]] = {
 TYPE_AREA = (258.0, 355.0)
 """The size of the type area of the tabloid page, mm."""
 
-COLUMNS = (39.7, 82.6, 125.4, 168.3)
-"""The widths of one to four columns in the column grid of a newspaper group, mm."""
-
-LARGE_WIDTH = COLUMNS[3]
-"""The usual width of a figure in large print, mm."""
-
-USUAL_WIDTH = COLUMNS[1]
-"""The default width of a figure, mm."""
-
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
 
 
@@ -112,17 +103,6 @@ def page_size(name: str) -> tuple[float, float]:
         f"there is no page size {name!r}",
         mend=f"The sizes are {', '.join(PAGES)}. You can also give width x height in mm, such as 120x195.",
     )
-
-
-def column_width(columns: int) -> float:
-    """Return the width of one to four newspaper columns, points.
-
-    Raises:
-        BadInput: If the number of columns is not 1 to 4.
-    """
-    if not 1 <= columns <= len(COLUMNS):
-        raise BadInput(f"the width of a figure must be 1 to {len(COLUMNS)} columns, not {columns}")
-    return COLUMNS[columns - 1] * MM
 
 
 def sheet(page: Drawing | Sheet) -> Sheet:

@@ -48,9 +48,6 @@ OUT_HELP = (
     "File to write: .pdf or .txt (puzzle and solution), .svg or .png (the puzzle), .puzzle (for the window)."
 )
 
-WIDTH_MM = 82.6
-"""The default width of a figure: that of `engine.export.write.Options`, which is slow to import."""
-
 OVERRIDE = "Use --force to export anyway."
 
 
@@ -142,7 +139,7 @@ def _with_slot(form: Form, others: dict[str, Any]) -> Form:
         UnknownName, FileProblem: if the house style cannot be read.
     """
     from engine.drawing.style import style
-    from engine.press.boxes import LARGE_WIDTH
+    from engine.drawing.widths import LARGE_WIDTH
 
     width, depth, fit = (others.pop(name) for name in ("width", "depth", "fit_slot"))
     if fit and depth is None:

@@ -9,10 +9,11 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QWidget
 
 from engine.drawing.style import style, styles
+from engine.drawing.widths import COLUMNS, LARGE_WIDTH
 from engine.errors import EngineError
 from engine.export.heading import Heading
 from engine.export.write import FORMATS, Format, Options
-from engine.press.boxes import COLUMNS, LARGE_WIDTH, NEWSPAPER, PRESETS
+from engine.press.boxes import NEWSPAPER, PRESETS
 from studio.widgets.date_field import DateField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row

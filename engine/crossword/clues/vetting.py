@@ -16,6 +16,7 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM
 from engine.drawing.style import Style
+from engine.drawing.widths import CROSSWORD_WIDTH
 from engine.errors import BadInput, FileProblem
 from engine.job import Control
 from engine.lexicon.wordnet import WordNet, open_wordnet
@@ -25,8 +26,6 @@ from engine.vetting.texts import unwanted_in
 
 MOST_LINES = 4
 """Lines of a clue that are not reported as too long."""
-USUAL_WIDTH = 125.4 * MM
-"""Width of three newspaper columns, in points."""
 LONGEST = 90
 """Characters of a clue that are not reported as too long, if the lines are not counted."""
 _ABBREVIATED = re.compile(r"(?:\b[A-Za-z]|\betc|\babbr|\b[A-Z][a-z]{1,2})\.$")
@@ -110,7 +109,7 @@ def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
     return count
 
 
-def column_lines(style: Style, width: float = USUAL_WIDTH) -> Callable[[str], int]:
+def column_lines(style: Style, width: float = CROSSWORD_WIDTH * MM) -> Callable[[str], int]:
     """Return a function that counts the lines of a clue on a page of a width in points; like `lines_in`."""
     columns = measure(width, style.sizes.text)
     hang = face(style.faces.strong).width("00", columns.size) + HANG * columns.size

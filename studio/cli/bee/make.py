@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.drawing.widths import USUAL_WIDTH
 from studio.cli.bee.shared import layout_option, lexicon_name, open_words, rules_name, seed, show, without
 from studio.cli.options import (
     as_json,
@@ -17,7 +18,7 @@ from studio.cli.options import (
     save_result,
     seed_of,
 )
-from studio.cli.output import SUFFIXES, WIDTH_MM, Form, pages_file, print_options, report, write_puzzle
+from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     metavar="grid,pairs",
     help="Print hints: counts by initial and length, and by the first two letters.",
 )
-@print_options(WIDTH_MM)
+@print_options(USUAL_WIDTH)
 @click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
 @as_json
 def make(

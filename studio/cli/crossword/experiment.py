@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.crossword.shared import WIDTH_MM, words_of
+from engine.drawing.widths import CROSSWORD_WIDTH
+from studio.cli.crossword.shared import words_of
 from studio.cli.options import (
     as_json,
     check_out,
@@ -95,7 +96,7 @@ def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
     from engine.press.raster import png
     from engine.press.svg import write_svg
 
-    drawn = [plot(result, style(style_name), WIDTH_MM * MM)]
+    drawn = [plot(result, style(style_name), CROSSWORD_WIDTH * MM)]
     suffix, title = out.suffix.lower(), result.experiment.name
     made = pages_pdf(drawn, "newspaper", Metadata(title, created))
     if suffix == ".svg":

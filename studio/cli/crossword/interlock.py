@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from engine.drawing.widths import CROSSWORD_WIDTH
 from engine.errors import BadInput
-from studio.cli.crossword.shared import WIDTH_MM, clue_option, with_clues, words_of, write_or_keep
+from studio.cli.crossword.shared import clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import (
     Finite,
     as_json,
@@ -65,7 +66,7 @@ READY = ("tea", "ate", "eat")
 )  # fmt: skip
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
-@print_options(WIDTH_MM)
+@print_options(CROSSWORD_WIDTH)
 @as_json
 def interlock(
     words: str, fit: int | None, size: str | None, must: tuple[str, ...], crossings: float | None,

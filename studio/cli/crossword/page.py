@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.crossword.shared import WIDTH_MM, clue_option, with_clues
+from engine.drawing.widths import CROSSWORD_WIDTH
+from studio.cli.crossword.shared import clue_option, with_clues
 from studio.cli.options import (
     check_out,
     was_given,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Title above the grid (default: the saved title).")
-@print_options(WIDTH_MM, required=True)
+@print_options(CROSSWORD_WIDTH, required=True)
 def page(
     source: Path, part: str | None, clue: bool, title: str | None, out: Path,
     taboo: tuple[Path, ...], form: Form,

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from engine.crossword.puzzle import Puzzle
 
 STANDARD_INPUT = "-"
-WIDTH_MM = 125.4
 
 clue_option = click.option(
     "--clues",

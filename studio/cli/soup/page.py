@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.drawing.widths import USUAL_WIDTH
 from engine.errors import BadInput
 from studio.cli.options import (
     as_json,
@@ -42,7 +43,7 @@ PLAYER = "quick"
 @steps
 @click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
 @new_lexicon_name
-@print_options(82.6, required=True)
+@print_options(USUAL_WIDTH, required=True)
 @as_json
 def page(
     given: BoardOptions, clean: bool, player: str | None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
+from engine.drawing.widths import USUAL_WIDTH
 from engine.errors import BadInput
 from studio.cli.options import (
     Finite,
@@ -20,7 +21,7 @@ from studio.cli.options import (
     seed_of,
     was_given,
 )
-from studio.cli.output import SUFFIXES, WIDTH_MM, Form, pages_file, print_options, report, write_puzzle
+from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
 from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
 from studio.human import plural
 
@@ -99,7 +100,7 @@ wheel_options = grouped(
 @click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
 @wheel_options
-@print_options(WIDTH_MM)
+@print_options(USUAL_WIDTH)
 @as_json
 def make(
     seed: int | None, word: str, hub: str, wanted: Options, out: Path | None, taboo: tuple[Path, ...], form: Form,

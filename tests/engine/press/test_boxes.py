@@ -1,16 +1,14 @@
 import pytest
 
 from engine.drawing.shapes import Drawing
-from engine.errors import BadInput, UnknownName
+from engine.errors import UnknownName
 from engine.press.boxes import (
-    COLUMNS,
     MAGAZINE,
     MM,
     NEWSPAPER,
     PAGES,
     Sheet,
     boxes,
-    column_width,
     page_size,
     preset,
     sheet,
@@ -29,13 +27,6 @@ def test_sizes_by_name_and_in_mm() -> None:
 def test_unknown_sizes_list_the_known_ones(name: str) -> None:
     with pytest.raises(UnknownName, match=r"A4.*Tabloid"):
         page_size(name)
-
-
-def test_columns() -> None:
-    assert [column_width(n) / MM for n in (1, 2, 3, 4)] == pytest.approx(list(COLUMNS))
-    for wrong in (0, 5):
-        with pytest.raises(BadInput, match="1 to 4 columns"):
-            column_width(wrong)
 
 
 def test_presets_by_name() -> None:

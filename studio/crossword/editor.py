@@ -64,6 +64,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.key: Key | None = None
+        self._chosen = ""
         self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
         self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
@@ -82,8 +83,8 @@ class CrosswordEditor(CrosswordFrame):
         return sample()
 
     def new_body(self) -> Value:
-        """Return an empty list with the same search criteria."""
-        return Puzzle(objective=self.puzzle.objective, lexicon=self.puzzle.lexicon)
+        """Return an empty list with the usual criteria and the same word list."""
+        return Puzzle(lexicon=self.puzzle.lexicon)
 
     @property
     def document_key(self) -> Key | None:
@@ -94,6 +95,7 @@ class CrosswordEditor(CrosswordFrame):
         """Show the puzzle at once, and its key as soon as it is computed."""
         puzzle = cast("Puzzle", value)
         if what == EVERYTHING:  # another document
+            self._chosen = ""
             for page in (self.page, self.gallery, self.clues):
                 page.leave_document()
         offered = self.session.offered
@@ -215,7 +217,8 @@ class CrosswordEditor(CrosswordFrame):
         self._lock_action.setText("Unlock\tL" if locked else "Lock\tL")
         for action in self._word_actions:
             action.setEnabled(entry is not None)
-        if entry:
+        before, self._chosen = self._chosen, entry.word if entry else ""
+        if entry and entry.word != before:  # after an edit the grid reports the same word: selections stay
             self.page.go_to(entry.word)
             self.clues.go_to(entry.word)
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from engine.crossword.answers import key_of
 from engine.crossword.findings import findings
 from engine.crossword.grid import Entry, Grid, entries_of
-from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
 from engine.document import Document, decode, encode
 from engine.drawing.shapes import MM
 from engine.value import changed
@@ -106,6 +106,24 @@ def test_the_context_menu_is_of_the_word_under_the_mouse(editor) -> None:
     actions["Lock"].trigger()
     assert editor.puzzle.locked == ("cat",)
     assert actions["Lock"].text() == "Unlock\tL"
+
+
+@pytest.mark.parametrize("rows", [(0, 1, 2), (1, 2)])
+def test_the_selected_words_of_the_list_stay_selected_after_a_command(editor, rows) -> None:
+    editor.canvas.choose("cat")
+    editor.page.table.select(rows)
+    wanted = editor.page.table.answers
+    editor.page.required_action.trigger()
+    assert {one.answer for one in editor.puzzle.words if one.must} == set(wanted)
+    editor.page.lock_action.trigger()
+    assert editor.page.table.answers == wanted
+    editor.undo_stack.undo()
+    assert editor.page.table.answers == wanted
+
+
+def test_a_new_puzzle_has_the_usual_criteria(editor) -> None:
+    editor.session.push(changed(PUZZLE, objective=Objective(fit=3, symmetry=1.0)), "Set symmetry to 100 %")
+    assert editor.new_body() == Puzzle()
 
 
 def test_the_edit_menu_has_the_actions_of_the_selected_word(editor) -> None:
@@ -243,14 +261,6 @@ def test_ctrl_enter_opens_the_layouts_page_and_starts_a_search(editor, monkeypat
     editor.run_main()
     assert ran == [True]
     assert editor.inspector.page() is editor.gallery
-
-
-def test_a_new_document_has_no_words_and_keeps_the_objective(editor) -> None:
-    wished = changed(PUZZLE, objective=changed(PUZZLE.objective, columns=15))
-    editor.session.push(wished, "Want a box")
-    made = editor.new_body()
-    assert made.words == ()
-    assert made.objective.columns == 15
 
 
 def test_the_state_of_the_tab_is_restored(editor) -> None:

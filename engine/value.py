@@ -51,4 +51,4 @@ def _is_closed(hint: Any) -> bool:
         return True
     if origin in (tuple, typing.Union, types.UnionType):
         return all(part is Ellipsis or _is_closed(part) for part in typing.get_args(hint))
-    return hint in SCALARS or (isinstance(hint, type) and issubclass(hint, Value))
+    return hint in (*SCALARS, msgspec.UnsetType) or (isinstance(hint, type) and issubclass(hint, Value))

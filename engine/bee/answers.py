@@ -84,7 +84,8 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     mask = lexicon.alphabet.mask
     ids = look_up(lexicon, puzzle.rules.minimum, mask(puzzle.center), mask(puzzle.letters))
-    ease, weight = rating.word_accessibility(lexicon), rating.word_weights(lexicon)
+    model = rating.model_of(puzzle.rules, lexicon)
+    ease, weight = rating.word_accessibility(lexicon), rating.word_weights(lexicon, model.estimator)
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(ease[i]), float(weight[i])) for i in ids}
     rarest = (0.0, float(ease.min()), float(weight.min()))
     words = known | {word: rarest for word in _added(puzzle, vetter) if word not in known}
@@ -96,7 +97,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     return Key(
         answers,
         tuple(answer for answer in fitting if not answer.verdict.counts),
-        rating.thresholds(rating.model_for(lexicon), total, maximum) if rating.fitted_for(puzzle.rules) else None,
+        rating.thresholds(model, total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
         accessibility,
         path_words=vetter.path_words(puzzle.letters),

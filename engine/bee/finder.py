@@ -309,7 +309,7 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         np.bitwise_count(lexicon.masks) == POT,
         word_points(lexicon, rules),
         rating.word_accessibility(lexicon),
-        rating.word_weights(lexicon),
+        rating.word_weights(lexicon, rating.model_of(rules, lexicon).estimator),
         lexicon.zipf,
         name,
     )
@@ -366,7 +366,7 @@ def _thresholds(
     """The thresholds for good and genius of all hives, as `rating.thresholds` computes them."""
     if not rating.fitted_for(rules):
         return None, None
-    model, total, points = rating.model_for(lexicon), column["weight"], column["points"]
+    model, total, points = rating.model_of(rules, lexicon), column["weight"], column["points"]
     good, delta = (
         np.maximum(1, np.floor(affine.intercept + affine.slope * total + 0.5))
         for affine in (model.good, model.delta)

@@ -27,6 +27,25 @@ class Rank(Value, frozen=True):
     share: Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
+Line: TypeAlias = tuple[float, float]
+"""The intercept and the slope of an affine function."""
+
+
+class Calibration(Value, frozen=True):
+    """A rating model that an editor fitted to published puzzles.
+
+    Attributes:
+        name: where it comes from, for example "ratings.csv, 114 puzzles".
+        estimator: name of the estimator (`engine.bee.calibration.estimators`).
+        good, step: the threshold for good, and the step between ratings, as functions of the estimate.
+    """
+
+    name: Name
+    estimator: Name
+    good: Line
+    step: Line
+
+
 class Rules(Value, frozen=True):
     """The rules of one kind of bee.
 
@@ -37,6 +56,8 @@ class Rules(Value, frozen=True):
         bonus: points that a pangram scores in addition.
         pangram_name: the newspaper's name for a word with all seven letters.
         ranks: ranks by share of the maximum; empty if the thresholds come from the rating model.
+        calibration: the rating model; unset for that of the word list. Unset, it is not written to files, so that
+            the record of what was printed stays valid.
     """
 
     name: Name
@@ -45,6 +66,7 @@ class Rules(Value, frozen=True):
     bonus: Annotated[int, msgspec.Meta(ge=0, le=99)]
     pangram_name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "pangram"
     ranks: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=MOST_RANKS)] = ()
+    calibration: Calibration | msgspec.UnsetType = msgspec.UNSET
 
     def points(self, length: int, *, pangram: bool) -> int:
         """The score of a word of this many letters."""

@@ -13,10 +13,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.bee.calibration.estimators import Accessibility, Estimator, ExpectedScore, Words
-from engine.bee.puzzle import LONGO, Rules
+from engine.bee.calibration.estimators import ESTIMATORS, Accessibility, Estimator, ExpectedScore, Words
+from engine.bee.puzzle import LONGO, Calibration, Rules
+from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
-from engine.value import Value
+from engine.value import Value, changed
 
 
 class Affine(Value, frozen=True):
@@ -95,9 +96,35 @@ def word_accessibility(lexicon: Lexicon) -> np.ndarray:
 
 
 @lru_cache(maxsize=4)
-def word_weights(lexicon: Lexicon) -> np.ndarray:
-    """float64[n]: the weight of each word of a lexicon in the lexicon's rating model."""
-    return model_for(lexicon).estimator.weights(Words.of(lexicon))
+def word_weights(lexicon: Lexicon, estimator: Estimator) -> np.ndarray:
+    """float64[n]: the weight of each word of a lexicon in an estimator."""
+    return estimator.weights(Words.of(lexicon))
+
+
+def model_of(rules: Rules, lexicon: Lexicon) -> Model:
+    """The rating model of rules: their own calibration, or that of the lexicon.
+
+    Raises:
+        BadInput: If there is no estimator of the name that the calibration gives.
+    """
+    own = rules.calibration
+    if not isinstance(own, Calibration):
+        return model_for(lexicon)
+    estimator = next((one for one in ESTIMATORS if one.name == own.estimator and additive(one)), None)
+    if estimator is None:
+        raise BadInput(f"there is no estimator named {own.estimator!r} for the calibration {own.name!r}")
+    return Model(Affine(*own.good), Affine(*own.step), estimator)
+
+
+def additive(estimator: Estimator) -> bool:
+    """Whether an estimate is the sum of the weights of the answers, as the ratings of a hive require."""
+    return type(estimator).measure is Estimator.measure
+
+
+def calibrated(rules: Rules, model: Model, name: str) -> Rules:
+    """The rules with a fitted model as their calibration."""
+    good, step = ((one.intercept, one.slope) for one in (model.good, model.delta))
+    return changed(rules, calibration=Calibration(name, model.estimator.name, good, step))
 
 
 def model_for(lexicon: Lexicon, models: Mapping[str, Model] = MODELS) -> Model:

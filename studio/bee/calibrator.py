@@ -18,6 +18,8 @@ from engine.bee.calibration.comparison import Comparison, open_comparison, resid
 from engine.bee.calibration.estimators import Estimator
 from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines, residuals
 from engine.bee.calibration.tuning import Tuned, tune_all
+from engine.bee.puzzle import Puzzle
+from engine.bee.rating import additive, calibrated, fitted_for
 from engine.value import changed
 from studio.bee.tool_panel import ToolPanel
 from studio.human import plural
@@ -39,6 +41,7 @@ NO_RATINGS = (
     "A ratings file has a line for each published puzzle: the center, the other six letters, and the points for "
     "good, excellent and genius, for example g,cenorv,8,14,20. Choose a file, then press Run."
 )
+MOST_NAME = 40  # characters of a file name in the name of a calibration
 BEST = "\u25cf\u200a"  # with a hair space, which leaves enough width for two columns per rating
 ERROR = "crossMSRE: mean squared error of rounded predictions, in points²"
 WON = "Share of the random splits in which this estimator is better than accessibility"
@@ -90,11 +93,12 @@ class CalibratorPanel(ToolPanel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._found: Comparison | None = None
+        self._files = ("", "")  # the ratings and the frequencies of the last run
         self._residuals: ResidualPlot | None = None
         self.ratings = FileRow("Ratings file", "none chosen")
         self.frequencies = FileRow("Frequencies file", "the word list\u2019s own")
         self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
-        self.export_button = QPushButton("Export")
+        self.use_button, self.export_button = QPushButton("Use This Calibration"), QPushButton("Export")
         self.figures, self.quantity = QComboBox(), QComboBox()
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
@@ -116,6 +120,7 @@ class CalibratorPanel(ToolPanel):
             self.message.emit(Message("Choose a ratings file first.", "error"))
             self.ratings.setFocus()
         elif self._puzzle:
+            self._files = (self.ratings.path, self.frequencies.path)
             self.jobs.start(
                 "bee.calibrate", open_comparison, self.ratings.path, self.frequencies.path, self._puzzle.lexicon,
                 form=self.ratings.form, lane="long", name="Comparing estimators", on_done=self._show_found,
@@ -129,6 +134,33 @@ class CalibratorPanel(ToolPanel):
                 "bee.tune", tune_all, self._found.rated, lane="long", name="Tuning",
                 on_done=self._show_tuned, on_failed=self._show_error,
             )  # fmt: skip
+
+    def use(self) -> None:
+        """Rate the hive by the fit of the selected estimator: a change of its rules, which can be undone."""
+        found, puzzle = self._found, self._puzzle
+        if found is None or puzzle is None:
+            return
+        if why := self._unusable(found, puzzle):
+            self.message.emit(Message(why, "error"))
+            return
+        estimator = self._estimator(found)
+        model = next(one.model for one in found.estimates if one.estimator == estimator.name)
+        name, puzzles = Path(self._files[0]).name[:MOST_NAME], plural(len(found.rated.published), "puzzle")
+        source = f"{name}, {puzzles}, {estimator.name}"
+        rules = calibrated(puzzle.rules, model, source)
+        self.accepted.emit(changed(puzzle, rules=rules), "Use calibration")
+
+    def _unusable(self, found: Comparison, puzzle: Puzzle) -> str:
+        """Return why the fit cannot rate the hive; "" if it can."""
+        if not fitted_for(puzzle.rules):
+            return "The hive has other rules than the rated puzzles: 5 letters or more, 1 point, a bingo 3."
+        if found.lexicon != puzzle.lexicon:
+            return f"The fit is for {Path(found.lexicon).name}. Press Run for {Path(puzzle.lexicon).name}."
+        if not additive(self._estimator(found)):
+            return "A hive is rated by the sum of the weights of its words. Select an estimator without families."
+        if self._files[1]:
+            return "Hives are rated by the word list's own frequencies. Press Run without a frequencies file."
+        return ""
 
     def state(self) -> Mapping[str, Any]:
         return {
@@ -157,6 +189,7 @@ class CalibratorPanel(ToolPanel):
             save_csv(self, "Export", "errors.csv", residuals_csv(found))
 
     def _lay_out(self) -> None:
+        self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
         self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
         self.figures.addItems([SPLITS, ONE])
         self.figures.setAccessibleName("Figures of")
@@ -170,7 +203,7 @@ class CalibratorPanel(ToolPanel):
         lay_out(
             self,
             fields,
-            row(self.run_button, self.tune_button, self.export_button, None),
+            row(self.run_button, self.tune_button, self.use_button, self.export_button, None),
             row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None),
             self.summary,
             self.table,
@@ -186,6 +219,7 @@ class CalibratorPanel(ToolPanel):
             Source(path), RATINGS_FILE, self.jobs, self.ratings.take, self
         ).show()
         self.tune_button.clicked.connect(self.tune)
+        self.use_button.clicked.connect(self.use)
         for field in (self.ratings, self.frequencies):
             field.chosen.connect(self.show_state)
         self.figures.currentIndexChanged.connect(self._show_table)
@@ -201,6 +235,7 @@ class CalibratorPanel(ToolPanel):
         found, puzzle = self._found, self._puzzle
         self.run_button.setEnabled(bool(self.ratings.path))
         self.tune_button.setEnabled(found is not None)
+        self.use_button.setEnabled(found is not None)
         self.export_button.setEnabled(found is not None)
         self.table.set_empty_text("Press Run." if self.ratings.path else NO_RATINGS)
         self.summary.setVisible(found is not None)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from engine.bee.answers import Key
 from engine.bee.figure import ratings_text
 from engine.bee.findings import findings
-from engine.bee.puzzle import Puzzle
+from engine.bee.puzzle import Calibration, Puzzle
 from engine.bee.text import total_text
 from studio.bee.hive_answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
@@ -38,6 +38,8 @@ def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
 def remarks(puzzle: Puzzle, key: Key) -> str:
     """Return the ratings and what needs attention, each on a line."""
     lines = [ratings_text(puzzle, key), *finding_lines(findings(puzzle, key))]
+    if key.thresholds and isinstance(puzzle.rules.calibration, Calibration):
+        lines.insert(1, f"Ratings by your calibration: {puzzle.rules.calibration.name}.")
     if key.thresholds and key.thresholds.capped:
         lines.append("Genius is the maximum score: the rating model gives more points than the hive has.")
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -82,7 +83,8 @@ class SettingsPanel(QWidget):
         """Show the settings of a puzzle without emitting signals."""
         self._puzzle = puzzle
         self.title.show_title(puzzle.title)
-        known = next((text for text, rules in RULES.items() if rules == puzzle.rules), CUSTOM)
+        plain = changed(puzzle.rules, calibration=UNSET)
+        known = next((text for text, rules in RULES.items() if rules == plain), CUSTOM)
         self.rules.setCurrentText(known)
         self.custom.show_rules(puzzle.rules)
         self._form.setRowVisible(self.custom, known == CUSTOM)

@@ -72,8 +72,9 @@ def solvers(lexicon: Lexicon, target: float) -> None:
 def ratings(lexicon: Lexicon) -> None:
     """Rate all hives with the program's model, and cross-validate all estimators."""
     rating.word_weights.cache_clear()
-    weights = best(lambda: rating.word_weights(lexicon), 1)
-    took = best(lambda: all_hives(lexicon, LONGO, rating.word_weights(lexicon)[:, None]), 5)
+    weights = best(lambda: rating.word_weights(lexicon, rating.model_for(lexicon).estimator), 1)
+    each = rating.word_weights(lexicon, rating.model_for(lexicon).estimator)[:, None]
+    took = best(lambda: all_hives(lexicon, LONGO, each), 5)
     print(row("weights of all words", weights))
     print(row("rate all hives", took, "< 300 ms"))
     if not RATINGS.exists():

@@ -4,17 +4,24 @@ import csv
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
 
+from engine.bee.answers import open_key
+from engine.bee.finder import find
 from engine.bee.generate import all_hives
-from engine.bee.puzzle import LONGO, NYT, hive
+from engine.bee.puzzle import LONGO, NYT, PUZZLE, hive
 from engine.bee.race import ABOUT
+from engine.bee.rating import round_half_up
 from engine.lexicon.sources import open_lexicon
+from engine.value import changed
+from engine.vetting.house import open_house
 from studio.bee import calibrator as calibrator_module
 from studio.bee.calibrator import ONE, CalibratorPanel
+from studio.bee.hive_page import remarks
 from studio.bee.racing import RacePanel
 from studio.jobs import Jobs
 from studio.theme import GAP_3, GAP_4, Theme
@@ -98,6 +105,33 @@ def test_a_run_lists_the_estimators_and_marks_the_best(qtbot, calibrator, rating
     other = {row[0]: row[1:] for row in cells(calibrator)}
     assert other["Count"][0] != rows["Count"][0]
     assert other["Score"][1] == "\u2013"
+
+
+def test_a_fit_rates_the_hive_and_says_so(qtbot, calibrator, ratings) -> None:
+    run(qtbot, calibrator, ratings)
+    for name in ("families", "score"):
+        [row] = [row for row in range(calibrator.table.words.total)
+                 if calibrator.table.words.value(row, "estimator") == name]  # fmt: skip
+        calibrator.table.select([row])
+        if name == "families":
+            calibrator.use()
+            assert "without families" in calibrator.said_messages[-1].text
+    with qtbot.waitSignal(calibrator.accepted) as taken:
+        calibrator.use_button.click()
+    puzzle, text = taken.args
+    assert text == "Use calibration"
+    key = open_key(puzzle)
+    own = puzzle.rules.calibration
+    points = sum(answer.points for answer in key.answers)
+    assert key.thresholds.good == round_half_up(own.good[0] + own.good[1] * points)
+    assert "Ratings by your calibration: ratings.csv, 60 puzzles, score." in remarks(puzzle, key)
+    found = find(open_lexicon(puzzle.lexicon), puzzle.rules, open_house())
+    letters = (puzzle.center, "".join(sorted(puzzle.outer)))
+    place = next(i for i in range(len(found)) if found.letters(i) == letters)
+    assert found.good[place] == key.thresholds.good
+    plain = changed(puzzle, rules=LONGO)
+    assert b"calibration" not in msgspec.json.encode(plain)
+    assert PUZZLE.decode(msgspec.json.encode(puzzle)) == puzzle
 
 
 def test_the_table_fits_the_inspector(qtbot, calibrator, ratings) -> None:

@@ -49,7 +49,7 @@ def test_a_sum_over_the_words_rates_every_hive() -> None:
     """The finder sums these weights. A bingo has three points."""
     lexicon = Lexicon.of("few", ["govern", "convergence"], zipf={"govern": 4.0, "convergence": 4.0})
     assert rating.model_for(lexicon) == rating.MODELS["common"]
-    assert rating.word_weights(lexicon) == pytest.approx([1.0, 3.0], abs=1e-4)
+    assert rating.word_weights(lexicon, rating.model_for(lexicon).estimator) == pytest.approx([1.0, 3.0], abs=1e-4)
 
 
 def test_a_users_list_uses_the_model_of_the_shipped_list_of_its_size(shared) -> None:
@@ -88,7 +88,7 @@ def test_a_part_of_a_shipped_list_is_rated_by_the_shipped_one_of_its_size(
 def test_expected_score_falls_with_rarity_and_for_short_words_first() -> None:
     words = {"aabba": 2.0, "aabbaab": 2.0, "aabbaabbaab": 2.0, "bbaabba": 1.0, "bbaabbb": 0.0}
     lexicon = Lexicon.of("few", words, zipf=words)
-    short, middle, long, rare, unknown = rating.word_weights(lexicon)
+    short, middle, long, rare, unknown = rating.word_weights(lexicon, rating.model_for(lexicon).estimator)
     assert short < middle < long
     assert rare == unknown < middle < 0.5
 

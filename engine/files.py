@@ -7,6 +7,7 @@ import hashlib
 import os
 import stat
 import tempfile
+import time
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -22,6 +23,7 @@ from engine.private import is_private, make_private, temporary_directory
 APP = "puzzle-studio"
 DELETED = "this file was deleted or moved"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
+SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
 MOST_BYTES = 64 * 2**20
 
 _UMASK = os.umask(0)  # the umask can be read only by setting it for the whole process, so do it once, at import
@@ -124,15 +126,18 @@ def exists(path: str | Path) -> bool:
         return True
 
 
-def state(path: str | Path) -> tuple[int, ...]:
-    """Return numbers that differ after a file was replaced or written: device, file, size and times in ns.
+def stamp(path: str | Path) -> tuple[int, ...] | None:
+    """Return values that change whenever the file changes: device, file, size and times in ns.
 
-    Raises:
-        FileProblem: If the file is missing or inaccessible.
+    Return None if the file is missing, or so recent that a change within the resolution of its time stamp could go
+    unnoticed.
     """
-    path = Path(path)
-    with os_errors(path, "read"):
-        info = path.stat()
+    try:
+        info = Path(path).stat()
+    except OSError:  # reading the file will report the error
+        return None
+    if time.time_ns() - max(info.st_mtime_ns, info.st_ctime_ns) < SETTLED_NS:
+        return None
     return info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns, info.st_ctime_ns
 
 

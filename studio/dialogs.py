@@ -46,10 +46,10 @@ class Dialogs:
         box = self._box(
             verb or "Preview",
             f"The puzzle shown in “{name}” is a preview.",
-            f"{verb or 'Save'} works on the document, which has another puzzle. Take the preview, or leave it?",
+            "The document has another puzzle. Use the preview as the document's puzzle?",
         )
-        use = box.addButton(f"&Take and {verb}" if verb else "&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
-        other = f"{verb} the &Other Puzzle" if verb else "&Leave It"
+        use = box.addButton(f"&Use and {verb}" if verb else "&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
+        other = f"{verb} the &Document's Puzzle" if verb else "&Keep the Document's Puzzle"
         leave = box.addButton(other, QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(use)

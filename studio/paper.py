@@ -29,13 +29,16 @@ def print_document(window: MainWindow) -> None:
     def ask(drawn: Drawn) -> None:
         from studio.printing import ask_and_print
 
+        if editor.session.document.body != body:
+            window.show_status("Not printed: the puzzle has changed in the meantime.")
+            return
         record = editor.print_record()
         if drawn.findings and not window.dialogs.anyway("Print", drawn.findings):
             return
         drawings = [figure.drawing for figure in drawn.figures]
         if ask_and_print(drawings, editor.print_name(), window):
             window.show_status("Sent to the printer")
-            if record and editor.session.document.body == body:
+            if record:
                 overridden = tuple(one.text for one in blocking(drawn.findings))
                 editor.exported(changed(record, overridden=overridden))
 
@@ -69,7 +72,8 @@ def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], N
             window.show_status(NOTHING)
             return
         try:
-            use(drawn)
+            with window.jobs.asking():  # so that no result changes the puzzle during a question
+                use(drawn)
         except EngineError as error:
             show(str(error))
 

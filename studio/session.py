@@ -92,7 +92,7 @@ class Session(QObject):
         self.offered = False
         self.naming: Callable[[], str] = lambda: self.name
         self._fingerprint, self._jobs, self._journal = "", jobs, journal
-        self._unchanged: tuple[int, ...] = ()  # the state of the file when its content was compared last
+        self._unchanged: tuple[int, ...] | None = None  # the stamp of the file when it was compared last
         self._journalled = False
         self._timer = QTimer(self, singleShot=True, interval=JOURNAL_MILLISECONDS)
         self._timer.timeout.connect(self._write_journal)
@@ -131,6 +131,18 @@ class Session(QObject):
         """Replace the whole document, like `push`. Used for data outside the puzzle, such as the author."""
         if after != self.document:
             self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
+
+    def note(self, value: Value, what: str) -> None:
+        """Replace the puzzle by one in which only a mark differs, such as that a clue was read.
+
+        This is no step of the undo stack, so a redo remains possible.
+        """
+        if value != self.value:
+            self.document = changed(self.document, body=value)
+            self.undo.resetClean()
+            self._keep_soon()
+            self.changed.emit(value, what)
+            self.state_changed.emit()
 
     def record_printed(self, printed: Printed) -> None:
         """Record what was printed. This cannot be undone.
@@ -207,7 +219,7 @@ class Session(QObject):
         if target is None:
             raise FileProblem("the puzzle has no file yet", mend="Choose Save As.")
         expected = self._fingerprint if target == self.path and not overwrite else None
-        self._fingerprint, self._unchanged = documents.write(target, self.document, expected), ()
+        self._fingerprint, self._unchanged = documents.write(target, self.document, expected), None
         self.path = target
         self.undo.setClean()
         self._forget_journal()
@@ -223,13 +235,13 @@ class Session(QObject):
         if not files.exists(self.path):
             return "deleted"
         try:
-            state = files.state(self.path)
-            if state == self._unchanged:
+            stamp = files.stamp(self.path)
+            if stamp and stamp == self._unchanged:
                 return ""
             same = files.fingerprint(files.read_bytes(self.path)) == self._fingerprint
         except FileProblem:
             return ""
-        self._unchanged = state if same else ()
+        self._unchanged = stamp if same else None
         return "" if same else "changed"
 
     def close(self) -> None:
@@ -242,7 +254,7 @@ class Session(QObject):
     def _replace(self, document: Document, path: Path | None, fingerprint: str) -> None:
         self._forget_journal()
         self.preview, self.offered = None, False
-        self.path, self._fingerprint, self._unchanged = path, fingerprint, ()
+        self.path, self._fingerprint, self._unchanged = path, fingerprint, None
         self.undo.clear()
         self.document = document
         self._limit_undo()

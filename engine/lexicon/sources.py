@@ -13,7 +13,6 @@ import gzip
 import os
 import re
 import threading
-import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -24,7 +23,7 @@ import numpy as np
 
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput, UnknownName
-from engine.files import exists, fingerprint, os_errors, read_bytes, save, shipped, user_directory
+from engine.files import exists, fingerprint, os_errors, read_bytes, save, shipped, stamp, user_directory
 from engine.job import Control
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import edition, zipf_values
@@ -47,7 +46,6 @@ from engine.value import Value
 
 NAMES = "names"
 MOST_OPEN = 8  # lexicons kept in memory
-SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
 TURN_SECONDS = 0.05  # how often a thread that waits for another one checks for cancellation
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
@@ -212,21 +210,6 @@ def _build_lock(name: str, key: str, control: Control) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-def stamp(path: str) -> tuple[int, ...] | None:
-    """Return values that change whenever the file changes.
-
-    Return None if the file is missing, or so recent that a change within the resolution of its time stamp could go
-    unnoticed.
-    """
-    try:
-        info = Path(path).stat()
-    except OSError:  # reading the file will report the error
-        return None
-    if time.time_ns() - max(info.st_mtime_ns, info.st_ctime_ns) < SETTLED_NS:
-        return None
-    return info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns, info.st_ctime_ns
 
 
 def _key(source: Source, alphabet: Alphabet, content: str) -> str:

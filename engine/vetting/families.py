@@ -36,7 +36,8 @@ SHORTEST = 3  # letters of a word that has a family
 VERBAL = ("ed", "ing", "ings")
 DERIVATIONS = ("er", "est", "y", "ish", "ly", "ness")
 LEAST_STORED = 100  # listed words; fewer are not worth a file
-PART, FORMAT = "families", 2  # increase the number whenever other forms are found
+DERIVED = "vetting/derived.txt"
+PART, FORMAT = "families", 3  # increase the number whenever other forms are found
 _WORD = re.compile(r"[a-z]+")
 
 Sources: TypeAlias = tuple[str, ...]
@@ -80,7 +81,8 @@ def _made_from() -> str:
     """Return what the forms depend on beside the listed words."""
     net = wordnet()
     large = fingerprint(shipped(LARGEST).read_bytes())
-    return f"{FORMAT} {large} {net.path.stat().st_size if net else 0}"
+    shipped_forms = fingerprint(shipped(DERIVED).read_bytes())
+    return f"{FORMAT} {large} {shipped_forms} {net.path.stat().st_size if net else 0}"
 
 
 def _found(listed: frozenset[str]) -> dict[str, Form]:
@@ -257,7 +259,7 @@ def _stripped(form: str, endings: Iterable[str]) -> Iterator[str]:
 
 def _shipped_forms(listed: Collection[str]) -> dict[str, Sources]:
     """Return the shipped derived words whose root is listed; there is no other evidence for them."""
-    lines = shipped("vetting/derived.txt").read_text("utf-8").splitlines()
+    lines = shipped(DERIVED).read_text("utf-8").splitlines()
     pairs = (line.split() for line in lines if not line.startswith("#"))
     return {form: (root,) for form, root in pairs if root in listed and form not in listed}
 

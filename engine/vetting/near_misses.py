@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.errors import EngineError
-from engine.files import read_bytes
+from engine.files import read_bytes, stamp
 from engine.job import Control
 from engine.lexicon.encoding import decode
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import find_source, open_lexicon, stamp
+from engine.lexicon.sources import find_source, open_lexicon
 from engine.lexicon.tables import rows, without_comments
 from engine.lexicon.unlisted import listed_names, open_unlisted
 from engine.lexicon.words import MOST_FILE_BYTES, format_of

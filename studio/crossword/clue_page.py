@@ -68,7 +68,8 @@ class CluePanel(Panel):
 
     Signals:
         chosen: the answer of the selected entry.
-        read: the puzzle with clues that the user has read.
+        read: the puzzle with clues that the user marked as read.
+        seen: the puzzle with a clue that has been shown long enough to be read.
     """
 
     state_key = "clues"
@@ -77,6 +78,7 @@ class CluePanel(Panel):
 
     chosen = Signal(str)
     read = Signal(object)
+    seen = Signal(object)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -244,7 +246,7 @@ class CluePanel(Panel):
         """Mark the clue of the selected entry as read, if it has been shown long enough to be read."""
         row = self.table.current
         if self._puzzle and row and row.unread and self.isVisible():
-            self.read.emit(marked(self._puzzle, [row.answer]))
+            self.seen.emit(marked(self._puzzle, [row.answer]))
 
     def _tick(self, answer: str) -> None:
         self._seen.stop()

@@ -259,6 +259,7 @@ class CrosswordEditor(CrosswordFrame):
         self.finder.edited.connect(self.push_edit)
         self.page.chosen.connect(self.canvas.choose)
         self.clues.chosen.connect(self.canvas.choose)
+        self.clues.seen.connect(lambda puzzle: self.session.note(puzzle, "grid"))
         self.clues.read.connect(
             lambda puzzle: self.session.push(puzzle, "Mark clues as read", "grid", merge="read")
         )

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
+from engine.crossword.patterns import rules, symmetry
 from studio.cli import main
-from studio.cli.crossword.patterns import check, pattern
+from studio.cli.crossword.patterns import RULES, SYMMETRIES, check, pattern
 
 CHECK, PATTERN = ("crossword", "check"), ("crossword", "pattern")
 LEGAL = "#...#\n.....\n.....\n.....\n#...#\n"
@@ -45,6 +46,11 @@ def test_a_pattern_that_is_not_found_sets_the_exit_status(home, capsys) -> None:
     out, err = capsys.readouterr()
     assert out == ""
     assert "1 of 1 patterns were not found in 200 attempts." in err
+
+
+def test_the_options_are_those_of_the_engine() -> None:
+    assert set(RULES) == set(rules.RULES)
+    assert SYMMETRIES == symmetry.SYMMETRIES
 
 
 @pytest.mark.parametrize("words", ["0", "9-4", "many", "-5", "1-"])

@@ -294,7 +294,8 @@ def test_suggesting_all_missing_clues_is_one_undo_step(qtbot, host) -> None:
 def test_suggested_clues_are_unread_until_their_entry_was_selected(qtbot, host) -> None:
     page, table = host.page, host.page.table
     read = []
-    page.read.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
+    for signal in (page.read, page.seen):
+        signal.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     checked(qtbot, page, 1, "unread")
@@ -312,7 +313,8 @@ def test_suggested_clues_are_unread_until_their_entry_was_selected(qtbot, host) 
 
 def test_a_row_that_is_passed_quickly_stays_unread(qtbot, host) -> None:
     page, table, read = host.page, host.page.table, []
-    page.read.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
+    for signal in (page.read, page.seen):
+        signal.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     table.go_to("tiger")

@@ -123,6 +123,18 @@ def test_saving_without_a_file_is_an_error(session):
 PRINTED = Printed("2025-03-01", "common", ("governor",))
 
 
+def test_a_mark_is_unsaved_work_but_no_step_of_the_undo_stack(session, tmp_path):
+    session.push(swapped(FIRST, 0, 1), "Move C to hub")
+    session.save(tmp_path / "a.puzzle")
+    session.undo.undo()
+    marked = changed(session.value, title="Seen")
+    session.note(marked, "mark")
+    assert (session.value, session.dirty) == (marked, True)
+    assert session.undo.redoText() == "move C to hub"
+    session.save()
+    assert not session.dirty
+
+
 def test_the_printed_record_survives_undo_and_is_saved(session, tmp_path):
     session.record_printed(PRINTED)
     assert (session.dirty, session.document.printed) == (False, PRINTED)

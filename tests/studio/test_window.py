@@ -687,6 +687,7 @@ def test_an_unchanged_file_is_read_once(window, tmp_path, monkeypatch):
     path = saved(tmp_path / "a.puzzle")
     opened(window, path)
     session, reads, read = window.editor().session, [], files.read_bytes
+    monkeypatch.setattr(files, "SETTLED_NS", 0)
     monkeypatch.setattr(files, "read_bytes", lambda path: reads.append(path) or read(path))
     assert [session.changed_outside() for _ in range(3)] == ["", "", ""]
     assert reads == [path]

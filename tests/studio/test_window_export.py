@@ -382,7 +382,11 @@ def test_a_print_is_recorded_with_what_was_overridden(window, qtbot, printer, mo
     window.print_figure()
     if edited:
         editor.session.push(swapped(editor.session.value, 0, 1), "Move C to hub")
-    qtbot.waitUntil(lambda: len(printer) == 1)
+    if edited:
+        qtbot.waitUntil(lambda: "Not printed" in window.statusBar().currentMessage())
+    else:
+        qtbot.waitUntil(lambda: len(printer) == 1)
+    assert len(printer) == (not edited)
     overridden = changed(record, overridden=(FLEW.text,))
     assert editor.session.document.printed == (None if edited else overridden)
 

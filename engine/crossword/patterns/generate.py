@@ -42,7 +42,8 @@ def generate(
 
     Args:
         rows, columns: 3 to 30.
-        entries: the smallest and the largest number of entries; by default as many as the rules allow.
+        entries: the smallest and the largest number of entries; by default as many as the rules allow. The rules
+            can lower the largest number.
         themes: lengths of entries across that the pattern must have. Symmetry may add an entry of the same length.
 
     Returns:
@@ -52,17 +53,18 @@ def generate(
     Raises:
         BadInput: If the size, the range or a length is not possible, or the size does not allow the symmetry.
     """
-    _check(rows, columns, rules, entries, themes)
+    limit = dict(rules.most_entries).get(max(rows, columns))
+    _check(rows, columns, rules, entries, themes, limit)
     control, random, began = control or Control(), Seed(seed, "pattern"), time.perf_counter()
-    limit = dict(rules.most_entries).get(max(rows, columns), rows * columns)
-    least, most = entries or (0, limit)
+    least, most = entries or (0, rows * columns)
+    most = min(most, limit or most)
     best, found, tries, ending = None, 0, 0, Ending.OUT_OF_STEPS
     try:
         while tries < TRIES and found < ENOUGH:
             control.check()
             tries += 1
             aim = least + random.below(most - least + 1) if entries else most
-            grid = _Growing(rows, columns, rules, random).grown(themes, aim, most)
+            grid = _Growing(rows, columns, rules, random, control).grown(themes, aim, most)
             if grid is None or len(entries_of(grid)) < least:
                 continue
             found += 1
@@ -77,13 +79,22 @@ def generate(
 
 
 def _check(
-    rows: int, columns: int, rules: GridRules, entries: tuple[int, int] | None, themes: Sequence[int]
+    rows: int,
+    columns: int,
+    rules: GridRules,
+    entries: tuple[int, int] | None,
+    themes: Sequence[int],
+    limit: int | None,
 ) -> None:
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns)):
         raise BadInput(f"a pattern has {LEAST_SIDE} to {MOST_SIDE} rows and columns, not {rows} x {columns}")
     check_symmetry(rows, columns, rules.symmetry)
     if entries and not 0 < entries[0] <= entries[1]:
         raise BadInput(f"{entries[0]} to {entries[1]} is no range of entries")
+    if entries and limit and entries[0] > limit:
+        raise BadInput(
+            f"the {rules.name} rules allow {limit} entries in {rows} x {columns} cells, not {entries[0]}"
+        )
     for length in themes:
         if not rules.shortest <= length <= columns:
             raise BadInput(
@@ -99,8 +110,9 @@ def _unevenness(grid: Grid) -> int:
 class _Growing:
     """A pattern that receives blocks."""
 
-    def __init__(self, rows: int, columns: int, rules: GridRules, random: Seed) -> None:
-        self._rows, self._columns, self._rules, self._random = rows, columns, rules, random
+    def __init__(self, rows: int, columns: int, rules: GridRules, random: Seed, control: Control) -> None:
+        self._rows, self._columns, self._rules = rows, columns, rules
+        self._random, self._control = random, control
         self._blocks: set[Cell] = set()
         self._open: set[Cell] = set()  # the cells of theme entries
         self._broken = 0  # breaches of the present grid
@@ -119,6 +131,7 @@ class _Growing:
             for cell in cells:
                 if len(entries_of(grid)) >= aim and not self._broken:
                     break
+                self._control.check()
                 grid = self._with_block(cell, grid, most)
         lengths = Counter(len(entry.word) for entry in entries_of(grid) if entry.direction == DIRECTIONS[0])
         legal = len(entries_of(grid)) <= most and not self._broken

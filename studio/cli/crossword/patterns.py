@@ -10,6 +10,7 @@ import click
 from studio.cli.options import as_json, print_json, seed_of
 
 if TYPE_CHECKING:
+    from engine.crossword.grid import Grid
     from engine.crossword.patterns.rules import GridRules
 
 RULES = ("american", "british", "free")
@@ -50,7 +51,8 @@ def check(grid: Path, rules_name: str, symmetry: str | None, as_json: bool) -> N
     """Check a drawn grid against rules: symmetry, connection, lengths, checked letters, repeated entries.
 
     The grid is a text file with a row on each line: "." is an open cell, "#" a block, and letters are given. The
-    exit status is 1 if the grid breaks the rules. Bars between cells are not supported.
+    exit status is 1 if the grid breaks the rules. Rows and columns count from 1, in the JSON from 0. Bars between
+    cells are not supported.
     """
     from engine.crossword.fill.grid_file import read_grid
     from engine.crossword.grid import entries_of
@@ -101,19 +103,19 @@ def pattern(
     from engine.crossword.patterns.generate import generate
 
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
-    outcomes = [
-        generate(size, columns or size, rules, entries=words, themes=themes, seed=seed + number)
-        for number in range(count)
-    ]
-    grids = [outcome.result for outcome in outcomes if outcome.result]
+    grids: list[Grid] = []
+    tries = 0
+    for number in range(count):
+        outcome = generate(size, columns or size, rules, entries=words, themes=themes, seed=seed + number)
+        tries += outcome.steps
+        if outcome.result:
+            grids.append(outcome.result)
+            if not as_json:
+                click.echo("\n" * (len(grids) > 1) + "\n".join(outcome.result.rows))
     if as_json:
         patterns = [{"rows": grid.rows, "entries": len(entries_of(grid))} for grid in grids]
         print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
-    else:
-        for number, grid in enumerate(grids):
-            click.echo("\n" * (number > 0) + "\n".join(grid.rows))
     if len(grids) < count:
-        tries = sum(outcome.steps for outcome in outcomes)
         click.echo(f"{count - len(grids)} of {count} patterns were not found in {tries} attempts.", err=True)
         click.get_current_context().exit(1)
 

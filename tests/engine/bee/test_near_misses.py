@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import files
 from engine.bee.answers import key_of, open_key
 from engine.bee.puzzle import NYT, hive
 from engine.bee.review import letter_rules, review
@@ -115,7 +116,7 @@ def test_capitals_of_a_users_list_are_cached_until_it_changes(
     path = tmp_path / "mine.txt"
     path.write_text("govern\nGreco\n")
     os.utime(path, (1e9, 1e9))
-    monkeypatch.setattr(sources, "SETTLED_NS", 0)
+    monkeypatch.setattr(files, "SETTLED_NS", 0)
     read = []
     monkeypatch.setattr(others, "read_bytes", lambda path, most: read.append(path) or read_bytes(path, most=most))
     for _ in range(3):

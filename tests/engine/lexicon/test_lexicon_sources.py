@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from engine import files
 from engine.errors import BadInput, FileProblem, Stopped, UnknownName
 from engine.files import read_bytes
 from engine.job import Control
@@ -148,7 +149,7 @@ def settled(path, seconds: int = 60) -> None:
 
 
 def test_a_file_is_read_again_only_after_a_change(word_file, monkeypatch) -> None:
-    monkeypatch.setattr(sources, "SETTLED_NS", -(10**18))
+    monkeypatch.setattr(files, "SETTLED_NS", -(10**18))
     reads = []
     monkeypatch.setattr(sources, "read_bytes", lambda path, **most: reads.append(path) or read_bytes(path, **most))
     first = open_lexicon(word_file)

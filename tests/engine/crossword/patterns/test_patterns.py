@@ -127,6 +127,20 @@ def test_patterns_have_the_theme_lengths(themes):
     assert breaches(grid, AMERICAN) == ()
 
 
+def test_the_rules_limit_the_range_of_entries():
+    grid = generate(15, 15, AMERICAN, entries=(78, 84), seed=1).result
+    assert breaches(grid, AMERICAN) == ()
+    with pytest.raises(BadInput, match="allow 78 entries"):
+        generate(15, 15, AMERICAN, entries=(80, 84))
+
+
+def test_an_attempt_can_be_stopped():
+    control = Control()
+    control.stop()
+    ended = generate(30, 30, BRITISH, control=control)
+    assert (ended.ending, ended.result, ended.steps) == (Ending.STOPPED, None, 0)
+
+
 def test_the_same_seed_makes_the_same_pattern():
     first, again, other = (generate(11, 11, AMERICAN, seed=seed).result for seed in (5, 5, 6))
     assert first == again != other

@@ -271,6 +271,11 @@ class SoupEditor(StageEditor):
         elif self.isVisible():
             self.lookup.search(self.puzzle, now(self.puzzle))
 
+    def _review(self) -> None:
+        """Find the points lost by each move if they are listed, unless a player needs the processor."""
+        if self.moves_page.isVisible() and not self.watch.running:
+            self.knowledge.ask_review(self.puzzle)
+
     def _take_words(self) -> None:
         self.person.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
@@ -285,8 +290,11 @@ class SoupEditor(StageEditor):
     def _count_moves_again(self) -> None:
         self.lookup.forget_position()
         self.knowledge.forget()
+        self.knowledge.show_puzzle(self.puzzle)
         self.watch.think_again()
         self._find(self.puzzle)
+        self._review()
+        self.insight.show_all()
 
     def _show_trail(self, cells: Sequence[Cell]) -> None:
         """Show a path on the printed board; the game does not change."""
@@ -310,6 +318,7 @@ class SoupEditor(StageEditor):
 
     def _show_state(self) -> None:
         self._search()
+        self._review()
         puzzle, watch = self.puzzle, self.watch
         position = self.lookup.position
         over = position is not None and not position.words
@@ -348,7 +357,7 @@ class SoupEditor(StageEditor):
         self.lookup.ending_found.connect(self.insight.take_clearance)
         self.lookup.plan_found.connect(self._show_search)
         self.lookup.failed.connect(self._fail)
-        self.knowledge.failed.connect(self._fail)
+        self.knowledge.failed.connect(self.show_error)
 
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {
@@ -410,8 +419,7 @@ class SoupEditor(StageEditor):
 
     def _turn_page(self) -> None:
         self.keys.keep_focus_off_buttons()
-        if self.inspector.page() is self.moves_page:
-            self.knowledge.ask_review(self.puzzle)
+        self._review()
         self.canvas.show_look(None)
         if self.inspector.page() is self.vetting:
             self.vetting.show_trail()

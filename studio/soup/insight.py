@@ -33,6 +33,7 @@ class Insight(QObject):
         self._clearance: Clearance | None = None
         knowledge.changed.connect(self.show_all)
         knowledge.par_found.connect(self._show_par)
+        knowledge.par_failed.connect(self._play.show_no_par)
 
     def show_all(self) -> None:
         """Show the gauge and the moves."""

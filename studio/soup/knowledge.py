@@ -66,11 +66,13 @@ class Knowledge(QObject):
     Signals:
         changed: more games are known.
         par_found: `par` changed.
+        par_failed: the reason why the par was not found.
         failed: an error message.
     """
 
     changed = Signal()
     par_found = Signal()
+    par_failed = Signal(str)
     failed = Signal(str)
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -79,6 +81,7 @@ class Knowledge(QObject):
         self.known, self.par = KnownGames(), None
         self._rules: object = None
         self._par_of: object = None
+        self._review_of: object = None
         self._last: object = None
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
@@ -92,7 +95,7 @@ class Knowledge(QObject):
     def forget(self) -> None:
         """Forget all games, because other words can be played."""
         self.known, self.par = KnownGames(), None
-        self._rules = self._par_of = self._last = None
+        self._par_of = self._review_of = self._last = None
         self._jobs.drop(PAR)
         self._jobs.drop(REVIEW)
 
@@ -117,16 +120,19 @@ class Knowledge(QObject):
             *wanted,
             lane="long",
             on_done=self._take_par,
-            on_failed=self.failed.emit,
+            on_failed=self._fail_par,
             kernels=KERNELS,
         )
 
     def ask_review(self, puzzle: Puzzle) -> None:
-        """Search the positions of the current branch that are not known, so that its moves can be judged."""
-        moves = line(puzzle.turns, branch_end(puzzle))
+        """Search the positions of the current branch that are not known, once, so that its moves can be judged."""
+        wanted = (puzzle.board, line(puzzle.turns, branch_end(puzzle)), puzzle.lexicon, puzzle.rulings)
+        if wanted == self._review_of:
+            return
+        self._review_of = wanted
         self._jobs.start(
-            REVIEW, review, puzzle.board, moves, puzzle.lexicon, puzzle.rulings, self.known.searched, lane="long",
-            on_best=self._take_review, on_done=self._take_review, on_failed=self.failed.emit, kernels=KERNELS,
+            REVIEW, review, *wanted, self.known.searched, lane="long", on_best=self._take_review,
+            on_done=self._take_review, on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
 
     def judge(self, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
@@ -138,6 +144,14 @@ class Knowledge(QObject):
         self.known.learn(game.board, game.moves)
         self.par_found.emit()
         self.changed.emit()
+
+    def _fail_par(self, sentence: str) -> None:
+        self._par_of = None  # the next position tries again
+        self.par_failed.emit(sentence)
+
+    def _fail_review(self, sentence: str) -> None:
+        self._review_of = None
+        self.failed.emit(sentence)
 
     def _take_review(self, found: tuple[Found, ...]) -> None:
         for one in found:

@@ -57,6 +57,10 @@ class PlayPage(Panel):
         known = f"{points:,}, the game of {PAR_PLAYER}" if points is not None else f"{PAR_PLAYER} is playing\u2026"
         self.par.setText(f"Par for this board: {known}")
 
+    def show_no_par(self, why: str) -> None:
+        """Show why there is no par."""
+        self.par.setText(f"No par: {why}")
+
     def show_moves(self, moves: Sequence[Judged]) -> None:
         """Show the words played."""
         self.table.show_moves(moves)
@@ -80,6 +84,7 @@ class PlayPage(Panel):
         self.restart_button.clicked.connect(self.restarted)
         self.table.set_empty_text(EMPTY)
         self.rules.setForegroundRole(self.rules.palette().ColorRole.PlaceholderText)
+        self.par.setWordWrap(True)
         self.show_par(None)
 
     def _lay_out(self) -> None:

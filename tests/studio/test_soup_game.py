@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from engine.errors import BadInput
-from engine.soup import players
+from engine.soup import players, study
 from engine.soup.board import Move, random_board, read_board
-from engine.soup.puzzle import Puzzle, Turn, line
+from engine.soup.puzzle import START, Puzzle, Turn, line
 from engine.value import changed
 from studio.editors import EDITORS
 from studio.jobs import Jobs
@@ -106,6 +106,53 @@ def test_moves_are_listed_with_the_points_that_they_lost(qtbot, editor) -> None:
     assert editor.moves_page.solution.text() == "Solution: 569 points, 3 words"
     table.select([1])
     assert editor.puzzle.at == 1
+
+
+def losses_are_shown(editor, rows: int) -> bool:
+    table = editor.moves_page.table
+    return table.words.rowCount() == rows and all(cell_text(table, row, "lost") for row in range(rows))
+
+
+def test_moves_of_another_branch_and_for_other_house_rules_are_judged_too(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, TURNS, 0), "Other", "board")
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(lambda: losses_are_shown(editor, 3))
+    editor.edits.go_to(START)
+    editor.edits.play(Move("aye", ((1, 1), (1, 2), (2, 2))))
+    qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
+    editor.count_again()
+    assert not losses_are_shown(editor, 1)
+    qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
+
+
+def test_the_par_for_other_house_rules_is_played_once(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    editor.count_again()
+    assert editor.knowledge.par is None
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    editor.edits.play(FIL)
+    assert editor.knowledge.par is not None
+
+
+def test_known_games_are_kept_for_other_house_rules(qtbot, editor) -> None:
+    editor.session.push(Puzzle(BOARD, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.count_again()
+    assert editor.header.ending.text() == "Can be cleared (proven)"
+
+
+def test_a_par_that_is_not_found_gives_the_reason_and_keeps_the_words(qtbot, editor, monkeypatch) -> None:
+    def fail(*_args, **_keywords) -> None:
+        raise BadInput("the board is too large for Quick")
+
+    monkeypatch.setattr(study, "par", fail)
+    editor.count_again()
+    par = editor.play_page.par
+    qtbot.waitUntil(lambda: par.text() == "No par: the board is too large for Quick")
+    qtbot.waitUntil(lambda: len(editor.page.candidates.rows) > 0)
+    monkeypatch.undo()
+    editor.edits.play(FIL)
+    qtbot.waitUntil(lambda: par.text().startswith("Par for this board: ") and editor.knowledge.par is not None)
 
 
 def test_the_ends_of_branches_have_totals_and_the_solution_is_marked() -> None:

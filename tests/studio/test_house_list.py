@@ -72,6 +72,18 @@ def test_the_list_of_the_house_is_the_default_of_the_command_line(capsys, tmp_pa
     assert json.loads(run(capsys, "bee", "solve", "g", "cenorv", "--json"))["lexicon"] == "common"
 
 
+def test_experiments_keep_their_list(capsys, tmp_path, home) -> None:
+    ratings, race = tmp_path / "ratings.csv", ["bee", "race", "--hives", "1", "--json"]
+    hives = ("c,himopr", "g,cenorv", "t,aindle", "n,cgadvi")
+    ratings.write_text(
+        "".join(f"{hive},{good},{2 * good},{3 * good},2018-01-07\n" for good, hive in enumerate(hives, 9))
+    )
+    fit, count = ["bee", "calibrate", "--ratings", str(ratings), "--json"], ["bee", "count", "--json"]
+    usual = [run(capsys, *fit), run(capsys, *count), json.loads(run(capsys, *race))["words"]]
+    run(capsys, "lexicon", "default", "british")
+    assert [run(capsys, *fit), run(capsys, *count), json.loads(run(capsys, *race))["words"]] == usual
+
+
 def test_a_puzzle_keeps_its_list_on_the_command_line(capsys, tmp_path, home) -> None:
     run(capsys, "lexicon", "default", "british")
     kept = tmp_path / "kept.puzzle"

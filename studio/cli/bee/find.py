@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.bee.shared import lexicon_name, rules_name
+from studio.cli.bee.shared import new_lexicon_name, rules_name
 from studio.cli.found import Listing, check_formats, check_letters, listing_options, ordered, print_listing
 from studio.cli.options import Finite
 
@@ -44,7 +44,7 @@ def _range(name: str, what: str) -> Any:
     "--unused", type=click.IntRange(0), metavar="DAYS",
     help="Only hives not printed in the last DAYS days and not planned.",
 )  # fmt: skip
-@lexicon_name
+@new_lexicon_name
 @rules_name
 @listing_options(SORTS, "letters")
 def find(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from studio.cli.bee.shared import lexicon_name, open_words, rules_name, show
+from studio.cli.bee.shared import lexicon_name, new_lexicon_name, open_words, rules_name, show
 from studio.cli.options import as_json, print_json, taboo_option
 
 
@@ -15,7 +15,7 @@ from studio.cli.options import as_json, print_json, taboo_option
 @click.argument("center")
 @click.argument("outer")
 @rules_name
-@lexicon_name
+@new_lexicon_name
 @click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
 @click.option(
     "--hints",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.drawing.widths import USUAL_WIDTH
-from studio.cli.bee.shared import layout_option, lexicon_name, open_words, rules_name, seed, show, without
+from studio.cli.bee.shared import layout_option, new_lexicon_name, open_words, rules_name, seed, show, without
 from studio.cli.options import (
     as_json,
     check_out,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
 @without
 @rules_name
-@lexicon_name
+@new_lexicon_name
 @layout_option
 @click.option(
     "--hints",
@@ -93,7 +93,7 @@ def _hints(text: str) -> tuple[str, ...]:
 )
 @without
 @rules_name
-@lexicon_name
+@new_lexicon_name
 @layout_option
 @page_option
 @print_options(out="PDF file: one page for each week, then the solutions.", required=True)

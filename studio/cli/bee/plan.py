@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import click
 
 from engine.errors import BadInput
-from studio.cli.bee.shared import layout_option, lexicon_name, open_words, rules_name, seed, without
+from studio.cli.bee.shared import layout_option, new_lexicon_name, open_words, rules_name, seed, without
 from studio.cli.options import (
     as_json,
     check_out,
@@ -105,7 +105,7 @@ schedule_options = grouped(
     click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST"),
     without,
     rules_name,
-    lexicon_name,
+    new_lexicon_name,
     layout_option,
     click.option("--replace", multiple=True, metavar="YYYY-MM-DD",
                  help="Replace the hive of this day; without --weeks, plan nothing else. Repeatable."),

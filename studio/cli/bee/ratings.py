@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.bee.shared import hive_of, lexicon_name, open_words, rules_name
+from studio.cli.bee.shared import hive_of, lexicon_name, new_lexicon_name, open_words, rules_name
 from studio.cli.options import as_json, print_json, save_result
 from studio.human import plural
 
@@ -32,7 +32,7 @@ class Model(click.Choice):
 @click.command(short_help="Rate a hive.")
 @click.argument("hive")
 @rules_name
-@lexicon_name
+@new_lexicon_name
 @click.option(
     "--model", type=Model(["expected", "accessibility"]), default="expected", show_default=True,
     help="Estimator of the ratings: expected score, or accessibility (README of `spelling-bee`).",

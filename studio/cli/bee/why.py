@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from studio.cli.bee.shared import HIVE_SIZES, hive_of, lexicon_name, rules_name
+from studio.cli.bee.shared import HIVE_SIZES, hive_of, new_lexicon_name, rules_name
 from studio.cli.options import names_file
 from studio.cli.why import print_reply, why_command
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.printed import Printed
 
 
-@why_command("hive", rules_name, lexicon_name)
+@why_command("hive", rules_name, new_lexicon_name)
 def why(
     word: str, hive: str, rules_name: str, lexicon_name: str, taboo: tuple[Path, ...], as_json: bool
 ) -> None:  # fmt: skip

@@ -9,7 +9,7 @@ import click
 
 from studio.cli.found import Listing, check_formats, check_letters, listing_options, ordered, print_listing
 from studio.cli.options import Finite
-from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, size
+from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,7 +39,7 @@ COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements
     help="Only wheels whose answers and long words are all clean and that have a clean arrangement.",
 )  # fmt: skip
 @size
-@lexicon_name
+@new_lexicon_name
 @rules_name
 @minimum
 @listing_options(SORTS, "the letters of the long word")

@@ -22,7 +22,7 @@ from studio.cli.options import (
     was_given,
 )
 from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
-from studio.cli.wheel.shared import check_range, lexicon_name, minimum, rules_name, rules_of, seed, size
+from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, seed, size
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Options(NamedTuple):
 
 wheel_options = grouped(
     "wanted", Options, size, answers_option, common_option, purpose_option, layout_option, rules_name, minimum,
-    lexicon_name,
+    new_lexicon_name,
 )  # fmt: skip
 
 

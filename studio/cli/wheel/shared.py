@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DEFAULT_LEXICON = "common"
 
-lexicon_name = lexicon_option(DEFAULT_LEXICON, house=True)
+new_lexicon_name = lexicon_option(DEFAULT_LEXICON, house=True)
 rules_name = click.option(
     "--rules", "rules_name", type=click.Choice(["newspaper", "times"]), default="newspaper", show_default=True,
     help="newspaper: words of four or more letters; times: the same without plurals, verb forms, adverbs in -ly, "

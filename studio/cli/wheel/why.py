@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from studio.cli.options import names_file
-from studio.cli.wheel.shared import lexicon_name, minimum, rules_name, rules_of
+from studio.cli.wheel.shared import minimum, new_lexicon_name, rules_name, rules_of
 from studio.cli.why import print_reply, why_command
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.wheel.puzzle import Puzzle
 
 
-@why_command("wheel", rules_name, minimum, lexicon_name)
+@why_command("wheel", rules_name, minimum, new_lexicon_name)
 def why(
     word: str, wheel: str, rules_name: str, minimum: int | None, lexicon_name: str, taboo: tuple[Path, ...],
     as_json: bool,

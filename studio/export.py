@@ -200,8 +200,12 @@ class ExportDialog(QDialog):
             drawings = [figure.drawing for figure in self._made.drawn.figures]
             self._jobs.start(
                 self._sharper, rendered, self._made.pdf, drawings, longest, on_done=self.view.show_pages,
-                on_failed=self.fail,
+                on_failed=self._show_blurred,
             )  # fmt: skip
+
+    def _show_blurred(self, sentence: str) -> None:
+        """Show why the magnified pages are not sharp. The export does not need them."""
+        self.view.size_text.setText(f"The preview is not sharp: {sentence}")
 
     def _show_findings(self, findings: Sequence[Finding]) -> None:
         """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.bee.puzzle import swapped
-from engine.errors import BadInput
+from engine.errors import BadInput, FileProblem
 from engine.export.heading import Heading
 from engine.export.write import export
 from engine.finding import Finding
@@ -121,10 +121,9 @@ def test_number_byline_and_date_are_in_the_file_and_the_byline_is_kept(window, d
 
 
 def type_day(dialog: ExportDialog, text: str) -> None:
-    line = dialog.form.day.lineEdit()
-    line.setFocus()
-    line.selectAll()
-    QTest.keyClicks(line, text)
+    dialog.form.day.setFocus()
+    QTest.keyClick(dialog.form.day, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(dialog.form.day, text)
 
 
 def test_a_date_that_cannot_be_read_is_not_exported(dialog, qtbot, tmp_path):
@@ -254,6 +253,23 @@ def test_a_stopped_export_can_be_repeated(window, dialog, qtbot, tmp_path, gate)
     assert dialog.error.isVisible()
     assert dialog.export_button.isEnabled()
     assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_failed_magnification_does_not_end_the_export(window, dialog, qtbot, tmp_path, gate, monkeypatch):
+    def failing(*args, control):
+        raise FileProblem("the page is too large")
+
+    monkeypatch.setattr("studio.export.rendered", failing)
+    dialog.resize(1200, 800)
+    begun(dialog, tmp_path / "a.pdf")
+    for _ in range(5):
+        QTest.mouseClick(dialog.view.larger, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "the page is too large" in dialog.view.size_text.text())
+    assert not dialog.error.isVisible()
+    assert not dialog.export_button.isEnabled()
+    closed(dialog, qtbot)
+    gate.set()
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == "Exported a.pdf")
 
 
 def closed(dialog: ExportDialog, qtbot) -> None:

@@ -7,7 +7,6 @@ instead of a clue is a score. Unusable lines are reported; the rest are kept.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
 from engine.lexicon.encoding import decode
 from engine.lexicon.folding import Folding
+from engine.lexicon.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.lexicon.sniff import sniff
 from engine.lexicon.tables import CLUED_LIST, ListFormat, rows
 from engine.lexicon.words import (
@@ -28,12 +28,9 @@ from engine.lexicon.words import (
     LONG,
     LONGEST_LINE,
     LONGEST_WORD,
-    REFUSALS_KEPT,
-    TEXT_KEPT,
-    ReadReport,
-    RefusedLine,
     low_score,
 )
+from engine.value import changed
 
 MOST_BYTES = 4 * 2**20
 MOST_CLUE = 500
@@ -145,8 +142,7 @@ def _read(lines: list[str], known: Collection[str], source: str, form: ListForma
         raise BadInput(JSON, mend="Give a plain list with one word per line.")
     words: dict[str, Listed] = {}
     clues: dict[str, Clue] = {}
-    reasons: Counter[str] = Counter()
-    first: list[RefusedLine] = []
+    refusals = Refusals()
     mended: list[RefusedLine] = []
     examined, known = 0, set(known)
     for number, text, tail, score in items_of(lines, form):
@@ -160,17 +156,14 @@ def _read(lines: list[str], known: Collection[str], source: str, form: ListForma
             reason = "" if clue and answer not in clues else TWICE
         elif not reason:
             words[answer] = Listed(text)
-            mended += [RefusedLine(number, written[:TEXT_KEPT], SIGNS)] * (written != text)
+            mended += [RefusedLine(number, shown(written), SIGNS)] * (written != text)
             if len(words) > MOST_WORDS:
                 raise _too_many()
         if not reason and clue:
             clues[answer] = Clue(answer, clue, source)
         if reason:
-            reasons[reason] += 1
-            first += [RefusedLine(number, _printable(text or tail)[:TEXT_KEPT], reason)][
-                : REFUSALS_KEPT - len(first)
-            ]
-    report = ReadReport(examined, len(words), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
+            refusals.refuse(number, text or tail, reason)
+    report = changed(refusals.report(len(words)), lines=examined)
     return WordList(tuple(words.values()), tuple(clues.values()), report, tuple(mended), form)
 
 
@@ -193,13 +186,8 @@ def _answer(text: str) -> tuple[str, str]:
 
 
 def _clue(tail: str) -> str:
-    text = " ".join(_printable(tail).split())
+    text = printable(" ".join(tail.split()))
     return "" if text.isdecimal() else text[:MOST_CLUE]
-
-
-def _printable(text: str) -> str:
-    """The text with unprintable characters replaced, because it goes to terminals, windows and files."""
-    return "".join(char if char.isprintable() or char.isspace() else "\ufffd" for char in text)
 
 
 def _too_many() -> BadInput:

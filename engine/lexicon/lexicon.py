@@ -21,7 +21,8 @@ from engine.lexicon.commonness import UNKNOWN
 from engine.lexicon.graph import WordGraph
 from engine.lexicon.letter_sets import LetterSets
 from engine.lexicon.name_words import NAME, WORD
-from engine.lexicon.words import DEFAULT_SCORE, LONGEST_WORD, MOST_SCORE, NO_SCORE, ReadReport, WordFile
+from engine.lexicon.reports import ReadReport
+from engine.lexicon.words import DEFAULT_SCORE, LONGEST_WORD, MOST_SCORE, NO_SCORE, WordFile
 from engine.value import Value
 
 

@@ -30,13 +30,13 @@ from engine.lexicon.commonness import edition, zipf_values
 from engine.lexicon.encoding import decode
 from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.lexicon.name_words import COMMON_ZIPF, NAMES_FILE, name_classes, names_edition, without_names
+from engine.lexicon.reports import ReadReport
 from engine.lexicon.tables import ListFormat
 from engine.lexicon.words import (
     MOST_FILE_BYTES,
     NO_SCORE,
     PLAIN,
     Policy,
-    ReadReport,
     WordFile,
     format_of,
     parse,

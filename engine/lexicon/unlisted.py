@@ -20,8 +20,9 @@ from engine.lexicon.cache import IndexCache
 from engine.lexicon.commonness import LANGUAGES, PER_BILLION, edition, zipf_values
 from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.lexicon.name_words import name_classes, names_edition
+from engine.lexicon.reports import ReadReport
 from engine.lexicon.sources import open_lexicon
-from engine.lexicon.words import NO_SCORE, ReadReport, WordFile
+from engine.lexicon.words import NO_SCORE, WordFile
 
 NAME = "unlisted"
 LEAST_ZIPF = 2.0  # one occurrence in ten million words; rarer entries of the table are mostly noise

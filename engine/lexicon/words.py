@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -23,16 +22,15 @@ from engine.files import read_bytes
 from engine.job import Control
 from engine.lexicon.encoding import decode
 from engine.lexicon.folding import FOLDABLE, Folding
+from engine.lexicon.reports import ReadReport, Refusals
 from engine.lexicon.sniff import described, sniff
 from engine.lexicon.tables import WORD_LIST, ListFormat, rows, without_comments
-from engine.value import Value, changed
+from engine.value import changed
 
 NO_SCORE = -1
 MOST_SCORE = 100
 DEFAULT_SCORE = 50
 LONGEST_WORD = 60  # letters
-REFUSALS_KEPT = 100  # refused lines kept in a report
-TEXT_KEPT = 60  # characters kept of a refused line
 LONGEST_LINE = 1_000  # characters; a longer entry is refused without being examined
 MOST_FILE_BYTES = 32 * 2**20
 LINES_A_CHECK = 20_000  # lines between two checks for cancellation
@@ -55,38 +53,6 @@ class Policy(Enum):
 
     DROP = "drop"
     FOLD = "fold"
-
-
-class RefusedLine(Value, frozen=True):
-    """A line that was refused: its number from 1, its text (at most 60 characters) and the reason."""
-
-    line: int
-    text: str
-    reason: str
-
-
-class ReadReport(Value, frozen=True):
-    """A report on reading a word file.
-
-    Attributes:
-        lines: The number of lines, except blank lines and comments.
-        words: The number of distinct words.
-        merged: The number of lines that repeat a word.
-        refused: The number of refused lines; `lines == words + merged + refused`.
-        reasons: Each reason with its number of lines, the most frequent first.
-        refused_lines: The first hundred refused lines.
-        folded: Whether all lines are in capitals and were read in lower case.
-        read_as: How the file was read, as a part of a sentence; "" if it is a plain list.
-    """
-
-    lines: int = 0
-    words: int = 0
-    merged: int = 0
-    refused: int = 0
-    reasons: tuple[tuple[str, int], ...] = ()
-    refused_lines: tuple[RefusedLine, ...] = ()
-    folded: bool = False
-    read_as: str = ""
 
 
 @dataclass
@@ -239,8 +205,8 @@ class _Parser:
         self._folding = Folding(alphabet)
         self._index: dict[str, int] = {}
         self._file = WordFile()
-        self._reasons: Counter[str] = Counter()
-        self._first: list[RefusedLine] = []
+        self._refusals = Refusals()
+        self.refuse = self._refusals.refuse
         self._merged = 0
 
     def take(self, lines: list[str], numbers: Sequence[int]) -> None:
@@ -266,15 +232,7 @@ class _Parser:
 
     def result(self) -> WordFile:
         """Return the words parsed so far, with the report."""
-        words, count = len(self._file.words), self._reasons.total()
-        self._file.report = ReadReport(
-            lines=words + self._merged + count,
-            words=words,
-            merged=self._merged,
-            refused=count,
-            reasons=tuple(self._reasons.most_common()),
-            refused_lines=tuple(self._first),
-        )
+        self._file.report = self._refusals.report(len(self._file.words), self._merged)
         return self._file
 
     def _all_new(self, lines: list[str]) -> bool:
@@ -341,11 +299,3 @@ class _Parser:
         if not word:
             return EMPTY
         return LONG if len(word) > LONGEST_WORD else ""
-
-    def refuse(self, number: int, text: str, reason: str) -> None:
-        """Report a line that is not used."""
-        self._reasons[reason] += 1
-        if len(self._first) < REFUSALS_KEPT:
-            # Replace control characters, because a report is printed to terminals.
-            shown = "".join(char if char.isprintable() else "\ufffd" for char in text[:TEXT_KEPT])
-            self._first.append(RefusedLine(number, shown, reason))

@@ -12,8 +12,8 @@ from studio.cli.vet import taboo, vet
 
 if TYPE_CHECKING:
     from engine.lexicon.lexicon import Lexicon
+    from engine.lexicon.reports import ReadReport
     from engine.lexicon.sources import Source
-    from engine.lexicon.words import ReadReport
 
 EXAMPLES = 8
 REFUSALS_SHOWN = 10

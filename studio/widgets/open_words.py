@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.reports import ReadReport
 from engine.lexicon.sources import import_words, open_lexicon
 from engine.lexicon.tables import WORD_LIST, ListFormat
-from engine.lexicon.words import ReadReport, parse
+from engine.lexicon.words import parse
 from engine.value import changed
 from studio.jobs import Jobs
 from studio.widgets.editor import Editor, Message

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 
 from engine.errors import EngineError
 from engine.job import Control
+from engine.lexicon.reports import ReadReport, RefusedLine
 from engine.lexicon.tables import ListFormat
-from engine.lexicon.words import ReadReport, RefusedLine
 from engine.vetting.house import add_list, remove_list, restore_list, user_lists
 from engine.vetting.taboo import TABOO_LIST, decode_list, default_list, read_list
 from studio.human import plural

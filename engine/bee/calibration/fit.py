@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,9 +17,9 @@ from engine.errors import BadInput, EngineError
 from engine.files import read_bytes
 from engine.lexicon.encoding import decode
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.reports import ReadReport, Refusals
 from engine.lexicon.sniff import sniff
 from engine.lexicon.tables import WORD, Column, Kind, ListFormat, Row, rows
-from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, ReadReport, RefusedLine
 from engine.notices import notify_once
 from engine.value import Value
 
@@ -139,17 +138,13 @@ def rate_lines(content: bytes, path: str | Path, form: ListFormat | None = None)
     Raises:
         FileProblem: If the content is not text.
     """
-    puzzles, reasons, first = [], Counter[str](), []
+    puzzles, refusals = [], Refusals()
     for row in _rows(content, path, RATINGS, form):
         try:
             puzzles.append(_published([row.cell(role.name) for role in RATINGS.roles]))
         except EngineError as error:
-            reasons[str(error)] += 1
-            if len(first) < REFUSALS_KEPT:
-                first.append(RefusedLine(row.line, row.text[:TEXT_KEPT], str(error)))
-    lines = len(puzzles) + reasons.total()
-    report = ReadReport(lines, len(puzzles), 0, reasons.total(), tuple(reasons.most_common()), tuple(first))
-    return Rated(tuple(puzzles), report)
+            refusals.refuse(row.line, row.text, str(error))
+    return Rated(tuple(puzzles), refusals.report(len(puzzles)))
 
 
 def _published(cells: list[str]) -> Published:

@@ -6,7 +6,7 @@ Unusable lines are reported; the rest are kept.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -16,9 +16,9 @@ from engine.crossword.puzzle import answer_of
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
 from engine.lexicon.encoding import decode
+from engine.lexicon.reports import ReadReport, Refusals
 from engine.lexicon.sniff import sniff
 from engine.lexicon.tables import CLUE_LIST, ListFormat, Row, rows
-from engine.lexicon.words import REFUSALS_KEPT, TEXT_KEPT, ReadReport, RefusedLine
 
 MOST_BYTES = 16 * 2**20
 LONGEST_CLUE = 500
@@ -63,22 +63,16 @@ def _no_clues(report: ReadReport) -> str:
 def parse_clues(lines: list[str], name: str, form: ListFormat | None = None) -> ClueFile:
     """Parse the lines of a clue file in a format; None to detect it."""
     clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    reasons: Counter[str] = Counter()
-    first: list[RefusedLine] = []
-    examined = merged = 0
+    refusals, merged = Refusals(), 0
     for row in rows(lines, form or sniff(lines, CLUE_LIST)):
-        examined += 1
         try:
             answer, text = _clue(row)
         except BadInput as error:
-            reasons[error.what] += 1
-            if len(first) < REFUSALS_KEPT:
-                first.append(RefusedLine(row.line, row.text[:TEXT_KEPT], error.what))
+            refusals.refuse(row.line, row.text, error.what)
         else:
             merged += text in clues[answer]
             clues[answer][text] = None
-    count = sum(map(len, clues.values()))
-    report = ReadReport(examined, count, merged, reasons.total(), tuple(reasons.most_common()), tuple(first))
+    report = refusals.report(sum(map(len, clues.values())), merged)
     return ClueFile(name, {answer: tuple(texts) for answer, texts in clues.items()}, report)
 
 

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.bee.calibration.fit import rate_lines
+from engine.crossword.clues.files import parse_clues
 from engine.crossword.lists import open_list, read_list
 from engine.errors import EngineError, FileProblem
 from engine.lexicon.encoding import UTF_8, UTF_16, WINDOWS, decode
@@ -203,3 +205,18 @@ def test_long_words_emojis_and_half_a_file_cost_only_their_lines(tmp_path: Path)
     found = open_list(path)
     assert [one.answer for one in found.words] == ["kettle", "crab", "cafe"]
     assert [(one.line, one.reason) for one in found.report.refused_lines] == [(2, LONG)]
+
+
+@pytest.mark.parametrize(
+    "read_report",
+    [
+        lambda content: parse(content).report,
+        lambda content: read_list(content.decode()).report,
+        lambda content: parse_clues(content.decode().splitlines(), "clues.txt").report,
+        lambda content: rate_lines(content, "ratings.csv").report,
+    ],
+)
+def test_control_characters_never_get_into_a_report(read_report) -> None:
+    refused = read_report(b"pear\x1b[31m\nkettle").refused_lines
+    assert refused[0].text == "pear\ufffd[31m"
+    assert all(one.reason.isprintable() for one in refused)

@@ -21,7 +21,7 @@ from engine.lexicon.encoding import decode
 from engine.lexicon.folding import Folding
 from engine.lexicon.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.lexicon.sniff import sniff
-from engine.lexicon.tables import CLUED_LIST, ListFormat, rows
+from engine.lexicon.tables import CLUED_LIST, NOT_USED, ListFormat, rows
 from engine.lexicon.words import (
     DEFAULT_SCORE,
     EMPTY,
@@ -62,12 +62,13 @@ class WordList(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A word of a list as written, with the number of its line from 1, its clue and its score."""
+    """A word of a list as written, with the number of its line from 1, its clue, its score and unused cells."""
 
     line: int
     word: str
     clue: str
     score: str = ""
+    unused: tuple[str, ...] = ()
 
 
 def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
@@ -145,8 +146,8 @@ def _read(lines: list[str], known: Collection[str], source: str, form: ListForma
     refusals = Refusals()
     mended: list[RefusedLine] = []
     examined, known = 0, set(known)
-    for number, text, tail, score in items_of(lines, form):
-        examined += 1
+    for number, text, tail, score, unused in items_of(lines, form):
+        examined += 1 + len(unused)
         written, text = text, without_emojis(text)
         answer, reason = _answer(text)
         clue = _clue(tail)
@@ -163,6 +164,8 @@ def _read(lines: list[str], known: Collection[str], source: str, form: ListForma
             clues[answer] = Clue(answer, clue, source)
         if reason:
             refusals.refuse(number, text or tail, reason)
+        for cell in unused:
+            refusals.refuse(number, cell, NOT_USED)
     report = changed(refusals.report(len(words)), lines=examined)
     return WordList(tuple(words.values()), tuple(clues.values()), report, tuple(mended), form)
 
@@ -170,7 +173,7 @@ def _read(lines: list[str], known: Collection[str], source: str, form: ListForma
 def items_of(lines: list[str], form: ListFormat) -> Iterator[Item]:
     """Yield the words of a list. A line that is not blank has at least one."""
     for row in rows(lines, form):
-        yield Item(row.line, row.cell("word"), row.cell("clue"), row.cell("score"))
+        yield Item(row.line, row.cell("word"), row.cell("clue"), row.cell("score"), row.unused)
 
 
 def _answer(text: str) -> tuple[str, str]:

@@ -41,7 +41,9 @@ WEAK = (COMMA, DASH, EQUALS, COLON)
 """Separators that also occur in phrases and clues, so that most lines must have them."""
 MOST_LINES = 0.5
 MOST_CELLS = 0.8
-PROSE = 2.0  # words in each cell, from which a column contains clues instead of single words
+PROSE = 2.0  # words in the longest cell of a line, from which a weak separator divides
+LONGER, LONGER_IN_PAIRS = 1.5, 1.0
+"""Words that clues have more than answers, in a list with commas; fewer if every line has two cells."""
 FIRST = 0.5
 """The words of a cell of the first column count so much: it usually has the words, which may be phrases."""
 _WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,59}")
@@ -87,7 +89,8 @@ def format_with(
     named = _named(cells[0], kind) if cells and separator else ()
     body = cells[1:] if named else cells
     columns = named or _columns(body, kind, quoted=quoted)
-    across = bool(kind.across and separator and not named and _is_across(body, columns, separator, table=table))
+    commas = kind.across and separator == COMMA and not named
+    across = commas and _is_across(body, columns, clued=CLUE in kind.roles, table=table)
     if across:
         columns = ("word",)
     at = columns.index("word") if "word" in columns else 0
@@ -116,7 +119,7 @@ def _divide(lines: Sequence[str], separator: str) -> _Divided:
         return _Divided(separator, [], 0.0)
     good = max(sum(bool(_WORDLIKE.fullmatch(one.cells[at])) for one in own) for at in (0, -1)) / len(own)
     share = len(own) / len(every)
-    if separator in WEAK and separator != COMMA and not _is_convincing(own, share):
+    if separator in WEAK and separator != COMMA and not _is_convincing(own, len(every)):
         return _Divided(separator, own, 0.0)
     return _Divided(separator, own, share * good * WEIGHTS[separator] if good >= MOST_LINES else 0.0)
 
@@ -127,12 +130,24 @@ def _cells(record: Record) -> list[str]:
     return [cell.translate(_SEPARATING) for cell in cells] if record.quoted else list(cells)
 
 
-def _is_convincing(found: list[Record], share: float) -> bool:
-    """Whether a dash, a colon or an equals sign separates words from clues or scores, not parts of phrases."""
+def _is_convincing(found: list[Record], lines: int) -> bool:
+    """Whether a dash, a colon or an equals sign separates words from clues or scores, not parts of phrases.
+
+    It does not if only one line of a list has it. A line alone must have a clue that is no title.
+    """
+    numbers = sum(bool(_NUMBER.fullmatch(one.cells[-1])) for one in found) >= MOST_CELLS * len(found)
+    if len(found) == 1:
+        return lines == 1 and (numbers or _has_sentence(found[0].cells))
+    share = len(found) / lines
     longest = [max(len(cell.split()) for cell in one.cells) for one in found]
-    numbers = sum(bool(_NUMBER.fullmatch(one.cells[-1])) for one in found)
-    prose = sum(longest) / len(longest) >= PROSE + (share < MOST_LINES) or numbers >= MOST_CELLS * len(found)
+    prose = sum(longest) / len(longest) >= PROSE + (share < MOST_LINES) or numbers
     return prose or (share >= MOST_CELLS and len(found) > 2)
+
+
+def _has_sentence(cells: list[str]) -> bool:
+    """Whether a cell has at least two words more than another one, and is no title such as "The Dark Knight"."""
+    shortest, *_, longest = sorted(cells, key=lambda cell: len(_TOKEN.findall(cell)))
+    return _tokens([longest]) >= _tokens([shortest]) + PROSE and not longest.istitle()
 
 
 def _named(cells: list[str], kind: Kind) -> tuple[str, ...]:
@@ -208,16 +223,28 @@ def _tokens(cells: list[str]) -> float:
     return sum(max(1, len(_TOKEN.findall(cell))) for cell in cells) / len(cells) if cells else 0.0
 
 
-def _is_across(cells: list[list[str]], columns: tuple[str, ...], separator: str, *, table: bool) -> bool:
-    """Whether each cell of a list with commas is a word: there are no scores and no cells as long as clues."""
-    if separator != COMMA or set(columns) - {"", "word", "clue"}:
+def _is_across(cells: list[list[str]], columns: tuple[str, ...], *, clued: bool, table: bool) -> bool:
+    """Whether each cell of a list with commas is a word: there are no scores and no clues."""
+    if set(columns) - {"", "word", "clue"}:
         return False
+    if not clued:
+        return True
     two = max(map(len, cells), default=0) == 2
-    if table and two:
+    return not (table and two) and not _has_clues(cells, columns.index("word"), LONGER_IN_PAIRS if two else LONGER)
+
+
+def _has_clues(cells: list[list[str]], at: int, least: float) -> bool:
+    """Whether the cells beside a column of words are clues: in most lines, they are clearly longer.
+
+    Half of the lines are enough if only the words are in capitals.
+    """
+    split = [(one[at], list(filter(None, (*one[:at], *one[at + 1 :])))) for one in cells if len(one) > at]
+    gaps = [_tokens(others) - _tokens([word]) for word, others in split if word and others]
+    if not gaps or sum(gaps) < least * len(gaps):
         return False
-    at = columns.index("word")
-    others = [cell for one in cells for place, cell in enumerate(one) if place != at and cell]
-    return _tokens(others) < PROSE
+    share = sum(gap > 0 for gap in gaps) / len(gaps)
+    capitals = all(word.isupper() for word, _ in split) and not all(" ".join(one).isupper() for _, one in split)
+    return share > MOST_LINES or (capitals and share == MOST_LINES)
 
 
 def _needs_folding(words: list[str]) -> bool:

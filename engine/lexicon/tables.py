@@ -72,6 +72,10 @@ SCORE = Column(
 )
 
 
+NOT_USED = "a further cell, which is not used"
+"""The reason for reporting a cell of `Row.unused`."""
+
+
 class Kind(NamedTuple):
     """A kind of list.
 
@@ -135,11 +139,19 @@ class ListFormat(Value, frozen=True):
 
 
 class Row(NamedTuple):
-    """A row of a list: the number of its first line from 1, its cells by role, and the line as written."""
+    """A row of a list.
+
+    Attributes:
+        line: the number of its first line from 1.
+        cells: its cells by role.
+        text: the line as written.
+        unused: cells that have no role, unless a heading or a list of clues explains them.
+    """
 
     line: int
     cells: Mapping[str, str]
     text: str
+    unused: tuple[str, ...] = ()
 
     def cell(self, role: str) -> str:
         """Return the cell of a role; "" if the row has none."""
@@ -174,7 +186,15 @@ def rows(lines: Sequence[str], form: ListFormat) -> Iterator[Row]:
             names = ("word",)
         elif len(cells) > len(names):
             cells = _joined(cells, names, record)
-        yield Row(record.line, {name: cell for name, cell in zip(names, cells, strict=False) if name}, record.text)
+        roles = {name: cell for name, cell in zip(names, cells, strict=False) if name}
+        yield Row(record.line, roles, record.text, _unused(cells, names, form))
+
+
+def _unused(cells: list[str], names: tuple[str, ...], form: ListFormat) -> tuple[str, ...]:
+    """Return the surplus cells, and those of columns without a role where no heading or clue explains them."""
+    explained = form.heading or "clue" in names
+    columns = () if explained else (cell for name, cell in zip(names, cells, strict=False) if not name)
+    return tuple(filter(None, (*columns, *cells[len(names) :])))
 
 
 def _in_order(columns: tuple[str, ...]) -> tuple[str, ...]:
@@ -183,7 +203,7 @@ def _in_order(columns: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _joined(cells: list[str], names: tuple[str, ...], record: Record) -> list[str]:
-    """Merge the surplus cells of a line into its clue, or drop them if the list has no clues."""
+    """Merge the surplus cells of a line into its clue, if the list has clues."""
     surplus = len(cells) - len(names)
     if "clue" not in names:
         return cells

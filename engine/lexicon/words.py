@@ -24,7 +24,7 @@ from engine.lexicon.encoding import decode
 from engine.lexicon.folding import FOLDABLE, Folding
 from engine.lexicon.reports import ReadReport, Refusals
 from engine.lexicon.sniff import described, sniff
-from engine.lexicon.tables import WORD_LIST, ListFormat, rows, without_comments
+from engine.lexicon.tables import NOT_USED, WORD_LIST, ListFormat, rows, without_comments
 from engine.value import changed
 
 NO_SCORE = -1
@@ -155,6 +155,8 @@ def _entries(lines: list[str], form: ListFormat, parser: _Parser) -> tuple[list[
         else:
             found.append(f"{word};{score}" if score else word)
             numbers.append(row.line)
+        for cell in row.unused:
+            parser.refuse(row.line, cell, NOT_USED)
     return found, numbers
 
 

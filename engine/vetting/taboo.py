@@ -26,8 +26,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import resources
+from itertools import starmap
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -36,7 +37,7 @@ from engine.errors import BadInput
 from engine.files import read_bytes, shipped
 from engine.lexicon.encoding import decode
 from engine.lexicon.sniff import sniff
-from engine.lexicon.tables import SEMICOLON, WORD, Column, Kind, ListFormat, rows, without_comments
+from engine.lexicon.tables import NOT_USED, SEMICOLON, WORD, Column, Kind, ListFormat, rows, without_comments
 from engine.value import changed
 from engine.vetting.entries import SEVERITIES, Override, Severity, TabooList, TabooWord
 from engine.vetting.lookup import lookup
@@ -92,31 +93,40 @@ def decode_list(
     return _parsed(_plain_lines(lines, form), Path(path).name, alphabet)
 
 
+class _Line(NamedTuple):
+    """A line `word;severity;roles` of a list, its number from 1, and cells of it that are not used."""
+
+    number: int
+    text: str
+    unused: tuple[str, ...] = ()
+
+
 def plain_content(content: bytes, form: ListFormat) -> bytes:
     """Return the content of a taboo list in a format as a list of lines `word;severity;roles`."""
     lines = decode(content, form.encoding).lines
-    return "".join(f"{line}\n" for _, line in _plain_lines(lines, form)).encode()
+    return "".join(f"{line.text}\n" for line in _plain_lines(lines, form)).encode()
 
 
-def _plain_lines(lines: list[str], form: ListFormat) -> list[tuple[int, str]]:
-    """Return the numbers and lines of a list with a semicolon between its columns."""
+def _plain_lines(lines: list[str], form: ListFormat) -> list[_Line]:
+    """Return the lines of a list with a semicolon between its columns."""
     usual = form.separator in ("", SEMICOLON) and form.columns[0] == "word" and not (form.heading or form.across)
     if usual:
-        return list(enumerate(lines, 1))
+        return list(starmap(_Line, enumerate(lines, 1)))
     found = rows(without_comments(lines), form)
     names = [role.name for role in TABOO_LIST.roles]
-    return [(row.line, ";".join(row.cell(name) for name in names).rstrip(";")) for row in found]
+    return [_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found]
 
 
 def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
     """Parse the text of a taboo list with a semicolon between its columns."""
-    return _parsed(list(enumerate(text.splitlines(), 1)), name, alphabet)
+    return _parsed(starmap(_Line, enumerate(text.splitlines(), 1)), name, alphabet)
 
 
-def _parsed(lines: Iterable[tuple[int, str]], name: str, alphabet: Alphabet) -> TabooList:
+def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> TabooList:
     words: dict[str, TabooWord] = {}
     refused: list[str] = []
-    for number, line in lines:
+    for number, line, unused in lines:
+        refused += (f"line {number}: {cell!r} is {NOT_USED}" for cell in unused)
         bare = line.partition("#")[0].strip()
         if not bare:
             continue

@@ -25,6 +25,7 @@ from engine.lexicon.tables import (
     COMMA,
     DASH,
     EQUALS,
+    NOT_USED,
     QUOTING,
     SEMICOLON,
     SEPARATORS,
@@ -34,6 +35,8 @@ from engine.lexicon.tables import (
     rows,
 )
 from engine.lexicon.words import LONG, format_of, parse, read
+from engine.vetting.entries import TabooList
+from engine.vetting.taboo import decode_list
 
 WRITTEN = {DASH: (" - ", " \u2013 ", " \u2014 ", "\u2014"), COLON: (": ", " : ", ":"), EQUALS: (" = ", "=")}
 WRITTEN |= {SEMICOLON: (";", "; "), TAB: ("\t",), BAR: ("|", " | "), COMMA: (", ", ",")}
@@ -122,10 +125,74 @@ def test_a_clue_is_never_part_of_the_answer(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Mission: Impossible", "salt - pepper", "Star Trek: Picard\nkettle\nteapot\nspoon", "make-up\nco-op"]
+    "text",
+    [
+        "Mission: Impossible",
+        "Mission: Impossible - Fallout",
+        "Mission: Impossible - Fallout\nkettle\nspoon",
+        "Batman: The Dark Knight",
+        "kettle\nThe Hobbit: the desolation of Smaug",
+        "salt - pepper",
+        "Star Trek: Picard\nkettle\nteapot\nspoon",
+        "make-up\nco-op",
+    ],
 )
 def test_titles_and_phrases_are_not_divided(text: str) -> None:
     assert [one.text for one in read_list(text).words] == text.splitlines()
+
+
+@pytest.mark.parametrize("read", [lambda text: read_list(text).words, lambda text: read_taboo(text).words])
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("ice cream, hot dog, apple pie\nbanana split, milk shake, corn dog", 6),
+        ("cat, dog, cow\nIt's a dog's life, then\nfish", 6),
+        ("cat, dog\nIt's a dog's life, then\nfish", 5),
+        ("dog, hot dog, corn dog\ncat, big cat, wild cat", 6),
+        ("hop, skip, jump the rope\nice cream", 4),
+    ],
+)
+def test_words_between_commas_may_be_phrases(read, text: str, count: int) -> None:
+    assert len(read(text)) == count
+
+
+def read_taboo(text: str) -> TabooList:
+    found = decode_list(text.encode(), "list.txt")
+    assert found.refused == ()
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PARIS, Capital of France\nICE CREAM, Cold dessert",
+        "Capital of France,PARIS\nCold dessert,ICE CREAM",
+        "ice cream, It is cold and sweet\npie, A cake with fruit, often hot",
+    ],
+)
+def test_clues_after_commas_are_longer_than_their_answers(text: str) -> None:
+    assert len(read_list(text).clues) == 2
+
+
+def test_a_word_file_has_only_words_between_its_commas() -> None:
+    content = b"ice cream,hot dog\nbanana split,milk shake"
+    file = parse(content, form=format_of(content, "list.csv"))
+    assert file.words == ["icecream", "hotdog", "bananasplit", "milkshake"]
+    assert file.report.refused == 0
+
+
+def test_cells_that_are_not_used_are_reported() -> None:
+    content = b"tea,80\ncup,20,hot dog\nmug,70"
+    file = parse(content, form=format_of(content))
+    assert (file.words, file.report.lines) == (["tea", "cup", "mug"], 4)
+    assert [(one.line, one.text, one.reason) for one in file.report.refused_lines] == [(2, "hot dog", NOT_USED)]
+    found = read_list(content.decode())
+    assert (len(found.words), found.report.lines, found.report.refused_lines) == (3, 4, file.report.refused_lines)
+    content = b"cat; dog\nowl; fox"
+    assert parse(content, form=format_of(content)).report.refused == 2
+    taboo = decode_list(b"crikey - an old oath\nblimey - the same again", "list.txt")
+    assert [one.word for one in taboo.words] == ["crikey", "blimey"]
+    assert taboo.refused[0] == f"line 1: 'an old oath' is {NOT_USED}"
 
 
 def test_words_below_the_least_score_are_reported() -> None:

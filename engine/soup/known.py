@@ -125,8 +125,8 @@ class Judged(NamedTuple):
 def judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
     """Compare each move of a game with the best known; the lost points of all moves add up.
 
-    If every position was searched, the points of the game plus all lost points are those of the best game known
-    from `board`.
+    If the game is finished and every position was searched, its points plus all lost points are those of the best
+    game known from `board`. In an unfinished game, the points of the best known rest of the game are added.
 
     Raises:
         BadInput: if a move is not possible.

@@ -11,7 +11,7 @@ import pytest
 from engine.crossword.agarwal2020.strategy import Strategy
 from engine.crossword.grid import entries_of, faults
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
-from engine.crossword.puzzle import USUAL, Puzzle, answer_of
+from engine.crossword.puzzle import MILD, USUAL, Puzzle, answer_of
 from engine.document import Document, body_fingerprint, read, write
 from engine.errors import BadInput, Blocked, FileProblem
 from engine.job import Control, Ending, Outcome
@@ -120,6 +120,12 @@ def test_the_options_reach_the_search(run, words, asked) -> None:
     assert (set(call.must), call.seed, call.seconds, call.steps) == ({"icecream", "map"}, 9, 2.0, None)
     run(interlock, words, "--seed", 1)
     assert asked[-1].seconds == 5.0
+    assert (call.objective.crossings, asked[-1].objective.crossings) == (
+        0.0,
+        MILD,
+    )  # the published one ignores them
+    run(interlock, words, "--seed", 1, "--strategy", "agarwal2020:tenure=5", "--crossings", 0.1)
+    assert asked[-1].objective.crossings == 0.1
     run(interlock, words, "--seed", 1, "--steps", 40)
     assert (asked[-1].seconds, asked[-1].steps) == (None, 40)
 

@@ -50,7 +50,12 @@ READY = ("tea", "ate", "eat")
 )
 @click.option("--size", metavar="WxH", help="Size of the box that limits the grid, such as 15x15.")
 @click.option("--must", multiple=True, metavar="WORD", help="A required word. Repeat the option for more.")
-@click.option("--crossings", type=WEIGHT, metavar="W", help="Weight of crossings per word, 0 to 1 (default: 0.2).")
+@click.option(
+    "--crossings",
+    type=WEIGHT,
+    metavar="W",
+    help="Weight of crossings per word, 0 to 1 (default: 0.2; agarwal2020: 0).",
+)
 @click.option("--squareness", type=WEIGHT, default=0.0, metavar="W", help="Weight of a square outline, 0 to 1.")
 @click.option(
     "--symmetry", type=WEIGHT, default=0.0, metavar="W",
@@ -89,8 +94,9 @@ def interlock(
 
     if out:
         check_out(out, SUFFIXES)
-    weights = MILD if crossings is None else crossings, squareness, symmetry
-    objective = Objective(fit or 0, *_box(size, strategy), *weights)
+    if crossings is None:  # the published search has no such criterion
+        crossings = MILD if strategy == "studio" else 0.0
+    objective = Objective(fit or 0, *_box(size, strategy), crossings, squareness, symmetry)
     search, house = _search(strategy), _house(form, taboo)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)

@@ -40,6 +40,7 @@ WEIGHTS = {TAB: 1.3, BAR: 1.2, SEMICOLON: 1.1, COMMA: 1.0, DASH: 1.0, EQUALS: 1.
 WEAK = (COMMA, DASH, EQUALS, COLON)
 """Separators that also occur in phrases and clues, so that most lines must have them."""
 MOST_LINES = 0.5
+FEW_LINES = 0.2
 MOST_CELLS = 0.8
 PROSE = 2.0  # words in the longest cell of a line, from which a weak separator divides
 LONGER, LONGER_IN_PAIRS = 1.5, 1.0
@@ -248,12 +249,12 @@ def _has_clues(cells: list[list[str]], at: int, least: float) -> bool:
 
 
 def _needs_folding(words: list[str]) -> bool:
-    """Whether most words have capitals or signs and are usable only if these are reduced to letters."""
+    """Whether nearly all words have capitals or signs. In a list with words in lower case, capitals mark names."""
     kept = [word for word in words if word]
     if all(map(str.isupper, kept)):  # a list in capitals is read in lower case anyway
         kept = [word.lower() for word in kept]
     plain = sum(word.islower() and word.isascii() and word.replace(" ", "").isalpha() for word in kept)
-    return bool(kept) and plain < MOST_LINES * len(kept)
+    return bool(kept) and plain < FEW_LINES * len(kept)
 
 
 def described(form: ListFormat, kind: Kind) -> str:

@@ -207,7 +207,8 @@ def test_words_below_the_least_score_are_reported() -> None:
     [
         ("TEA\nCUP", False),
         ("TEA\nCup", True),
-        ("Tea\nCup\nmug", True),
+        ("Tea\nCup\nmug", False),
+        ("Tea\nCup\nJug\nPot\nPan\nmug", True),
         ("tea\nmug\nParis", False),
         ("co-op", True),
     ],

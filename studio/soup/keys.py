@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
 PRESS = "Space"
 
 
 class TabKeys(QObject):
-    """Calls an action for each key. Space presses a button instead if the keyboard has moved the focus to it."""
+    """Calls an action for each key.
+
+    If the keyboard has moved the focus to a button or to a list that opens, Space presses or opens it instead.
+    """
 
     def __init__(self, tab: QWidget, acts: Mapping[str, Callable[[], object]]) -> None:
         super().__init__(tab)
@@ -22,14 +25,17 @@ class TabKeys(QObject):
             shortcut.activated.connect(lambda key=key: self._act(key))
 
     def keep_focus_off_buttons(self) -> None:
-        """Let only the keyboard move the focus to a button: Space must not press a button that was clicked."""
-        for button in self._tab.findChildren(QAbstractButton):
-            if button.focusPolicy() & Qt.FocusPolicy.ClickFocus:
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        """Let only the keyboard move the focus to a button or a list: Space must not act on it after a click."""
+        lists = [box for box in self._tab.findChildren(QComboBox) if not box.isEditable()]
+        for widget in (*self._tab.findChildren(QAbstractButton), *lists):
+            if widget.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _act(self, key: str) -> None:
         focused = QApplication.focusWidget()
         if key == PRESS and isinstance(focused, QAbstractButton):
             focused.animateClick()
+        elif key == PRESS and isinstance(focused, QComboBox):
+            focused.showPopup()
         else:
             self._acts[key]()

@@ -299,6 +299,25 @@ def test_space_presses_a_button_only_after_tab(qtbot, editor, thinking) -> None:
     assert not editor.watch.running
 
 
+def test_space_opens_a_list_only_after_tab(qtbot, editor, thinking) -> None:
+    editor.inspector.show_page("Analysis")
+    box = editor.page.player
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    assert box.view().isVisible()
+    QTest.keyClick(box.view(), Qt.Key.Key_Home)
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not box.view().isVisible())
+    assert box.currentIndex() == 0
+    assert not editor.watch.running
+    editor.canvas.setFocus()
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(box.view().isVisible)
+    QTest.keyClick(box.view(), Qt.Key.Key_Escape)
+    QTest.keyClick(editor.focusWidget(), Qt.Key.Key_Space)
+    assert editor.watch.running
+
+
 def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     thinking.set()
     editor.watch.run()

@@ -64,6 +64,8 @@ def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice
     else:
         form = sniff(lines, kind, encoding=found, table=table)
     control.check()
+    if not any(map(str.strip, lines)):
+        return Preview(form, 1, (), ReadReport(), "the file is empty" if where else "the text is empty")
     samples = tuple(islice(rows(lines, form), SAMPLES))
     columns = width(lines, form.separator)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -141,6 +142,7 @@ class ListPreview(QDialog):
         self._job = f"preview.{id(self)}"
         self._kept = _kept() if purpose.named else frozenset[str]()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.destroyed.connect(partial(jobs.drop, self._job))  # with its parent it is destroyed without `done`
         self.setWindowTitle(purpose.title)
         self.encoding, self.separator = QComboBox(), QComboBox()
         self.columns = {column.name: QComboBox() for column in purpose.kind.roles}
@@ -198,9 +200,7 @@ class ListPreview(QDialog):
         self.least.setEnabled("score" in form.columns)
         del blocked
         self._show_samples(found)
-        self.count.setText(
-            found.problem[:1].upper() + found.problem[1:] if found.problem else self._counted(found)
-        )
+        self.count.setText(_sentence(found.problem) if found.problem else self._counted(found))
         self._refresh()
 
     def _fill_columns(self, name: str, box: QComboBox, found: Preview) -> None:
@@ -230,7 +230,7 @@ class ListPreview(QDialog):
         report: ReadReport = found.report
         used = f"{plural(report.words, self._purpose.noun)} can be used."
         if not report.refused:
-            return used
+            return used if report.words else f"No line has a {self._purpose.noun}."
         named = "; ".join(f"line {one.line}: {one.reason}" for one in report.refused_lines[:NAMED])
         more = ", \u2026" if report.refused > NAMED else ""
         return f"{used} {plural(report.refused, 'line')} cannot be used ({named}{more})."
@@ -343,6 +343,10 @@ class ListPreview(QDialog):
         self.name.textChanged.connect(lambda _: self._refresh())
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.reject)
+
+
+def _sentence(problem: str) -> str:
+    return f"{problem[:1].upper()}{problem[1:].rstrip('.')}."
 
 
 def _sample_table(titles: list[str]) -> QTableWidget:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
+import shiboken6
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.crossword.puzzle import Puzzle
 from engine.lexicon.sources import names, open_lexicon
+from engine.lexicon.words import ReadReport
 from engine.vetting.house import user_lists
 from engine.vetting.taboo import read_list
 from studio.bee.calibrator import RATINGS_FILE
@@ -197,17 +201,38 @@ def test_a_name_that_cannot_be_used_is_explained(qtbot, page, jobs, tmp_path: Pa
 def test_files_that_are_no_lists_are_explained(qtbot, page, jobs, tmp_path: Path, purpose) -> None:
     (tmp_path / "zeros.txt").write_bytes(b"tea\0cup\0\0")
     (tmp_path / "empty.txt").write_bytes(b"")
+    (tmp_path / "blank.txt").write_bytes(b"\xef\xbb\xbf\r\n \r\n")
+    (tmp_path / "comment.txt").write_text("# to do\n")
+    (tmp_path / "digits.txt").write_text("1\n2\n3\n")
     for path, why in (
         ("zeros.txt", "zero bytes"),
         ("", "directory"),
         ("gone.txt", "No such file"),
-        ("empty.txt", ""),
+        ("empty.txt", "The file is empty."),
+        ("blank.txt", "The file is empty."),
+        ("comment.txt", "no line "),
+        ("digits.txt", "line 1"),
     ):
         preview, _ = show(qtbot, page, jobs, purpose, Source(str(tmp_path / path)))
-        assert why in preview.count.text()
+        assert why.lower() in preview.count.text().lower()
         assert not preview.is_ready
         preview.cancel_button.click()
         qtbot.waitUntil(lambda: not page.findChildren(ListPreview))
+
+
+def test_a_preview_that_is_destroyed_with_its_parent_stops_reading(qtbot, jobs) -> None:
+    opened = threading.Event()
+    waiting = WORDS._replace(read=lambda *_: ReadReport(words=int(opened.wait(PATIENCE / 1000))))
+    dialog = QDialog()
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    preview = ListPreview(Source(text="kettle"), waiting, jobs, lambda _: None, dialog)
+    for one in (dialog, preview):
+        one.show()
+    assert len(jobs.running()) == 1
+    dialog.close()
+    qtbot.waitUntil(lambda: not shiboken6.isValid(preview))
+    opened.set()
+    assert jobs.running() == []
 
 
 def test_ratings_with_semicolons_and_a_heading_are_read(qtbot, page, jobs, tmp_path: Path) -> None:

@@ -34,11 +34,26 @@ def plural(n: int, noun: str) -> str:
 
 
 def with_curly_quotes(text: str) -> str:
-    """Return a text with typographic quotation marks and apostrophes; marks of feet and inches stay straight."""
+    """Return a text with typographic quotation marks and apostrophes.
+
+    After a digit, a mark closes a quotation if one is open. Otherwise it means feet or inches and stays straight.
+    """
     text = _ELIDED.sub("\u2019", text)
     for straight, opening, closing in (('"', "\u201c", "\u201d"), ("'", "\u2018", "\u2019")):
         text = re.sub(rf"{_OPENING}{straight}(?=\S)", opening, text)
         text = re.sub(rf"(?<!\d){straight}|(?<=\d){straight}(?=[^\W\d_])", closing, text)
-        if opening in text:
-            text = text.replace(straight, closing)
+        text = _closed(text, straight, opening, closing)
     return text
+
+
+def _closed(text: str, straight: str, opening: str, closing: str) -> str:
+    """Replace the straight marks that close a quotation."""
+    chars, is_open = list(text), False
+    for at, char in enumerate(chars):
+        if char == opening:
+            is_open = True
+        elif char == straight and is_open:
+            chars[at], is_open = closing, False
+        elif char == closing and not text[at + 1 : at + 2].isalnum():  # otherwise it is an apostrophe
+            is_open = False
+    return "".join(chars)

@@ -51,11 +51,9 @@ READY = ("tea", "ate", "eat")
 @click.option("--size", metavar="WxH", help="Size of the box that limits the grid, such as 15x15.")
 @click.option("--must", multiple=True, metavar="WORD", help="A required word. Repeat the option for more.")
 @click.option(
-    "--crossings",
-    type=WEIGHT,
-    metavar="W",
+    "--crossings", type=WEIGHT, metavar="W",
     help="Weight of crossings per word, 0 to 1 (default: 0.2; agarwal2020: 0).",
-)
+)  # fmt: skip
 @click.option("--squareness", type=WEIGHT, default=0.0, metavar="W", help="Weight of a square outline, 0 to 1.")
 @click.option(
     "--symmetry", type=WEIGHT, default=0.0, metavar="W",

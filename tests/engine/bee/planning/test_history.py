@@ -60,6 +60,7 @@ def test_an_invalid_row_does_not_hide_the_last_use(store: Store, broken: str) ->
     put(store, GROVE)
     with store.writing() as connection:
         connection.execute(f"UPDATE used SET {broken} WHERE rowid = 1")
+    take_notices()
     assert last_used(store) == {}
     assert "History of hives: 1 damaged entry is skipped" in take_notices()[0]
     record_printed(store, GROVE.puzzle, (), "2026-12-02")

@@ -213,10 +213,13 @@ def _build_lock(name: str, key: str, control: Control) -> Iterator[None]:
 
 
 def _key(source: Source, alphabet: Alphabet, content: str) -> str:
-    """Return a fingerprint of everything the indexes depend on. `content` is the fingerprint of the file."""
-    compressed = str(source.kind == "shipped")
+    """Return a fingerprint of everything the indexes depend on. `content` is the fingerprint of the file.
+
+    The kind and the suffix of the file determine the format in which it is read.
+    """
+    read_as = (source.policy, source.kind, Path(source.path).suffix.lower())
     made_by = (alphabet.name, alphabet.letters, edition(), names_edition())
-    made = (source.policy, compressed, str(source.least_zipf), *made_by)
+    made = (*read_as, str(source.least_zipf), *made_by)
     return fingerprint("\0".join((*made, content)).encode())
 
 

@@ -12,6 +12,7 @@ from engine.files import read_bytes
 from engine.job import Control
 from engine.lexicon import sources
 from engine.lexicon.sources import import_words, imported_sources, names, open_lexicon, shipped_sources
+from engine.lexicon.tables import ListFormat
 from engine.lexicon.words import Policy
 
 
@@ -39,6 +40,14 @@ def test_an_open_lexicon_is_reused(word_file) -> None:
     assert open_lexicon("common") is open_lexicon("common")
     assert open_lexicon(word_file) is open_lexicon(str(word_file))
     assert open_lexicon(word_file) is not open_lexicon(word_file, policy=Policy.FOLD)
+
+
+def test_an_index_is_not_shared_by_files_that_are_read_in_different_formats(tmp_path, home) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("tea,cup\nmug\n")
+    import_words(path, "mine", Policy.DROP, form=ListFormat())
+    assert open_lexicon("mine").words == ["mug"]
+    assert open_lexicon(path, policy=Policy.DROP).words == ["tea", "cup", "mug"]
 
 
 def test_threads_that_open_the_same_lexicon_share_it(word_file) -> None:

@@ -105,6 +105,11 @@ def without_comments(lines: Sequence[str]) -> list[str]:
     return [_COMMENT.sub("", line) if "#" in line else line for line in lines]
 
 
+def without_bullet(line: str) -> str:
+    """Return a line of a list without a bullet or a number at its start."""
+    return line if line[:1].isalpha() else _BULLET.sub("", line, count=1)
+
+
 class ListFormat(Value, frozen=True):
     """How the lines of a list are divided, and which of its words are used.
 
@@ -221,8 +226,7 @@ def records(lines: Sequence[str], separator: str) -> Iterator[Record]:
         at += 1
         if not (bare := line.strip("\ufeff \t")) or bare.startswith("#"):
             continue
-        if not bare[0].isalpha():
-            bare = _BULLET.sub("", bare, count=1)
+        bare = without_bullet(bare)
         found = _separator_in(bare, separator)
         if found not in _QUOTED or '"' not in bare or not _QUOTED[found].search(bare):
             yield Record(number, divided(bare, found), bare, found)

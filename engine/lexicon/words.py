@@ -24,7 +24,7 @@ from engine.lexicon.encoding import decode
 from engine.lexicon.folding import FOLDABLE, Folding
 from engine.lexicon.reports import ReadReport, Refusals
 from engine.lexicon.sniff import described, sniff
-from engine.lexicon.tables import NOT_USED, WORD_LIST, ListFormat, rows, without_comments
+from engine.lexicon.tables import NOT_USED, WORD_LIST, ListFormat, rows, without_bullet, without_comments
 from engine.value import changed
 
 NO_SCORE = -1
@@ -144,7 +144,7 @@ def parse(
 def _entries(lines: list[str], form: ListFormat, parser: _Parser) -> tuple[list[str], Sequence[int]]:
     """Return the lines of a list as `word` or `word;score`, and their numbers. Words of low scores are refused."""
     if form.is_plain:
-        return lines, range(1, len(lines) + 1)
+        return list(map(without_bullet, lines)), range(1, len(lines) + 1)
     found, numbers = [], []
     for row in rows(without_comments(lines), form):
         word, score = row.cell("word").translate(_SIGNS), row.cell("score")

@@ -37,7 +37,17 @@ from engine.errors import BadInput
 from engine.files import read_bytes, shipped
 from engine.lexicon.encoding import decode
 from engine.lexicon.sniff import sniff
-from engine.lexicon.tables import NOT_USED, SEMICOLON, WORD, Column, Kind, ListFormat, rows, without_comments
+from engine.lexicon.tables import (
+    NOT_USED,
+    SEMICOLON,
+    WORD,
+    Column,
+    Kind,
+    ListFormat,
+    rows,
+    without_bullet,
+    without_comments,
+)
 from engine.value import changed
 from engine.vetting.entries import SEVERITIES, Override, Severity, TabooList, TabooWord
 from engine.vetting.lookup import lookup
@@ -111,7 +121,7 @@ def _plain_lines(lines: list[str], form: ListFormat) -> list[_Line]:
     """Return the lines of a list with a semicolon between its columns."""
     usual = form.separator in ("", SEMICOLON) and form.columns[0] == "word" and not (form.heading or form.across)
     if usual:
-        return list(starmap(_Line, enumerate(lines, 1)))
+        return list(starmap(_Line, enumerate(map(without_bullet, lines), 1)))
     found = rows(without_comments(lines), form)
     names = [role.name for role in TABOO_LIST.roles]
     return [_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found]

@@ -24,7 +24,8 @@ def naive(text: str, policy: Policy) -> dict[str, int]:
             if char == "#" and (i == 0 or raw[i - 1] == " "):
                 break
             line += char
-        lines.append(line)
+        bare = line.lstrip(" ")
+        lines.append(bare[2:] if bare.startswith("- ") else line)
     if "".join(lines).isupper():
         lines = [line.lower() for line in lines]
     for line in lines:
@@ -190,6 +191,17 @@ def test_a_file_that_is_all_in_capitals_is_read_in_lower_case(content, words, re
 
 def test_control_characters_in_refused_lines_are_replaced() -> None:
     assert parse(b"good\n\x1b[2Jbad").report.refused_lines[0].text == "\ufffd[2Jbad"
+
+
+@pytest.mark.parametrize("policy", Policy)
+def test_bullets_and_numbers_before_words_are_removed(policy: Policy) -> None:
+    text = "1. apple\n2.\tpear;40\n- plum\n\u2022 fig\n  12) grape # green\n3)"
+    file = parse(text.encode(), policy=policy)
+    assert (file.words, file.scores) == (
+        ["apple", "pear", "plum", "fig", "grape"],
+        [NO_SCORE, 40, *[NO_SCORE] * 3],
+    )
+    assert [one.line for one in file.report.refused_lines] == [6]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import FileProblem
-from engine.vetting.taboo import TabooWord, Vetter, default_list, letters_of, parse_list, read_list
+from engine.vetting.taboo import TabooWord, Vetter, decode_list, default_list, letters_of, parse_list, read_list
 from engine.vetting.verdict import Ruling, with_ruling, without_ruling
 
 
@@ -95,6 +95,14 @@ def test_only_words_rejected_as_offensive_must_not_be_traceable() -> None:
     assert Vetter([parse_list("nerd", "aunt")], rulings).path_words("greened") == ("nerd", "green")
     assert Vetter([], [*rulings, Ruling("green", True, "a colour")]).path_words("greened") == ()
     assert Vetter([], rulings).path_words("gren") == ()
+
+
+def test_bullets_and_numbers_are_not_part_of_a_taboo_word() -> None:
+    found = decode_list(b"1. crikey\n2. =blimey;caution\n- zounds # old", "list.txt")
+    assert [(one.word, one.severity, one.exact) for one in found.words] == [
+        ("crikey", "never", False), ("blimey", "caution", True), ("zounds", "never", False),
+    ]  # fmt: skip
+    assert found.refused == ()
 
 
 def test_a_repeated_word_keeps_its_stricter_line_and_is_reported() -> None:

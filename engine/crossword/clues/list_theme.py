@@ -11,12 +11,12 @@ A list also has a subject: the stems that occur in the definitions of far more o
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.crossword.clues.definition_words import usual_counts, words_in
 from engine.crossword.clues.giveaways import stem
 from engine.lexicon.inflections import inflections
 from engine.lexicon.wordnet import Sense, WordNet, letters_of
@@ -62,8 +62,6 @@ SAMPLED = 40
 
 EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having", "that", "with"))
 """Words of definitions that say nothing of a subject."""
-
-_WORD = re.compile(r"[a-z]{3,}")
 
 
 class ListTheme(NamedTuple):
@@ -128,7 +126,7 @@ def _theme(words: tuple[str, ...], net: WordNet) -> ListTheme:
 
 def _subject(words: Sequence[str], net: WordNet) -> tuple[tuple[str, float], ...]:
     """The stems that occur in the definitions of far more of the words than by chance."""
-    usual, size = _usual(net)
+    usual, size = usual_counts(net, SAMPLED, _stems)
     count: Counter[str] = Counter()
     expected: defaultdict[str, float] = defaultdict(float)
     glosses = [[_stems(sense.definition) for sense in net.senses(word)] for word in words]
@@ -145,16 +143,9 @@ def _subject(words: Sequence[str], net: WordNet) -> tuple[tuple[str, float], ...
     )
 
 
-@lru_cache(maxsize=4)
-def _usual(net: WordNet) -> tuple[Counter[str], int]:
-    """In how many definitions of a sample each stem occurs, and the size of the sample."""
-    sample = net.definitions(SAMPLED)
-    return Counter(one for definition in sample for one in _stems(definition)), len(sample)
-
-
 @lru_cache(maxsize=20_000)
 def _stems(definition: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in _WORD.findall(definition.lower()) if word not in EMPTY)
+    return frozenset(stem(word) for word in words_in(definition) if word not in EMPTY)
 
 
 def _synsets(word: str, net: WordNet) -> set[int]:

@@ -151,14 +151,14 @@ def _weight(sense: Sense, text: str) -> float:
     A meaning whose first lemma is another word is rarely the one that a reader thinks of.
     """
     delicate, field = DELICATE.search(sense.definition), _FIELD.match(sense.definition)
-    plural = "plural)" in sense.definition[:24] and not text.endswith("s")
+    only_plural = "plural)" in sense.definition[:24] and not text.endswith("s")
     linked = LINKED * (1 + math.log1p(sense.links)) / math.sqrt(sense.rank)
     return (
         (sense.frequency + linked)
         / sense.place**FIRST_LEMMAS
         * (RARELY_A_NAME if _is_name(sense, text) else 1.0)
         * (AVOIDED if delicate else 1.0)
-        * (TECHNICAL if field or plural else 1.0)
+        * (TECHNICAL if field or only_plural else 1.0)
     )
 
 

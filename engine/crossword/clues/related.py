@@ -12,8 +12,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
+from engine.crossword.clues.definition_words import usual_counts, words_in
 from engine.job import Control
 from engine.lexicon.inflections import plural
 from engine.lexicon.wordnet import Relation, Sense, WordNet, letters_of
@@ -39,7 +41,6 @@ MOST_KINDS = 300
 """Kinds of a thing named after the theme at most: "garden" does not lead to all garden plants."""
 CLOSE: tuple[Relation, ...] = ("whole", "topic")
 """Relations, in either direction, whose words belong to a theme."""
-_WORD = re.compile(r"[a-z]{3,}")
 
 
 class Related(NamedTuple):
@@ -138,21 +139,10 @@ def _head(lemma: str) -> str:
 def _together(definitions: Iterable[str], word: str, net: WordNet) -> dict[str, float]:
     """Words in definitions that mention a theme, with weights by how much more often they do than by chance."""
     definitions = list(definitions)
-    usual, size = _usual_words(net)
+    usual, size = usual_counts(net, SAMPLED)
     found: dict[str, float] = {}
-    for one, times in _counted(definitions).items():
+    for one, times in Counter(chain.from_iterable(map(words_in, definitions))).items():
         lift = times / (len(definitions) * (usual[one] + 1.0) / size)
         if times >= LEAST_TOGETHER and lift > 1 and one not in (word, plural(word, net)):
             found[one] = TOGETHER * math.log(lift)
     return found
-
-
-@lru_cache(maxsize=4)
-def _usual_words(net: WordNet) -> tuple[Counter[str], int]:
-    """In how many definitions of a sample each word occurs, and the size of the sample."""
-    sample = net.definitions(SAMPLED)
-    return _counted(sample), len(sample)
-
-
-def _counted(definitions: Iterable[str]) -> Counter[str]:
-    return Counter(word for text in definitions for word in set(_WORD.findall(text.lower())))

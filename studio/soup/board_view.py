@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFontInfo,
+    QFontMetrics,
     QPainter,
     QPainterPath,
     QPainterPathStroker,
@@ -17,14 +19,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.soup.board import EMPTY, Board, Cell, Move, crosses_itself
+from engine.soup.board import EMPTY, MOST_SIDE, Board, Cell, Move, crosses_itself
 from engine.soup.notation import square
 from studio.soup.animation import Sprite, letter_paths
 from studio.soup.tiles import Tiles
 from studio.theme import accent, colours
 
 MOST_CELL = 128  # pixels
-LEFT, TOP, FOOT, NAME = 26, 8, 22, 11  # margins around the board, and type size of the names of cells, pixels
+TOP = 8  # margin above the board and to its right, pixels
+LEFT, FOOT = 12, 8  # margins left of the names of the rows and below those of the columns, with their gap, pixels
+NAME = 0.85  # type size of the names of cells, share of the text size
 BAND = 0.80  # width of the marker of the selected word, share of a cell
 THIN, DISC = 0.14, 0.38  # width of the line and radius of the letters of a path that crosses itself
 ORDER = 0.20  # type size of its numbers, share of a cell
@@ -52,6 +56,7 @@ class BoardView(QWidget):
         self._after: Move | None = None
         self._look: tuple[Board, tuple[Cell, ...]] | None = None
         self._hover: Cell | None = None
+        self._measure_names()
 
     def show_chosen(self, cells: Sequence[Cell]) -> None:
         """Mark the path of the selected word."""
@@ -104,7 +109,7 @@ class BoardView(QWidget):
     @property
     def cell_size(self) -> int:
         """Pixels of a cell."""
-        room = self.rect().adjusted(LEFT, TOP, -TOP, -FOOT)
+        room = self.rect().adjusted(self._left, TOP, -TOP, -self._foot)
         return max(8, min(MOST_CELL, room.width() // self.board.columns, room.height() // len(self.board.rows)))
 
     def place_of(self, cell: Cell) -> QPoint:
@@ -128,7 +133,9 @@ class BoardView(QWidget):
     def _origin(self) -> QPoint:
         size = self.cell_size
         width, height = size * self.board.columns, size * len(self.board.rows)
-        return QPoint((self.width() - width + LEFT - TOP) // 2, (self.height() - height + TOP - FOOT) // 2)
+        return QPoint(
+            (self.width() - width + self._left - TOP) // 2, (self.height() - height + TOP - self._foot) // 2
+        )
 
     def _middle(self, cell: tuple[float, float]) -> QPointF:
         size, origin = self.cell_size, self._origin()
@@ -145,6 +152,16 @@ class BoardView(QWidget):
         if event.type() in (event.Type.PaletteChange, event.Type.DevicePixelRatioChange):
             self._tiles.clear()
             self.update()
+        elif event.type() == event.Type.FontChange:
+            self._measure_names()
+            self._fit()
+
+    def _measure_names(self) -> None:
+        """Fit the type size of the names of cells, and the margins for them, to the text size."""
+        self._name_font = self.font()
+        self._name_font.setPixelSize(max(1, round(QFontInfo(self.font()).pixelSize() * NAME)))
+        names = QFontMetrics(self._name_font)
+        self._left, self._foot = LEFT + names.horizontalAdvance(str(MOST_SIDE)), FOOT + names.height()
 
     def _fit(self) -> None:
         self._tiles.set_size(self.cell_size)
@@ -276,9 +293,8 @@ class BoardView(QWidget):
 
     def _draw_names(self, painter: QPainter, origin: QPoint, width: int, height: int) -> None:
         """Write the names of columns and rows, as on paper: a1 is the bottom left cell."""
-        font, size = self.font(), self.cell_size
-        font.setPixelSize(NAME)
-        painter.setFont(font)
+        size = self.cell_size
+        painter.setFont(self._name_font)
         painter.setPen(QColor(colours(self).muted))
         rows, columns = len(self.board.rows), self.board.columns
         for row in range(rows):
@@ -287,7 +303,7 @@ class BoardView(QWidget):
                 box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, square((row, 0), rows)[1:]
             )
         for column in range(columns):
-            box = QRectF(origin.x() + column * size, origin.y() + height + 5, size, FOOT)
+            box = QRectF(origin.x() + column * size, origin.y() + height + 5, size, self._foot)
             middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
             painter.drawText(box, middle, square((0, column), rows)[:1])
 

@@ -32,6 +32,7 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.results import Difference, Result, Standing, differences, results_csv, standings
 from studio.human import plural
 from studio.jobs import Jobs
+from studio.soup.board_page import MOST_SEED
 from studio.soup.score_curves import Histogram, histogram, mean_score_curve
 from studio.soup.watch import PlayerChoice
 from studio.theme import GAP_2, GAP_3, GAP_4
@@ -48,7 +49,7 @@ MOST_LINES = 4  # curves in the plot; more are hard to distinguish
 USUAL = ("quick", "heuristic", "greedy")
 RACERS = ("quick", "greedy")
 ACROSS = 4  # players in a row
-MOST_GAMES, MOST_SEED = 10_000, 999_999_999
+MOST_GAMES = 10_000
 EMPTY = "Select players and choose Play Match. All players play the same boards."
 COLUMNS = (
     Column("player", "Player", width=10),

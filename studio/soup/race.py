@@ -59,6 +59,7 @@ class Lane(QObject):
         """Let a player play the board of a puzzle from its start."""
         self.puzzle, self.ended = changed(puzzle, turns=(), at=START), False
         self.canvas.show_board(puzzle.board)
+        self.canvas.setAccessibleName(f"Board of {chosen.player.capitalize()}")
         self.watch.choose(chosen)
         self.watch.show_position(self.puzzle, puzzle.board)
         self.watch.run()

@@ -258,6 +258,7 @@ def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
     assert not editor.canvas.isVisible()
     assert not editor.inspector.isVisible()
     assert [lane.canvas.board for lane in race.lanes] == [BOARD, BOARD]
+    assert [lane.canvas.accessibleName() for lane in race.lanes] == ["Board of Quick", "Board of Greedy"]
     qtbot.waitUntil(lambda: all(lane.ended for lane in race.lanes))
     one, other = race.lanes
     assert {turn.by for turn in one.puzzle.turns} == {"quick"}

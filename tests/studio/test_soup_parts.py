@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtTest import QTest
 
 from engine.job import Ending, Outcome
@@ -19,11 +19,13 @@ from studio.jobs import Jobs
 from studio.soup import match_page, selection
 from studio.soup import tree as tree_module
 from studio.soup.animation import MoveAnimation, WordAnimation, at_rest, step_between
+from studio.soup.board_page import BoardPage
 from studio.soup.canvas import BoardCanvas
 from studio.soup.match_page import MatchPage, summarize
 from studio.soup.score_curves import Histogram
 from studio.soup.selection import Selection, paths_of
 from studio.soup.tree import TurnTree, spots
+from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import label_place, labels
 
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -348,3 +350,22 @@ def test_the_total_at_the_end_of_a_long_game_is_visible(qtbot) -> None:
     end = tree.view.place_of(29).x() + tree.view.end_width(29)
     assert tree.view.end_width(29) > 0
     assert end <= tree.horizontalScrollBar().value() + tree.viewport().width()
+
+
+def test_the_names_of_cells_have_room_in_large_type(qtbot) -> None:
+    canvas = BoardCanvas()
+    shown_on_screen(qtbot, canvas, 400, 700)
+    canvas.show_board(random_board(1, 16, 16))
+    font = canvas.font()
+    font.setPixelSize(40)
+    canvas.setFont(font)
+    first = canvas.place_of((0, 0))
+    names = QFontMetrics(font)
+    assert first.x() - canvas.cell_size // 2 >= 0.8 * names.horizontalAdvance("16")
+    canvas.resize(1200, 400)
+    last = canvas.place_of((15, 0))
+    assert canvas.height() - last.y() - canvas.cell_size // 2 >= 0.8 * names.height()
+
+
+def test_the_seed_of_every_board_can_start_a_match(qtbot, page) -> None:
+    assert page.seed.maximum() == BoardPage(page.jobs).seed.maximum()

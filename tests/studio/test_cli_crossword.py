@@ -6,7 +6,9 @@ import re
 import sys
 from types import ModuleType, SimpleNamespace
 
+import click
 import pytest
+from click.testing import CliRunner
 
 from engine.crossword.agarwal2020.strategy import Strategy
 from engine.crossword.grid import entries_of, faults
@@ -15,12 +17,14 @@ from engine.crossword.puzzle import MILD, USUAL, Puzzle, answer_of
 from engine.document import Document, body_fingerprint, read, write
 from engine.errors import BadInput, Blocked, FileProblem
 from engine.job import Control, Ending, Outcome
+from engine.lexicon.tables import SEPARATORS
 from engine.press.preflight import check_pdf
 from engine.press.raster import page_count
 from engine.printed import Printed
 from engine.value import changed
 from engine.vetting.verdict import Ruling
 from studio.cli import main
+from studio.cli.crossword.clues import clues
 from studio.cli.crossword.interlock import interlock
 from studio.cli.crossword.page import page
 from tests.engine.crossword.grown import grown, some_words
@@ -140,6 +144,12 @@ def test_a_list_is_read_from_standard_input(run, asked, monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"")))
     with pytest.raises(BadInput, match="standard input: no line contains a word"):
         run(interlock, "-")
+
+
+@pytest.mark.parametrize("command", [interlock, clues])
+def test_the_help_names_every_separator_of_clues(command: click.Command) -> None:
+    shown = " ".join(CliRunner().invoke(command, ["--help"]).output.split())
+    assert [name for key, name in SEPARATORS.items() if key and name not in shown] == []
 
 
 def test_a_grid_is_printed_with_the_unplaced_words(run, words, asked) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from studio.cli.crossword.shared import CLUES_IN_LISTS
 from studio.cli.options import as_json, print_json
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
     "--file", "clue_files", multiple=True, type=click.Path(path_type=Path), metavar="CLUES",
-    help="A clue file, whose clues come first: on each line a word, a tab, semicolon or comma, and the clue.",
+    help=f"A clue file with a word and a clue on each line. Its clues come first. {CLUES_IN_LISTS}",
 )  # fmt: skip
 @click.option("--most", type=click.IntRange(1, 100), default=8, show_default=True, help="Clues per word at most.")
 @as_json

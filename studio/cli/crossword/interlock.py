@@ -12,7 +12,7 @@ import click
 
 from engine.drawing.widths import CROSSWORD_WIDTH
 from engine.errors import BadInput
-from studio.cli.crossword.shared import clue_option, with_clues, words_of, write_or_keep
+from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import (
     Finite,
     as_json,
@@ -43,7 +43,7 @@ READY = ("tea", "ate", "eat")
 """A list whose search compiles or loads the kernels before the time limit starts."""
 
 
-@click.command(short_help="Make the tightest grid from a list of words.")
+@click.command(short_help="Make the tightest grid from a list of words.", epilog=CLUES_IN_LISTS)
 @click.argument("words", metavar="WORDS.txt")
 @click.option(
     "--fit", type=click.IntRange(1, 1000), metavar="N", help="Number of words to place (default: as many as fit)."
@@ -76,12 +76,11 @@ def interlock(
     squareness: float, symmetry: float, seconds: float | None, steps: int | None, seed: int | None, strategy: str,
     clue: bool, title: str | None, out: Path | None, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
-    """Make a crossword from a list with one word or phrase per line.
+    """Make a crossword from a list with one word or phrase per line or between commas. Clues are optional.
 
-    Lines "word<TAB>clue" and "word;clue", and CSV files of words and clues, include clues. The list "-" is
-    standard input. The search runs until its limit; Ctrl+C stops it and keeps the best grid. Unplaced words are
-    reported with reasons, taboo words of the list on standard error. No file is written if no word can
-    be placed, or if a required word is unplaced.
+    The list "-" is standard input. The search runs until its limit; Ctrl+C stops it and keeps the best grid.
+    Unplaced words are reported with reasons, taboo words of the list on standard error. No file is written if no
+    word can be placed, or if a required word is unplaced.
     """
     from engine.crossword.interlock.infeasible import nothing_placed
     from engine.crossword.interlock.layout_text import counted, explained, measures_text, shape_text, unplaced_text

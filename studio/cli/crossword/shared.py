@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from engine.crossword.puzzle import Puzzle
 
 STANDARD_INPUT = "-"
+CLUES_IN_LISTS = (
+    "Clues stand before or after the words, separated by a dash, colon, tab, semicolon, comma, vertical bar or "
+    "equals sign, or in a CSV file."
+)
 
 clue_option = click.option(
     "--clues",

@@ -177,7 +177,8 @@ def rows(lines: Sequence[str], form: ListFormat) -> Iterator[Row]:
     """Yield the rows of a list in their order, without blank lines, comments and the heading.
 
     Surplus cells belong to the last column of text: a comma in a clue does not end it. A line without the list's
-    separator is divided at a tab or a semicolon, or has several words between commas.
+    separator, or with a semicolon in its word, is divided at a tab or a semicolon, or has several words between
+    commas.
     """
     first = 1 if form.heading else 0
     at, in_order = max(form.column("word"), 0), _in_order(form.columns)
@@ -185,6 +186,9 @@ def rows(lines: Sequence[str], form: ListFormat) -> Iterator[Row]:
         if form.across or (record.separator == COMMA != form.separator):
             yield from (Row(record.line, {"word": cell}, record.text) for cell in record.cells if cell)
             continue
+        clued = form.columns[:2] == ("word", "clue")
+        if clued and record.separator == COMMA and not record.quoted and SEMICOLON in record.cells[0]:
+            record = record._replace(cells=divided(record.text, SEMICOLON), separator=SEMICOLON)
         own = record.separator == form.separator
         cells, names = record.cells, form.columns if own else in_order
         if len(cells) == 1 and at and own:

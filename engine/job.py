@@ -9,7 +9,7 @@ after cancellation, and `report()`, which publishes the progress and the best re
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
@@ -22,6 +22,7 @@ T = TypeVar("T")
 
 STOP, DONE, TOTAL, BEST = range(4)
 SUB_SCALE = 1_000_000
+ITEMS_A_CHECK = 1_000  # items, such as lines of a file, between two checks for cancellation
 
 
 class Ending(Enum):
@@ -115,6 +116,18 @@ class Control:
         if self.stopped:
             part.stop()
         return part
+
+
+def checked(items: Iterable[T], control: Control | None) -> Iterator[T]:
+    """Yield items, and check for cancellation before every `ITEMS_A_CHECK` of them.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    for number, item in enumerate(items):
+        if control and number % ITEMS_A_CHECK == 0:
+            control.check()
+        yield item
 
 
 class _Part(Control):

@@ -17,6 +17,7 @@ from engine.crossword.list_lines import mended_text, refused_text, without_emoji
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
+from engine.job import Control, checked
 from engine.lexicon.encoding import decode
 from engine.lexicon.folding import Folding
 from engine.lexicon.reports import ReadReport, Refusals, RefusedLine, printable, shown
@@ -90,17 +91,22 @@ def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | 
 
 
 def list_in(
-    content: bytes, path: str | Path, known: Collection[str] = (), form: ListFormat | None = None
+    content: bytes,
+    path: str | Path,
+    known: Collection[str] = (),
+    form: ListFormat | None = None,
+    control: Control | None = None,
 ) -> WordList:
     """Read a list from the content of a file. The other arguments are those of `open_list`.
 
     Raises:
         FileProblem: If it is not text.
         BadInput: If it has too many words for a crossword's list, or is a puzzle document.
+        Stopped: If cancelled.
     """
     lines, form = lines_of(content, path, form)
     try:
-        return _read(lines, known, "file", form)
+        return _read(lines, known, "file", form, control)
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
 
@@ -138,7 +144,9 @@ def _no_words(report: ReadReport) -> str:
     return f"no new words: {skipped[0].lower()}{skipped[1:]}" if skipped else "no line has a word"
 
 
-def _read(lines: list[str], known: Collection[str], source: str, form: ListFormat) -> WordList:
+def _read(
+    lines: list[str], known: Collection[str], source: str, form: ListFormat, control: Control | None = None
+) -> WordList:
     if _JSON.match("\n".join(lines)):
         raise BadInput(JSON, mend="Give a plain list with one word per line.")
     words: dict[str, Listed] = {}
@@ -146,7 +154,7 @@ def _read(lines: list[str], known: Collection[str], source: str, form: ListForma
     refusals = Refusals()
     mended: list[RefusedLine] = []
     examined, known = 0, set(known)
-    for number, text, tail, score, unused in items_of(lines, form):
+    for number, text, tail, score, unused in checked(items_of(lines, form), control):
         examined += 1 + len(unused)
         written, text = text, without_emojis(text)
         answer, reason = _answer(text)

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from engine.errors import EngineError
+from engine.errors import EngineError, Stopped
 from engine.job import Control
 from engine.lexicon.encoding import decode
 from engine.lexicon.sniff import format_with, sniff
@@ -16,8 +16,8 @@ from engine.lexicon.words import ReadReport
 
 SAMPLES = 2
 
-Reader: TypeAlias = Callable[[bytes, str, ListFormat], ReadReport]
-"""Reads the content of a file, given its path, in a format."""
+Reader: TypeAlias = Callable[[bytes, str, ListFormat, Control], ReadReport]
+"""Reads the content of a file, given its path, in a format. It raises `Stopped` if cancelled."""
 
 
 class Preview(NamedTuple):
@@ -69,6 +69,8 @@ def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice
     samples = tuple(islice(rows(lines, form), SAMPLES))
     columns = width(lines, form.separator)
     try:
-        return Preview(form, columns, samples, read(content, where, form))
+        return Preview(form, columns, samples, read(content, where, form, control))
+    except Stopped:
+        raise
     except EngineError as error:
         return Preview(form, columns, samples, ReadReport(), error.what)

@@ -19,7 +19,7 @@ from pathlib import Path
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import FileProblem
 from engine.files import read_bytes
-from engine.job import Control
+from engine.job import Control, checked
 from engine.lexicon.encoding import decode
 from engine.lexicon.folding import FOLDABLE, Folding
 from engine.lexicon.reports import ReadReport, Refusals
@@ -127,7 +127,7 @@ def parse(
     policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
     form = changed(form, fold=policy is Policy.FOLD)
     parser = _Parser(alphabet, policy)
-    lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser)
+    lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser, control)
     if folded := _is_in_capitals(lines):
         lines = [line.lower() for line in lines]
     for start in range(0, len(lines), LINES_A_CHECK):
@@ -141,12 +141,14 @@ def parse(
     return result
 
 
-def _entries(lines: list[str], form: ListFormat, parser: _Parser) -> tuple[list[str], Sequence[int]]:
+def _entries(
+    lines: list[str], form: ListFormat, parser: _Parser, control: Control
+) -> tuple[list[str], Sequence[int]]:
     """Return the lines of a list as `word` or `word;score`, and their numbers. Words of low scores are refused."""
     if form.is_plain:
         return list(map(without_bullet, lines)), range(1, len(lines) + 1)
     found, numbers = [], []
-    for row in rows(without_comments(lines), form):
+    for row in checked(rows(without_comments(lines), form), control):
         word, score = row.cell("word").translate(_SIGNS), row.cell("score")
         if not word:
             parser.refuse(row.line, row.text, EMPTY)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import resources
 from itertools import starmap
@@ -35,6 +35,7 @@ import numpy as np
 from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.files import read_bytes, shipped
+from engine.job import Control, checked
 from engine.lexicon.encoding import decode
 from engine.lexicon.sniff import sniff
 from engine.lexicon.tables import (
@@ -91,16 +92,21 @@ def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat |
 
 
 def decode_list(
-    content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None
+    content: bytes,
+    path: str | Path,
+    alphabet: Alphabet = ENGLISH,
+    form: ListFormat | None = None,
+    control: Control | None = None,
 ) -> TabooList:
-    """Decode and parse the content of a taboo list. The arguments are those of `read_list`.
+    """Decode and parse the content of a taboo list. The other arguments are those of `read_list`.
 
     Raises:
         FileProblem: If the content is not text.
+        Stopped: If cancelled.
     """
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     form = form or sniff(lines, TABOO_LIST, encoding=encoding)
-    return _parsed(_plain_lines(lines, form), Path(path).name, alphabet)
+    return _parsed(checked(_plain_lines(lines, form), control), Path(path).name, alphabet)
 
 
 class _Line(NamedTuple):
@@ -117,14 +123,14 @@ def plain_content(content: bytes, form: ListFormat) -> bytes:
     return "".join(f"{line.text}\n" for line in _plain_lines(lines, form)).encode()
 
 
-def _plain_lines(lines: list[str], form: ListFormat) -> list[_Line]:
-    """Return the lines of a list with a semicolon between its columns."""
+def _plain_lines(lines: list[str], form: ListFormat) -> Iterator[_Line]:
+    """Yield the lines of a list with a semicolon between its columns."""
     usual = form.separator in ("", SEMICOLON) and form.columns[0] == "word" and not (form.heading or form.across)
     if usual:
-        return list(starmap(_Line, enumerate(map(without_bullet, lines), 1)))
+        return starmap(_Line, enumerate(map(without_bullet, lines), 1))
     found = rows(without_comments(lines), form)
     names = [role.name for role in TABOO_LIST.roles]
-    return [_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found]
+    return (_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found)
 
 
 def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:

@@ -61,7 +61,7 @@ def _share(value: float) -> str:
 
 
 RATINGS_FILE = Purpose(
-    "Open ratings", "Open", RATINGS, lambda content, path, form: rate_lines(content, path, form).report,
+    "Open ratings", "Open", RATINGS, lambda *given: rate_lines(*given).report,
     noun="rated puzzle",
 )  # fmt: skip
 COLUMNS = (

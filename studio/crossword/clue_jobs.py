@@ -88,7 +88,9 @@ class ReadClues(NamedTuple):
 
 CLUE_FILE = Purpose(
     "Open a clue file", "Open", CLUE_LIST,
-    lambda content, path, form: parse_clues(decode(content, form.encoding, path).lines, path, form).report,
+    lambda content, path, form, control: parse_clues(
+        decode(content, form.encoding, path).lines, path, form, control
+    ).report,
     noun="clue",
 )  # fmt: skip
 

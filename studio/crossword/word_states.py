@@ -20,8 +20,9 @@ PLACED, LOCKED, OUT = "placed", "locked", "not placed"
 
 
 ADDED_LIST = Purpose(
-    "Add a list", "Add", CLUED_LIST, lambda content, path, form: list_in(content, path, (), form).report
-)
+    "Add a list", "Add", CLUED_LIST,
+    lambda content, path, form, control: list_in(content, path, (), form, control).report,
+)  # fmt: skip
 
 
 def needs_preview(text: str, *, control: Control) -> bool:

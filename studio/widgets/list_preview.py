@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -42,6 +42,7 @@ from studio.widgets.layouts import form as form_layout
 from studio.widgets.layouts import primary_button, row
 
 WIDTH = 560  # pixels
+PAUSE = 300  # milliseconds without a change of the minimum score, after which the list is read again
 LONGEST_NAME = 40
 NAMED = 2  # unusable lines that the dialog names
 NO_COLUMN, EVERY_COLUMN = -1, -2
@@ -140,6 +141,8 @@ class ListPreview(QDialog):
         self._source, self._purpose, self._jobs, self._use = source, purpose, jobs, use
         self._shown: Preview | None = None
         self._job = f"preview.{id(self)}"
+        self._is_reading = True
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._kept = _kept() if purpose.named else frozenset[str]()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.destroyed.connect(partial(jobs.drop, self._job))  # with its parent it is destroyed without `done`
@@ -180,15 +183,22 @@ class ListPreview(QDialog):
     # reading
 
     def _look(self, choice: Choice) -> None:
-        self.accept_button.setEnabled(False)
+        self._wait()
+        self._pause.stop()
         purpose = self._purpose
         self._jobs.start(
-            self._job, look_at, self._source, purpose.kind, purpose.read, choice, on_done=self._show,
+            self._job, look_at, self._source, purpose.kind, purpose.read, choice, lane="long", on_done=self._show,
             on_failed=self._fail,
         )  # fmt: skip
 
+    def _wait(self) -> None:
+        """Do not use the list until it is read with what the fields show."""
+        self._is_reading = True
+        self._jobs.drop(self._job)  # its result would overwrite the fields
+        self.accept_button.setEnabled(False)
+
     def _show(self, found: Preview) -> None:
-        self._shown, form = found, found.form
+        self._shown, form, self._is_reading = found, found.form, False
         blocked = [QSignalBlocker(one) for one in (*self.columns.values(), self.heading, self.fold, self.least)]
         self.encoding.setCurrentText(form.encoding)
         self.separator.setCurrentIndex(self.separator.findData(form.separator))
@@ -266,6 +276,12 @@ class ListPreview(QDialog):
         )  # fmt: skip
         self._look(Choice(form=form))
 
+    def _choose_score(self) -> None:
+        """Read the list again when the minimum score has not changed for a while."""
+        if self._shown:
+            self._wait()
+            self._pause.start()
+
     def _choose_separator(self) -> None:
         self._look(Choice(self.encoding.currentText(), self.separator.currentData()))
 
@@ -284,7 +300,8 @@ class ListPreview(QDialog):
             note = f"It replaces the word list {name} that you kept before." if name in self._kept else ""
         self.note.setText(why or note)
         self.note.setVisible(bool(why or note))
-        self.accept_button.setEnabled(bool(found and not found.problem and found.report.words and not why))
+        usable = found and not found.problem and found.report.words and not self._is_reading
+        self.accept_button.setEnabled(bool(usable and not why))
 
     # widgets
 
@@ -339,7 +356,8 @@ class ListPreview(QDialog):
             box.activated.connect(lambda _, name=name: self._choose_column(name))
         self.heading.toggled.connect(lambda _: self._choose_format())
         self.fold.toggled.connect(lambda _: self._choose_format())
-        self.least.valueChanged.connect(lambda _: self._choose_format())
+        self.least.valueChanged.connect(lambda _: self._choose_score())
+        self._pause.timeout.connect(self._choose_format)
         self.name.textChanged.connect(lambda _: self._refresh())
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.reject)

@@ -22,8 +22,8 @@ from studio.widgets.list_preview import Accepted, ListPreview, Purpose, Source
 FILE_JOB = "file"
 
 
-def _read(content: bytes, where: str, form: ListFormat) -> ReadReport:
-    return parse(content, where=where, form=form).report
+def _read(content: bytes, where: str, form: ListFormat, control: Control) -> ReadReport:
+    return parse(content, where=where, form=form, control=control).report
 
 
 WORDS = Purpose("Open a word list", "Open", WORD_LIST, _read, named=True, folds=True)

@@ -75,8 +75,8 @@ class Change(NamedTuple):
     removed: Path | None = None
 
 
-def _read(content: bytes, where: str, form: ListFormat) -> ReadReport:
-    taboo = decode_list(content, where, form=form)
+def _read(content: bytes, where: str, form: ListFormat, control: Control) -> ReadReport:
+    taboo = decode_list(content, where, form=form, control=control)
     parts = [line.removeprefix("line ").partition(": ") for line in taboo.refused]
     refused = tuple(RefusedLine(int(number), "", reason) for number, _, reason in parts)
     lines = len(taboo.words) + len(refused)

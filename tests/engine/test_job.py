@@ -1,7 +1,9 @@
+from itertools import islice
+
 import pytest
 
 from engine.errors import Stopped
-from engine.job import Control
+from engine.job import ITEMS_A_CHECK, Control, checked
 
 
 def test_check_raises_after_stop() -> None:
@@ -10,6 +12,17 @@ def test_check_raises_after_stop() -> None:
     control.stop()
     with pytest.raises(Stopped):
         control.check()
+
+
+def test_a_long_iteration_ends_soon_after_stop() -> None:
+    control = Control()
+    items = checked(range(10 * ITEMS_A_CHECK), control)
+    assert next(items) == 0
+    control.stop()
+    assert list(islice(items, ITEMS_A_CHECK - 1))[-1] == ITEMS_A_CHECK - 1
+    with pytest.raises(Stopped):
+        next(items)
+    assert list(checked("tea", None)) == ["t", "e", "a"]
 
 
 def test_nested_subtasks_report_their_share_to_the_parent() -> None:

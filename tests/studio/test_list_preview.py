@@ -12,7 +12,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.crossword.puzzle import Puzzle
+from engine.errors import Stopped
+from engine.job import Control
 from engine.lexicon.sources import names, open_lexicon
+from engine.lexicon.tables import ListFormat
 from engine.lexicon.words import ReadReport
 from engine.vetting.house import user_lists
 from engine.vetting.taboo import read_list
@@ -233,6 +236,33 @@ def test_a_preview_that_is_destroyed_with_its_parent_stops_reading(qtbot, jobs) 
     qtbot.waitUntil(lambda: not shiboken6.isValid(preview))
     opened.set()
     assert jobs.running() == []
+
+
+def test_long_lists_are_read_beside_live_answers_and_once_for_several_steps(qtbot, page, jobs) -> None:
+    scores: list[int] = []
+
+    def reader(content, where, form, control):
+        scores.append(form.least_score)
+        return WORDS.read(content, where, form, control)
+
+    preview, _ = show(qtbot, page, jobs, WORDS._replace(read=reader), Source(text="kettle;80\ncup;20\n"))
+    for score in (1, 2, 30):
+        preview.least.setValue(score)
+    preview.name.setText("ours")
+    assert not preview.is_ready
+    qtbot.waitUntil(lambda: preview.count.text().startswith("1 word can be used."), timeout=PATIENCE)
+    assert scores == [0, 30]
+    preview.heading.toggle()
+    assert [job.lane for job in jobs.running()] == ["long"]
+
+
+@pytest.mark.parametrize("purpose", [WORDS, TABOO, CLUE_FILE, RATINGS_FILE, ADDED_LIST])
+def test_reading_a_list_can_be_stopped(purpose) -> None:
+    control = Control()
+    control.stop()
+    for form in (ListFormat(), ListFormat(separator=",", columns=("", "word"))):
+        with pytest.raises(Stopped):
+            purpose.read(b"oath,kettle\n", "list.txt", form, control)
 
 
 def test_ratings_with_semicolons_and_a_heading_are_read(qtbot, page, jobs, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import look_up
 from engine.errors import BadInput, EngineError
 from engine.files import read_bytes
+from engine.job import Control, checked
 from engine.lexicon.encoding import decode
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.reports import ReadReport, Refusals
@@ -132,14 +133,17 @@ class Rated(NamedTuple):
     report: ReadReport
 
 
-def rate_lines(content: bytes, path: str | Path, form: ListFormat | None = None) -> Rated:
+def rate_lines(
+    content: bytes, path: str | Path, form: ListFormat | None = None, control: Control | None = None
+) -> Rated:
     """Parse the content of a ratings file. The arguments are those of `read_ratings`.
 
     Raises:
         FileProblem: If the content is not text.
+        Stopped: If cancelled.
     """
     puzzles, refusals = [], Refusals()
-    for row in _rows(content, path, RATINGS, form):
+    for row in checked(_rows(content, path, RATINGS, form), control):
         try:
             puzzles.append(_published([row.cell(role.name) for role in RATINGS.roles]))
         except EngineError as error:

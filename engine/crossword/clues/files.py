@@ -15,6 +15,7 @@ from engine.crossword.list_lines import without_emojis
 from engine.crossword.puzzle import answer_of
 from engine.errors import BadInput, FileProblem
 from engine.files import read_bytes
+from engine.job import Control, checked
 from engine.lexicon.encoding import decode
 from engine.lexicon.reports import ReadReport, Refusals
 from engine.lexicon.sniff import sniff
@@ -60,11 +61,17 @@ def _no_clues(report: ReadReport) -> str:
     return "no line has a word and a clue"
 
 
-def parse_clues(lines: list[str], name: str, form: ListFormat | None = None) -> ClueFile:
-    """Parse the lines of a clue file in a format; None to detect it."""
+def parse_clues(
+    lines: list[str], name: str, form: ListFormat | None = None, control: Control | None = None
+) -> ClueFile:
+    """Parse the lines of a clue file in a format; None to detect it.
+
+    Raises:
+        Stopped: If cancelled.
+    """
     clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
     refusals, merged = Refusals(), 0
-    for row in rows(lines, form or sniff(lines, CLUE_LIST)):
+    for row in checked(rows(lines, form or sniff(lines, CLUE_LIST)), control):
         try:
             answer, text = _clue(row)
         except BadInput as error:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
+from engine.crossword.agarwal2020 import ALIASES
 from engine.crossword.interlock.layout import Gallery
 from engine.job import Outcome
 from studio.crossword.switches import SwitchesButton
@@ -83,8 +84,6 @@ STRATEGIES = (
         switched=True,
     ),
 )
-ALIASES = {"seed003": "agarwal2020"}
-"""Former names of strategies, in remembered settings and on the command line."""
 
 
 class GalleryHeader(QWidget):

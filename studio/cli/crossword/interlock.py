@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from engine.crossword.agarwal2020 import ALIASES
 from engine.drawing.widths import CROSSWORD_WIDTH
 from engine.errors import BadInput
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
@@ -37,8 +38,6 @@ MOST_NAMED = 40
 """Words named for each reason at most; --json has all of them."""
 WEIGHT = Finite(0, 1)
 STRATEGIES = ("studio", "agarwal2020")
-ALIASES = {"seed003": "agarwal2020"}
-"""Hidden former names of strategies."""
 READY = ("tea", "ate", "eat")
 """A list whose search compiles or loads the kernels before the time limit starts."""
 

@@ -17,7 +17,7 @@ from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
 from studio.session import Session
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
-from tests.studio.previews import accept_preview
+from tests.studio.previews import accept_preview, shown_preview
 
 
 @pytest.fixture
@@ -229,9 +229,11 @@ def test_a_dropped_word_list_is_used_and_its_bad_lines_are_named(qtbot, editor, 
 
 def test_an_unreadable_word_list_does_not_change_the_hive(qtbot, editor, tmp_path) -> None:
     (tmp_path / "binary.txt").write_bytes(bytes(range(256)) * 10)
-    with qtbot.waitSignal(editor.message) as said:
-        editor.accept_file(tmp_path / "binary.txt")
-    assert "binary.txt" in said.args[0].text
+    editor.accept_file(tmp_path / "binary.txt")
+    preview = shown_preview(qtbot, editor)
+    assert "not a text file" in preview.count.text()
+    assert not preview.is_ready
+    preview.cancel_button.click()
     assert editor.puzzle.lexicon == "standard"
 
 

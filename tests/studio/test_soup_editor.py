@@ -16,13 +16,12 @@ from engine.soup.puzzle import START, Puzzle, line, now, replay, score
 from engine.value import changed
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
-from studio.session import Session
 from studio.soup.candidates import CandidateView, Row
 from studio.soup.editor import SoupEditor
 from studio.soup.game_page import GamePage
 from tests.studio.compiling import Compiling
-from tests.studio.hosts import shown_on_screen
 from tests.studio.previews import accept_preview
+from tests.studio.soup_tab import soup_tab, wait_words
 
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -54,16 +53,9 @@ def _spells(board: Board, move: Move) -> bool:
 
 @pytest.fixture
 def editor(qtbot):
-    jobs = Jobs()
-    session = Session("soup", Puzzle(BOARD), jobs)
-    editor = SoupEditor(session, jobs)
-    shown_on_screen(qtbot, editor, 1024, 640)
-    editor.canvas.setFocus()
-    wait_words(qtbot, editor)
-    yield editor
-    editor.watch.stop()
-    editor.close()
-    jobs.shutdown()
+    with soup_tab(qtbot, BOARD) as editor:
+        editor.canvas.setFocus()
+        yield editor
 
 
 @pytest.fixture
@@ -72,10 +64,6 @@ def thinking(monkeypatch):
     event, moves = threading.Event(), (FIL, TAY, IRE)
     monkeypatch.setattr(players, "make_player", lambda name, words, *, seconds: Scripted(moves, event))
     return event
-
-
-def wait_words(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.lookup.position is not None and editor.lookup.words is not None)
 
 
 def wait_settled(qtbot, editor) -> None:

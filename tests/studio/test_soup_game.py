@@ -10,14 +10,11 @@ from engine.soup.board import Move, random_board, read_board
 from engine.soup.puzzle import START, Puzzle, Turn, line
 from engine.value import changed
 from studio.editors import EDITORS
-from studio.jobs import Jobs
-from studio.session import Session
 from studio.soup import ending
-from studio.soup.editor import SoupEditor
 from studio.soup.tree import branch_ends
 from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
-from tests.studio.hosts import shown_on_screen
+from tests.studio.soup_tab import soup_tab
 
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -28,15 +25,8 @@ TURNS = (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1))
 
 @pytest.fixture
 def editor(qtbot):
-    jobs = Jobs()
-    session = Session("soup", Puzzle(BOARD), jobs)
-    editor = SoupEditor(session, jobs)
-    shown_on_screen(qtbot, editor, 1024, 640)
-    qtbot.waitUntil(lambda: editor.lookup.position is not None and editor.lookup.words is not None)
-    yield editor
-    editor.watch.stop()
-    editor.close()
-    jobs.shutdown()
+    with soup_tab(qtbot, BOARD) as editor:
+        yield editor
 
 
 def cell_text(table, row: int, name: str) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.drawing.shapes import MM, Group, Polygon, Run, Shape
+from engine.drawing.shapes import MM, Polygon, Run
 from engine.drawing.style import style, styles
 from engine.export.figures import Printable
 from engine.export.heading import Heading
@@ -20,6 +19,7 @@ from engine.job import Control
 from engine.value import changed
 from engine.wheel.puzzle import wheel
 from engine.wings import wing_of
+from tests.engine.drawn import flat
 
 HEADING = Heading("1204", "Set by Ann Lee", "2026-12-04")
 PUZZLES = {"bee": hive("g", "cenorv"), "wheel": wheel("waterfall", "w")}
@@ -29,14 +29,6 @@ PUZZLES = {"bee": hive("g", "cenorv"), "wheel": wheel("waterfall", "w")}
 def printable(kind: str, name: str = "classic") -> Printable:
     puzzle = PUZZLES[kind]
     return Printable(puzzle, wing_of(puzzle).open_key(puzzle), style(name), HEADING)
-
-
-def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from flat(shape.shapes)
-        else:
-            yield shape
 
 
 def runs(drawing) -> list[Run]:

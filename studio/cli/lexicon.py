@@ -177,13 +177,8 @@ def _print_words(words: Lexicon, *, as_json: bool) -> None:
 
 
 def _source(source: Source) -> dict[str, Any]:
-    return {
-        "name": source.name,
-        "kind": source.kind,
-        "origin": source.origin,
-        "licence": source.licence,
-        "policy": source.policy or "detected",
-    }
+    fields = {name: getattr(source, name) for name in ("name", "kind", "origin", "licence")}
+    return {**fields, "policy": source.policy or "detected"}
 
 
 def _contents(words: Lexicon) -> dict[str, Any]:

@@ -52,22 +52,33 @@ def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
     return SeverityChange(before, tuple(sorted(words - there)), wanted.made)
 
 
-class SeverityChanges(QObject):
-    """Changes severities in jobs. A job finishes even if the dialog is closed.
-
-    Changes can be undone until the program ends, the last one first, in whichever tab they were made.
+class HouseChanges(QObject):
+    """Changes what the house keeps, in jobs. A job finishes even if the dialog is closed.
 
     Signals:
-        changed: A change was written; one sentence.
         failed: A change failed; one sentence.
     """
 
-    changed = Signal(str)
     failed = Signal(str)
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.jobs = jobs
+
+
+class SeverityChanges(HouseChanges):
+    """Changes severities.
+
+    Changes can be undone until the program ends, the last one first, in whichever tab they were made.
+
+    Signals:
+        changed: A change was written; one sentence.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(jobs, parent)
         self._running = 0
 
     @property

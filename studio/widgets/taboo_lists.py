@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -28,10 +28,10 @@ from engine.lexicon.tables import ListFormat
 from engine.vetting.house import add_list, remove_list, restore_list, user_lists
 from engine.vetting.taboo import TABOO_LIST, decode_list, default_list, read_list
 from studio.human import plural
-from studio.jobs import Jobs
 from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.list_preview import ListPreview, Purpose, Source
+from studio.widgets.severities import HouseChanges
 from studio.widgets.word_list_box import WORD_FILTER
 
 LISTS = "taboo.lists"
@@ -106,20 +106,14 @@ def restore(removed: Path, *, control: Control) -> Change:
     return Change(f"Taboo list {restore_list(removed).name} restored.")
 
 
-class TabooChanges(QObject):
-    """Changes the user's lists in jobs. A job finishes even if the dialog is closed.
+class TabooChanges(HouseChanges):
+    """Changes the user's lists.
 
     Signals:
         changed: A list was added, removed or restored; a `Change`.
-        failed: A change failed; one sentence.
     """
 
     changed = Signal(object)
-    failed = Signal(str)
-
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.jobs = jobs
 
     def start(self, function: Callable[..., Change], path: Path, *more: ListFormat) -> None:
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""

@@ -156,13 +156,13 @@ def test_shares_are_those_of_the_confusion_table() -> None:
 
 
 class Impatient(Control):
-    """Stops at the third check, and counts the checks."""
+    """Stops at the fourth check: one at the start, and one for each slice."""
 
     checks = 0
 
     def check(self) -> None:
         self.checks += 1
-        if self.checks == 3:
+        if self.checks == 4:
             self.stop()
         super().check()
 

@@ -18,6 +18,8 @@ CHOSEN = "NUMBA_CACHE_DIR" in os.environ  # read before another conftest.py impo
 
 import hypothesis  # noqa: E402
 
+from engine.notices import take_notices  # noqa: E402
+
 hypothesis.settings.register_profile("house", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("house")
 
@@ -72,6 +74,12 @@ def collected_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     gc.collect()
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def no_notices_of_other_tests() -> None:
+    """Clear the messages that an earlier test left; a command would print them."""
+    take_notices()
 
 
 @pytest.fixture(scope="session", autouse=True)

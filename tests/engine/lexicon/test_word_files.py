@@ -11,7 +11,7 @@ from engine.errors import EngineError, FileProblem, Stopped
 from engine.job import Control
 from engine.lexicon.words import NO_SCORE, Policy, WordFile, parse, read
 
-FOLDED = {"é": "e", "ß": "ss", "Æ": "ae", "'": "", "-": "", "\u2019": "", "!": ""}
+FOLDED = {"é": "e", "ß": "ss", "Æ": "ae", "æ": "ae", "#": "", "'": "", "-": "", "\u2019": "", "!": ""}
 
 
 def naive(text: str, policy: Policy) -> dict[str, int]:

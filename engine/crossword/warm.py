@@ -30,8 +30,9 @@ def _fill_rows() -> None:
 
 
 def _fill_grid() -> None:
-    from engine.crossword.fill.search import Vocabulary, fill
+    from engine.crossword.fill.search import fill
     from engine.crossword.fill.survivors import survivors
+    from engine.crossword.fill.vocabulary import Vocabulary
     from engine.crossword.grid import Grid
     from engine.lexicon.lexicon import Lexicon
 

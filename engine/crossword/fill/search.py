@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from engine.crossword.fill import kernels
-from engine.crossword.fill.arrays import MOST_SIDE, first_state, masks_of, pack_slots, pack_words, with_more_room
+from engine.crossword.fill.arrays import MOST_SIDE, first_state, masks_of, pack_slots, with_more_room
 from engine.crossword.fill.kernels import (
     DEEPEST,
     IMPOSSIBLE,
@@ -20,52 +18,15 @@ from engine.crossword.fill.kernels import (
     TRAIL_FULL,
     UNDECIDED,
     WIPEOUTS,
-    Words,
 )
+from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
-from engine.lexicon.families import families
-from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
 
 SLICE = 200
 """Nodes and wipe-outs between two checks of the control, about 30 ms."""
-
-
-@dataclass(frozen=True, eq=False)
-class Vocabulary:
-    """The words of a lexicon that may fill a grid, packed for the kernels. Searches can share one.
-
-    Attributes:
-        lexicon: where the words are from.
-        numbers: int64[n], the words as numbers in the lexicon, ordered as in `words`.
-    """
-
-    lexicon: Lexicon
-    numbers: np.ndarray
-    words: Words
-
-    @classmethod
-    def of(
-        cls,
-        lexicon: Lexicon,
-        *,
-        least_score: int = 0,
-        without: Iterable[str] = (),
-        distinct_stems: bool = False,
-    ) -> Vocabulary:
-        """Pack the words with a score of at least `least_score`.
-
-        Args:
-            without: words that must not be used, such as taboo words.
-            distinct_stems: a fill has at most one word of a stem, such as GOVERN and GOVERNOR.
-        """
-        usable = lexicon.score >= least_score
-        usable[[number for word in without if (number := lexicon.index_of(word)) is not None]] = False
-        numbers = np.flatnonzero(usable)
-        stems = families([lexicon.word(int(number)) for number in numbers]) if distinct_stems else None
-        return cls(lexicon, *pack_words(lexicon, numbers, stems))
 
 
 class Filled(NamedTuple):

@@ -8,7 +8,8 @@ import numpy as np
 
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import LETTERS, NOBODY, propagate
-from engine.crossword.fill.search import Vocabulary, check_grid
+from engine.crossword.fill.search import check_grid
+from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Cell, Entry, Grid
 
 

@@ -10,7 +10,8 @@ import click
 from studio.cli.options import Finite, as_json, lexicon_option, print_json, seed_of, taboo_option
 
 if TYPE_CHECKING:
-    from engine.crossword.fill.search import Filled, Vocabulary
+    from engine.crossword.fill.search import Filled
+    from engine.crossword.fill.vocabulary import Vocabulary
     from engine.job import Outcome
     from engine.vetting.taboo import Vetter
 
@@ -42,7 +43,8 @@ def fill(
     its limit. Without a fill, the fullest grid is printed and the exit status is 1.
     """
     from engine.crossword.fill.grid_file import read_grid
-    from engine.crossword.fill.search import Vocabulary, fill
+    from engine.crossword.fill.search import fill
+    from engine.crossword.fill.vocabulary import Vocabulary
     from engine.job import Control, Ending
     from engine.lexicon.sources import open_lexicon
     from engine.vetting.house import open_house

@@ -10,7 +10,8 @@ from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.grid_file import parse_grid, read_grid
 from engine.crossword.fill.kernels import luby
-from engine.crossword.fill.search import Vocabulary, fill
+from engine.crossword.fill.search import fill
+from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, entries_of
 from engine.errors import BadInput
 from engine.job import Control, Ending

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.crossword.fill.grid_file import parse_grid
-from engine.crossword.fill.search import Vocabulary
 from engine.crossword.fill.survivors import survivors
+from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import entries_of
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon

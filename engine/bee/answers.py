@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
-from engine.bee.solve import look_up
+from engine.bee.solve import answer_ids
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
@@ -82,8 +82,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         vetter: lists and rulings; None for the default taboo list and the puzzle's rulings.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
-    mask = lexicon.alphabet.mask
-    ids = look_up(lexicon, puzzle.rules.minimum, mask(puzzle.center), mask(puzzle.letters))
+    ids = answer_ids(puzzle, lexicon)
     model = rating.model_of(puzzle.rules, lexicon)
     ease, weight = rating.word_accessibility(lexicon), rating.word_weights(lexicon, model.estimator)
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(ease[i]), float(weight[i])) for i in ids}
@@ -101,6 +100,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         tuple(rating.ranks(puzzle.rules, maximum)),
         accessibility,
         path_words=vetter.path_words(puzzle.letters),
+        scored=lexicon.has_scores,
         vetter=vetter,
     )
 
@@ -127,6 +127,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
         0.0,
         path_words=vetter.path_words(puzzle.letters),
         as_printed=True,
+        scored=key is not None and key.scored,
         vetter=vetter,
     )
 

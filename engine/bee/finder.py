@@ -247,7 +247,7 @@ class _WordColumns(NamedTuple):
 
     Attributes:
         values: float64[n, columns], for the words of the lexicon.
-        added: float64[columns] by letter mask, for the accepted words that the lexicon lacks.
+        added: float64[columns] by letter mask, for the accepted words that are not among them.
     """
 
     values: np.ndarray
@@ -302,8 +302,9 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         word = lexicon.word(number)
         name[number] = cautioned(vetter.verdict(word, role_of(word)), name=True).source == SOURCE
     standing[name] = CAUTION
+    allowed = lexicon.allowed(rules.minimum, rules.min_score)
     words = _Words(
-        lexicon.lengths >= rules.minimum,
+        allowed,
         standing,
         lexicon.lengths,
         np.bitwise_count(lexicon.masks) == POT,
@@ -319,7 +320,7 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         if len(word) >= rules.minimum
         and len(set(word)) <= POT
         and lexicon.alphabet.codes.keys() >= set(word)
-        and word not in lexicon
+        and ((number := lexicon.index_of(word)) is None or not allowed[number])
     ]
     return _WordColumns(words.values(), _added(lexicon, rules, accepted, words))
 
@@ -330,7 +331,7 @@ def _vetted_words(vetter: Vetter, minimum: int) -> list[str]:
 
 
 def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -> dict[int, np.ndarray]:
-    """float64[columns] by letter mask: the terms of accepted words that the lexicon lacks.
+    """float64[columns] by letter mask: the terms of accepted words that are not among those of the lexicon.
 
     Such a word is taken to be as rare as the rarest word of the lexicon.
     """

@@ -66,7 +66,7 @@ def all_hives(
     Raises:
         Stopped: If cancelled.
     """
-    fits = lexicon.lengths >= rules.minimum
+    fits = lexicon.allowed(rules.minimum, rules.min_score)
     pangram = np.bitwise_count(lexicon.masks) == POT
     own = (np.ones(len(lexicon)), word_points(lexicon, rules), pangram)
     extra = np.zeros((len(lexicon), 0)) if values is None else values

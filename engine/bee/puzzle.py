@@ -9,6 +9,7 @@ import msgspec
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput, UnknownName
 from engine.files import exists, read_bytes
+from engine.lexicon.lexicon import MinScore
 from engine.value import FileName, Name, Title, Value, Word, changed
 from engine.vetting.verdict import Rulings
 
@@ -58,6 +59,7 @@ class Rules(Value, frozen=True):
         ranks: ranks by share of the maximum; empty if the thresholds come from the rating model.
         calibration: the rating model; unset for that of the word list. Unset, it is not written to files, so that
             the record of what was printed stays valid.
+        min_score: the least score of an answer, where the word list has scores.
     """
 
     name: Name
@@ -67,6 +69,7 @@ class Rules(Value, frozen=True):
     pangram_name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "pangram"
     ranks: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=MOST_RANKS)] = ()
     calibration: Calibration | msgspec.UnsetType = msgspec.UNSET
+    min_score: MinScore = msgspec.UNSET
 
     def points(self, length: int, *, pangram: bool) -> int:
         """The score of a word of this many letters."""

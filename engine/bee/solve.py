@@ -178,11 +178,14 @@ def solver_named(name: str, lexicon: Lexicon, minimum: int) -> Solver:
 def answer_ids(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
     """The indices in a lexicon of the words that the letters and rules allow, ascending. Rulings are ignored."""
     mask = lexicon.alphabet.mask
-    return look_up(lexicon, puzzle.rules.minimum, mask(puzzle.center), mask(puzzle.letters))
+    allowed = lexicon.allowed(puzzle.rules.minimum, puzzle.rules.min_score)
+    return look_up(lexicon, allowed, mask(puzzle.center), mask(puzzle.letters))
 
 
-def look_up(lexicon: Lexicon, minimum: int, center: int, pot: int) -> list[int]:
+def look_up(lexicon: Lexicon, allowed: np.ndarray, center: int, pot: int) -> list[int]:
     """The indices of the answers of one hive, ascending, given the masks of the center and of all seven letters.
+
+    Only words for which `allowed`, bool[n], is true are answers.
 
     As `IndexSolver`, but in plain Python: 64 lookups do not need a kernel, which takes time to load or compile.
     """
@@ -192,7 +195,7 @@ def look_up(lexicon: Lexicon, minimum: int, center: int, pot: int) -> list[int]:
         if (number := sets.find(subset | center)) >= 0:
             found += sets.words(number).tolist()
         if not subset:
-            return sorted(i for i in found if lexicon.lengths[i] >= minimum)
+            return sorted(i for i in found if allowed[i])
         subset = (subset - 1) & outer
 
 

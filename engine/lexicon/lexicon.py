@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 import numpy as np
@@ -24,6 +24,15 @@ from engine.lexicon.name_words import NAME, WORD
 from engine.lexicon.reports import ReadReport
 from engine.lexicon.words import DEFAULT_SCORE, LONGEST_WORD, MOST_SCORE, NO_SCORE, WordFile
 from engine.value import Value
+
+MinScore: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SCORE)] | msgspec.UnsetType
+"""The least score of an answer, a rule of a puzzle. Unset if the scores do not matter; it is then not written to
+files, so that the record of what was printed stays valid."""
+
+
+def min_score(score: int) -> MinScore:
+    """The rule for a least score: unset for 0."""
+    return score or msgspec.UNSET
 
 
 class About(Value, frozen=True):
@@ -174,6 +183,19 @@ class Lexicon:
     def may_be_name(self) -> np.ndarray:
         """bool[n]: whether each word is a name or may be one."""
         return self.classes != WORD
+
+    @cached_property
+    def has_scores(self) -> bool:
+        """Whether the words have scores: a file without any gives each word the default score."""
+        return bool((self.score != DEFAULT_SCORE).any())
+
+    def allowed(self, minimum: int, least_score: MinScore) -> np.ndarray:
+        """bool[n]: the words of at least `minimum` letters with at least that score.
+
+        The score is ignored if the words have no scores.
+        """
+        fits = self.lengths >= minimum
+        return fits & (self.score >= least_score) if least_score and self.has_scores else fits
 
     def word(self, number: int) -> str:
         """Return the letters of a word."""

@@ -30,6 +30,7 @@ class ListKey(Generic[A]):
         path_words: the taboo words that the letters contain. None of them must be traceable in the printed puzzle.
         as_printed: whether the answers are those of the last export, because the word list, the taboo lists or the
             rating model have changed since.
+        scored: whether the words of the word list have scores.
         vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
@@ -37,6 +38,7 @@ class ListKey(Generic[A]):
     excluded: tuple[A, ...]
     path_words: tuple[str, ...] = field(default=(), kw_only=True)
     as_printed: bool = field(default=False, kw_only=True)
+    scored: bool = field(default=False, kw_only=True)
     vetter: Vetter | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     @property

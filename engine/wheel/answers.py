@@ -75,9 +75,9 @@ def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
     Excluded forms and rulings are ignored.
     """
     pot, hub = lexicon.alphabet.mask(puzzle.letters), lexicon.alphabet.mask(puzzle.hub)
-    masks, lengths = lexicon.masks, lexicon.lengths
+    masks, rules = lexicon.masks, puzzle.rules
     fitting = ((masks & np.uint32(~pot & 0xFFFFFFFF)) == 0) & ((masks & np.uint32(hub)) != 0)
-    fitting &= (lengths >= puzzle.rules.minimum) & (lengths <= len(puzzle.letters))
+    fitting &= lexicon.allowed(rules.minimum, rules.min_score) & (lexicon.lengths <= len(puzzle.letters))
     there, words = Counter(puzzle.letters), lexicon.words
     return [i for i in np.flatnonzero(fitting).tolist() if Counter(words[i]) <= there]
 
@@ -102,6 +102,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         common,
         ratings(puzzle, common),
         path_words=vetter.path_words(puzzle.letters),
+        scored=lexicon.has_scores,
         vetter=vetter,
     )
 
@@ -148,8 +149,8 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
 
 def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
-    key = key or key_of(puzzle, Lexicon.of("printed", printed.answers), Vetter(()))
-    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)}
+    today = key or key_of(puzzle, Lexicon.of("printed", printed.answers), Vetter(()))
+    zipf = {answer.word: answer.zipf for answer in (*today.answers, *today.excluded)}
     answers = tuple(
         Answer(word, len(word) == len(puzzle.letters), zipf.get(word, 0.0), Verdict(word))
         for word in printed.answers
@@ -157,4 +158,6 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = Ratings(*printed.levels) if len(printed.levels) == len(Ratings._fields) else ratings(puzzle, common)
     path_words = vetter.path_words(puzzle.letters)
-    return Key(answers, (), common, levels, path_words=path_words, as_printed=True, vetter=vetter)
+    return Key(
+        answers, (), common, levels, path_words=path_words, as_printed=True, scored=today.scored, vetter=vetter
+    )

@@ -185,7 +185,8 @@ class _WordValues:
     """
 
     def __init__(self, lexicon: Lexicon, size: int, rules: Rules, vetter: Vetter, control: Control) -> None:
-        there = np.flatnonzero((lexicon.lengths >= rules.minimum) & (lexicon.lengths <= size)).tolist()
+        allowed = lexicon.allowed(rules.minimum, rules.min_score) & (lexicon.lengths <= size)
+        there = np.flatnonzero(allowed).tolist()
         accepted = [word for word in vetter.accepted if rules.minimum <= len(word) <= size]
         zipf = dict.fromkeys(accepted, 0.0) | {lexicon.words[i]: float(lexicon.zipf[i]) for i in there}
         control.check()

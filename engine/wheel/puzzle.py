@@ -9,6 +9,7 @@ import msgspec
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput
 from engine.lexicon.forms import Form
+from engine.lexicon.lexicon import MinScore
 from engine.value import FileName, Name, Title, Value, Word, changed
 from engine.vetting.neighbourhood import Neighbourhood, ring, square
 from engine.vetting.verdict import Rulings
@@ -25,11 +26,13 @@ class Rules(Value, frozen=True):
     Attributes:
         minimum: number of letters of the shortest answer.
         without: the forms that do not count.
+        min_score: the least score of an answer, where the word list has scores.
     """
 
     name: Name
     minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 4
     without: tuple[Form, ...] = ()
+    min_score: MinScore = msgspec.UNSET
 
 
 NEWSPAPER = Rules("newspaper")

@@ -21,7 +21,8 @@ from engine.value import changed
 from studio.theme import GAP_2, GAP_4
 from studio.widgets.criteria_row import CriteriaRow
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import form, lay_out
+from studio.widgets.layouts import form, lay_out, row
+from studio.widgets.score_field import ScoreField
 from studio.widgets.title_field import TitleField
 from studio.widgets.word_list_box import WordListBox
 
@@ -56,6 +57,8 @@ class SettingsPanel(QWidget):
         self.rules, self.lexicon, self.layout_choice = QComboBox(), WordListBox(), QComboBox()
         self.rules.addItems([*RULES, CUSTOM])
         self.layout_choice.addItems(list(LAYOUTS))
+        self.score = ScoreField()
+        self.score.edited.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "rules"))
         self.rules.activated.connect(self._choose_rules)
         self.lexicon.list_chosen.connect(
             lambda name: self._request(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
@@ -69,7 +72,10 @@ class SettingsPanel(QWidget):
         self._form = fields = form()
         rows = (("&Title", self.title), ("R&ules", self.rules), ("", self.custom))
         for text, widget in (*rows, ("&Word list", self.lexicon), ("&Layout", self.layout_choice)):
-            fields.addRow(text, widget)
+            label = Label(text)
+            label.setBuddy(widget)
+            beside = (self.score,) if widget is self.lexicon else ()
+            fields.addRow(label, row(widget, *beside, stretch=widget) if beside else widget)
             if text:
                 widget.setAccessibleName(text.replace("&", ""))
                 widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -83,7 +89,7 @@ class SettingsPanel(QWidget):
         """Show the settings of a puzzle without emitting signals."""
         self._puzzle = puzzle
         self.title.show_title(puzzle.title)
-        plain = changed(puzzle.rules, calibration=UNSET)
+        plain = changed(puzzle.rules, calibration=UNSET, min_score=UNSET)
         known = next((text for text, rules in RULES.items() if rules == plain), CUSTOM)
         self.rules.setCurrentText(known)
         self.custom.show_rules(puzzle.rules)
@@ -98,6 +104,7 @@ class SettingsPanel(QWidget):
     def _choose_rules(self) -> None:
         text = self.rules.currentText()
         rules = RULES.get(text) or changed(self._puzzle.rules, name="custom")
+        rules = changed(rules, min_score=self._puzzle.rules.min_score)
         self._request(f"Use {rules.name} rules", "rules", rules=rules)
 
     def _choose_layout(self) -> None:

@@ -49,6 +49,27 @@ def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
     )  # fmt: skip
 
 
+min_score_option = click.option(
+    "--min-score", type=click.IntRange(0, 100), metavar="N",
+    help="Words of the list with a lower score do not count. Only for lists with scores.",
+)  # fmt: skip
+
+
+def check_scores(lexicon_name: str, score: int | None) -> None:
+    """Check that a word list has the scores that `--min-score` needs.
+
+    Raises:
+        BadInput: If a score is given and the list has none.
+        UnknownName, FileProblem: If the list cannot be opened.
+    """
+    from engine.lexicon.sources import open_lexicon
+
+    if score and not open_lexicon(lexicon_name).has_scores:
+        raise BadInput(
+            f"--min-score {score}: the words of {lexicon_name} have no scores", mend="Remove the option."
+        )
+
+
 def out_option(help_text: str, *, required: bool = False) -> Callable[[F], F]:
     """Return the option `--out FILE`."""
     return click.option(

@@ -18,6 +18,7 @@ from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
 from studio.wheel.settings_rows import LevelsRow, WheelCriteria, WordRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row
+from studio.widgets.score_field import ScoreField
 from studio.widgets.title_field import TitleField
 from studio.widgets.word_list_box import WordListBox
 
@@ -56,7 +57,7 @@ class SettingsPanel(QWidget):
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle = puzzle
-        self.word, self.levels = WordRow(), LevelsRow()
+        self.word, self.levels, self.score = WordRow(), LevelsRow(), ScoreField()
         self.title = TitleField()
         self.rules, self.minimum, self.lexicon, self.layout_choice = (
             QComboBox(), QComboBox(), WordListBox(), QComboBox(),
@@ -103,6 +104,7 @@ class SettingsPanel(QWidget):
         )
         self.lexicon.file_chosen.connect(self.file_chosen)
         self.layout_choice.activated.connect(self._choose_layout)
+        self.score.edited.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "rules"))
         self.levels.edited.connect(lambda levels: self._request("Change ratings", "levels", levels=levels))
         self.word.made.connect(self.made)
         self.word.error.connect(self.error)
@@ -115,7 +117,7 @@ class SettingsPanel(QWidget):
         named = (
             ("&Title", "Title", self.title, ()),
             ("R&ules", "Rules", self.rules, (self.minimum,)),
-            ("&Word list", "Word list", self.lexicon, (self.layout_choice,)),
+            ("&Word list", "Word list", self.lexicon, (self.score, self.layout_choice)),
         )
         fields.addRow("&Long word", self.word)
         for text, name, widget, beside in named:
@@ -154,7 +156,8 @@ class SettingsPanel(QWidget):
 
     def _choose_rules(self) -> None:
         if name := RULE_TEXTS.get(self.rules.currentText()):
-            rules = changed(RULES[name], minimum=self._puzzle.rules.minimum)
+            before = self._puzzle.rules
+            rules = changed(RULES[name], minimum=before.minimum, min_score=before.min_score)
             self._request(f"Use {name} rules", "rules", rules=rules)
 
     def _choose_minimum(self) -> None:

@@ -21,6 +21,7 @@ from studio.widgets.found_table import FoundTable
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
+from studio.widgets.score_field import ScoreField
 
 log = logging.getLogger(__name__)
 
@@ -64,10 +65,12 @@ class FinderPage(Panel):
         font = self.total.font()
         font.setWeight(font.Weight.DemiBold)
         self.total.setFont(font)
+        self.score = ScoreField()
         self.reset = QPushButton("Reset")
         self.reset.setEnabled(False)
         self._lay_out(extra)
         self.conditions.changed.connect(self.apply_filter)
+        self.score.edited.connect(self.accepted)
         self.reset.clicked.connect(self.reset_filter)
         self.table.chosen.connect(self._choose)
         self.table.opened.connect(self._open)
@@ -129,6 +132,7 @@ class FinderPage(Panel):
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
         self.puzzle = puzzle
+        self.score.show_puzzle(puzzle, key)
         if self.isVisible():
             self.search()
 
@@ -232,5 +236,5 @@ class FinderPage(Panel):
             self.adopt(row)
 
     def _lay_out(self, extra: QWidget) -> None:
-        line = row(self.total, None, extra, self.reset)
+        line = row(self.total, None, self.score, extra, self.reset)
         lay_out(self, self.conditions, line, self.table, gap=GAP_3, stretch=self.table)

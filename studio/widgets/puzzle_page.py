@@ -14,6 +14,7 @@ from studio.theme import GAP_3
 from studio.widgets.answers import AnswersPanel
 from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel
+from studio.widgets.score_field import ScoreField
 
 MAX_FINDINGS = 5
 """Findings that the page shows; the export window shows all."""
@@ -31,6 +32,7 @@ class Settings(Protocol):
     edited: SignalInstance
     file_chosen: SignalInstance
     draw: SignalInstance
+    score: ScoreField
 
     def show_puzzle(self, puzzle: Any) -> None:
         """Show the settings of a puzzle."""
@@ -64,6 +66,7 @@ class PuzzlePage(Panel):
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
         self.settings.show_puzzle(puzzle)
+        self.settings.score.show_puzzle(puzzle, key)
         if key:
             self.answers.show_key(key)
             total, remarks = self.worth(puzzle, key)

@@ -199,8 +199,8 @@ def sample(
         lexicon: the word list of the answers.
         frequencies: probabilities of words; None for those of the lexicon.
     """
-    minimum, mask = LONGO.minimum, lexicon.alphabet.mask
-    answers = [look_up(lexicon, minimum, mask(one.puzzle.center), mask(one.puzzle.letters)) for one in published]
+    allowed, mask = lexicon.lengths >= LONGO.minimum, lexicon.alphabet.mask
+    answers = [look_up(lexicon, allowed, mask(one.puzzle.center), mask(one.puzzle.letters)) for one in published]
     ids = np.array([i for some in answers for i in some], np.int64)
     owners = np.repeat(np.arange(len(answers)), [len(some) for some in answers])
     words = Words.of(lexicon, frequencies).take(ids, tuple(lexicon.words[i] for i in ids.tolist()))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.bee.shared import new_lexicon_name, rules_name
+from studio.cli.bee.shared import new_lexicon_name, rules_name, rules_of
 from studio.cli.found import Listing, check_formats, check_letters, listing_options, ordered, print_listing
-from studio.cli.options import Finite
+from studio.cli.options import Finite, min_score_option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,12 +45,13 @@ def _range(name: str, what: str) -> Any:
     help="Only hives not printed in the last DAYS days and not planned.",
 )  # fmt: skip
 @new_lexicon_name
+@min_score_option
 @rules_name
 @listing_options(SORTS, "letters")
 def find(
     wanted: str, unwanted: str, center: str, perfect: bool, no_s: bool, clean: bool, unused: int | None,
-    sort: str | None, desc: bool, limit: int | None, lexicon_name: str, rules_name: str, taboo: tuple[Path, ...],
-    as_json: bool, csv_file: str | None, **ranges: tuple[float, float] | None,
+    sort: str | None, desc: bool, limit: int | None, lexicon_name: str, min_score: int | None, rules_name: str,
+    taboo: tuple[Path, ...], as_json: bool, csv_file: str | None, **ranges: tuple[float, float] | None,
 ) -> None:  # fmt: skip
     """List the hives of a word list that match all conditions.
 
@@ -62,14 +63,13 @@ def find(
 
     from engine.bee.filters import Filter, mask
     from engine.bee.finder import open_found
-    from engine.bee.puzzle import rules_named
     from engine.vetting.house import open_house
 
     check_formats(as_json=as_json, csv_file=csv_file)
     check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
-    found = open_found(lexicon_name, rules_named(rules_name), house=open_house(extra=taboo))
+    found = open_found(lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=open_house(extra=taboo))
     rows = ordered(np.flatnonzero(mask(found, conditions)), _keys(found, sort), desc=desc)
     print_listing(_listing(found), rows, limit=limit, as_json=as_json, csv_file=csv_file)
 

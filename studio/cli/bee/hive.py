@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from studio.cli.bee.shared import lexicon_name, new_lexicon_name, open_words, rules_name, show
-from studio.cli.options import as_json, print_json, taboo_option
+from studio.cli.bee.shared import lexicon_name, new_lexicon_name, open_words, rules_name, rules_of, show
+from studio.cli.options import as_json, min_score_option, print_json, taboo_option
 
 
 @click.command(short_help="List the answers of a hive.")
@@ -16,6 +16,7 @@ from studio.cli.options import as_json, print_json, taboo_option
 @click.argument("outer")
 @rules_name
 @new_lexicon_name
+@min_score_option
 @click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
 @click.option(
     "--hints",
@@ -26,17 +27,17 @@ from studio.cli.options import as_json, print_json, taboo_option
 @taboo_option
 @as_json
 def solve(
-    center: str, outer: str, rules_name: str, lexicon_name: str, vet: bool, with_hints: bool,
-    taboo: tuple[Path, ...], as_json: bool,
+    center: str, outer: str, rules_name: str, lexicon_name: str, min_score: int | None, vet: bool,
+    with_hints: bool, taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """List the answers of the hive with CENTER and the six OUTER letters, for example G CENORV."""
     from engine.bee.answers import key_of
-    from engine.bee.puzzle import hive, rules_named
+    from engine.bee.puzzle import hive
     from engine.vetting.house import open_house
     from engine.vetting.taboo import Vetter
 
     house = open_house(extra=taboo).vetter()
-    puzzle = hive(center, outer, rules_named(rules_name), lexicon=lexicon_name)
+    puzzle = hive(center, outer, rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
     key = key_of(puzzle, open_words(puzzle.lexicon), house if vet else Vetter(()))
     show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
 

@@ -9,10 +9,20 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.drawing.widths import USUAL_WIDTH
-from studio.cli.bee.shared import layout_option, new_lexicon_name, open_words, rules_name, seed, show, without
+from studio.cli.bee.shared import (
+    layout_option,
+    new_lexicon_name,
+    open_words,
+    rules_name,
+    rules_of,
+    seed,
+    show,
+    without,
+)
 from studio.cli.options import (
     as_json,
     check_out,
+    min_score_option,
     page_option,
     print_json,
     save_result,
@@ -31,6 +41,7 @@ if TYPE_CHECKING:
 @without
 @rules_name
 @new_lexicon_name
+@min_score_option
 @layout_option
 @click.option(
     "--hints",
@@ -42,12 +53,12 @@ if TYPE_CHECKING:
 @click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
 @as_json
 def make(
-    seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str, out: Path | None,
-    layout: str, title: str | None, hints: str, taboo: tuple[Path, ...], form: Form, as_json: bool,
+    seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str,
+    min_score: int | None, out: Path | None, layout: str, title: str | None, hints: str, taboo: tuple[Path, ...],
+    form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
     from engine.bee.make import Criteria, make
-    from engine.bee.puzzle import rules_named
     from engine.value import changed
     from engine.vetting.house import open_house
 
@@ -56,7 +67,8 @@ def make(
     printed = _hints(hints)
     criteria = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
-    puzzle, key = make(lexicon_name, rules_named(rules_name), criteria, seed=seed_of(seed), house=vetting)
+    rules = rules_of(rules_name, min_score, lexicon_name)
+    puzzle, key = make(lexicon_name, rules, criteria, seed=seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     puzzle = puzzle if title is None else changed(puzzle, title=title)
     if out:
@@ -94,20 +106,20 @@ def _hints(text: str) -> tuple[str, ...]:
 @without
 @rules_name
 @new_lexicon_name
+@min_score_option
 @layout_option
 @page_option
 @print_options(out="PDF file: one page for each week, then the solutions.", required=True)
 @as_json
 def book(
     weeks: int, seed: int | None, answers: tuple[int, int] | None, without: str, rules_name: str,
-    lexicon_name: str, layout: Layout, out: Path, page_name: str, taboo: tuple[Path, ...], form: Form,
-    as_json: bool,
+    lexicon_name: str, min_score: int | None, layout: Layout, out: Path, page_name: str, taboo: tuple[Path, ...],
+    form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.planning.book import Kind, week_findings
     from engine.bee.planning.book import book as make_book
     from engine.bee.planning.pages import book_pages
-    from engine.bee.puzzle import rules_named
     from engine.drawing.style import style as style_named
     from engine.press.boxes import page_size
     from engine.vetting.house import open_house
@@ -115,7 +127,8 @@ def book(
     check_out(out, (".pdf",))
     size, style = page_size(page_name), style_named(form.style)
     began = time.perf_counter()
-    words, rules, vetting = open_words(lexicon_name), rules_named(rules_name), open_house(extra=taboo)
+    words, vetting = open_words(lexicon_name), open_house(extra=taboo)
+    rules = rules_of(rules_name, min_score, lexicon_name)
     kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
     made = make_book(words, weeks, seed_of(seed), kind, rules=rules, house=vetting).result
     pages, found = book_pages(made, style, *size), week_findings(made)

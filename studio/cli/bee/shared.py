@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import lexicon_option, names_file, print_json, was_given
+from studio.cli.options import check_scores, lexicon_option, names_file, print_json, was_given
 from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key
-    from engine.bee.puzzle import Puzzle
+    from engine.bee.puzzle import Puzzle, Rules
     from engine.lexicon.lexicon import Lexicon
     from engine.vetting.taboo import Vetter
     from engine.vetting.verdict import Verdict
@@ -43,6 +43,21 @@ def open_words(name: str) -> Lexicon:
     from engine.lexicon.sources import open_lexicon
 
     return open_lexicon(name)
+
+
+def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
+    """Return the rules of a name or a file, with another least score if one is given.
+
+    Raises:
+        UnknownName, BadInput: If there are no such rules, or the words of the list have no scores.
+    """
+    from engine.bee.puzzle import rules_named
+    from engine.lexicon.lexicon import min_score as rule
+    from engine.value import changed
+
+    check_scores(lexicon_name, min_score)
+    rules = rules_named(name)
+    return rules if min_score is None else changed(rules, min_score=rule(min_score))
 
 
 def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:

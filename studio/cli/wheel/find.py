@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.found import Listing, check_formats, check_letters, listing_options, ordered, print_listing
-from studio.cli.options import Finite
+from studio.cli.options import Finite, min_score_option
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 
 if TYPE_CHECKING:
@@ -42,11 +42,12 @@ COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements
 @new_lexicon_name
 @rules_name
 @minimum
+@min_score_option
 @listing_options(SORTS, "the letters of the long word")
 def find(
     wanted: str, hub: str, clean: bool, sort: str | None, desc: bool, limit: int | None, size: int,
-    lexicon_name: str, rules_name: str, minimum: int | None, taboo: tuple[Path, ...], as_json: bool,
-    csv_file: str | None, **ranges: tuple[float, float] | None,
+    lexicon_name: str, rules_name: str, minimum: int | None, min_score: int | None,
+    taboo: tuple[Path, ...], as_json: bool, csv_file: str | None, **ranges: tuple[float, float] | None,
 ) -> None:  # fmt: skip
     """List the wheels of a word list that match all conditions.
 
@@ -64,7 +65,8 @@ def find(
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
         check_range(f"--{name}", given)
-    found = open_found(lexicon_name, size, rules_of(rules_name, minimum), house=open_house(extra=taboo))
+    rules = rules_of(rules_name, minimum, min_score, lexicon_name)
+    found = open_found(lexicon_name, size, rules, house=open_house(extra=taboo))
     rows = _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean)
     keys = None if sort is None else np.asarray(getattr(found, COLUMNS.get(sort, sort)))
     rows = ordered(rows, keys, desc=desc)

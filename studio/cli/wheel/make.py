@@ -15,6 +15,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     grouped,
+    min_score_option,
     page_option,
     print_json,
     save_result,
@@ -62,6 +63,7 @@ class Options(NamedTuple):
     rules_name: str
     minimum: int | None
     lexicon_name: str
+    min_score: int | None
 
     def criteria(self, word: str = "", hub: str = "") -> Criteria:
         """Return the criteria.
@@ -84,14 +86,13 @@ class Options(NamedTuple):
         from engine.wheel.make import LIKE
 
         layout = _layout(self.layout, self.size, word)
-        return changed(
-            LIKE, rules=rules_of(self.rules_name, self.minimum), lexicon=self.lexicon_name, layout=layout
-        )
+        rules = rules_of(self.rules_name, self.minimum, self.min_score, self.lexicon_name)
+        return changed(LIKE, rules=rules, lexicon=self.lexicon_name, layout=layout)
 
 
 wheel_options = grouped(
     "wanted", Options, size, answers_option, common_option, purpose_option, layout_option, rules_name, minimum,
-    new_lexicon_name,
+    new_lexicon_name, min_score_option,
 )  # fmt: skip
 
 

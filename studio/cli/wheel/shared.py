@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.options import lexicon_option
+from studio.cli.options import check_scores, lexicon_option
 
 if TYPE_CHECKING:
     from engine.vetting.taboo import Vetter
@@ -63,12 +63,19 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
     return Vetter(lists, exact=True)
 
 
-def rules_of(name: str, minimum: int | None) -> Rules:
-    """Return the rules of a name, with another minimum length if one is given."""
+def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexicon_name: str = "") -> Rules:
+    """Return the rules of a name, with another minimum length or least score if they are given.
+
+    Raises:
+        BadInput: If a least score is given and the words of the list have no scores.
+        UnknownName, FileProblem: If a least score is given and the list cannot be opened.
+    """
+    from engine.lexicon.lexicon import min_score as rule
     from engine.value import changed
     from engine.wheel.puzzle import RULES
 
-    return changed(RULES[name], minimum=minimum) if minimum else RULES[name]
+    check_scores(lexicon_name, min_score)
+    return changed(RULES[name], minimum=minimum or RULES[name].minimum, min_score=rule(min_score or 0))
 
 
 def check_range(option: str, given: tuple[float, float] | None) -> None:

@@ -30,14 +30,14 @@ def _fill_rows() -> None:
 
 
 def _fill_grid() -> None:
+    from engine.crossword.fill.help import LiveHelp
     from engine.crossword.fill.search import fill
-    from engine.crossword.fill.survivors import survivors
     from engine.crossword.fill.vocabulary import Vocabulary
-    from engine.crossword.grid import Grid
+    from engine.crossword.grid import Grid, entries_of
     from engine.lexicon.lexicon import Lexicon
 
     grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
-    survivors(grid, vocabulary)
+    LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0])
     fill(grid, vocabulary, steps=100)
 
 

@@ -131,6 +131,7 @@ class Lexicon:
         *,
         scores: Mapping[str, int] | None = None,
         zipf: Mapping[str, float] | None = None,
+        displays: Mapping[str, str] | None = None,
         names: Container[str] = (),
         alphabet: Alphabet = ENGLISH,
     ) -> Lexicon:
@@ -141,6 +142,7 @@ class Lexicon:
             words: The words, which may contain only letters of the alphabet.
             scores: Scores of words, 0 to 100; the default is 50.
             zipf: Zipf values of words; the default is unknown.
+            displays: Display forms of words; the default is their letters.
             names: The words that are names.
             alphabet: Defines the codes of the letters.
 
@@ -158,7 +160,8 @@ class Lexicon:
         report = ReadReport(lines=len(unique), words=len(unique))
         known = np.array([(zipf or {}).get(word, UNKNOWN) for word in unique], np.float32)
         classes = np.array([NAME if word in names else WORD for word in unique], np.uint8)
-        return cls(name, alphabet, *packed(WordFile(unique, given, {}, report), alphabet, known, classes))
+        forms = {number: form for number, word in enumerate(unique) if (form := (displays or {}).get(word))}
+        return cls(name, alphabet, *packed(WordFile(unique, given, forms, report), alphabet, known, classes))
 
     def __len__(self) -> int:
         return len(self.masks)

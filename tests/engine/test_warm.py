@@ -41,13 +41,14 @@ print(json.dumps({
 CROSSWORDS = """
 import json
 from engine.crossword.fill import kernels as fill_kernels
-from engine.crossword.fill.search import Vocabulary, fill
-from engine.crossword.fill.survivors import survivors
+from engine.crossword.fill.help import LiveHelp
+from engine.crossword.fill.search import fill
+from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.interlock import beam_kernels
 from engine.crossword.interlock import kernels
 from engine.crossword.agarwal2020 import search as agarwal2020
 from engine.crossword.agarwal2020 import kernels as seed_kernels
-from engine.crossword.grid import Entry, Grid
+from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Objective
 from engine.lexicon.sources import open_lexicon
@@ -59,7 +60,10 @@ for search in (interlock, agarwal2020.interlock):
     search(words, Objective(columns=len(words[0]) + 1, symmetry=0.5), required=words[:2], kept=kept, steps=2500)
 interlock(words, steps=100_000)
 vocabulary = Vocabulary.of(open_lexicon("standard"))
-survivors(Grid(("....",) * 4), vocabulary)
+grid, live = Grid(("....",) * 4), LiveHelp(vocabulary)
+live.ask(grid)
+live.suggest(grid, entries_of(grid)[0])
+live.judge(grid, entries_of(grid)[0], "qqqq")
 fill(Grid(("....",) * 4), vocabulary, steps=500)
 print(json.dumps({
     f"{module.__name__}.{name}": [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]

@@ -154,15 +154,21 @@ def propagate(words, slots, state):
         if failed == NOBODY:
             _tell_crossings(slots, state, s)
             if state.candidates[s] == 1:
-                failed = _exclude_family(words, slots, state, s)
+                failed = _exclude_family(words, slots, state, _only(words, slots, state, s), s)
         if failed != NOBODY:
-            for p in range(slots.length[failed]):  # `_pop` restores only what the trail has
-                state.seen[failed, p] = state.mask[slots.cells[failed, p]]
-            n[QUEUED] = 0
-            for t in range(len(state.waiting)):  # a loop compiles faster than a slice
-                state.waiting[t] = False
+            _abandon(slots, state, failed)
             return failed
     return NOBODY
+
+
+@helper
+def _abandon(slots, state, failed):
+    """Empty the queue after a slot has lost its last candidate."""
+    for p in range(slots.length[failed]):  # `_pop` restores only what the trail has
+        state.seen[failed, p] = state.mask[slots.cells[failed, p]]
+    state.counters[QUEUED] = 0
+    for t in range(len(state.waiting)):  # a loop compiles faster than a slice
+        state.waiting[t] = False
 
 
 @helper
@@ -340,10 +346,15 @@ def _restrict(slots, state, cell, mask):
 
 
 @helper
-def _exclude_family(words, slots, state, s):
-    """Remove the family of a slot's only candidate from the other slots. Return a slot that has none left."""
+def _only(words, slots, state, s):
+    """The only candidate of a slot, as its number in `words`."""
     w = np.int64(state.order[slots.start[s]])
-    only = words.first[slots.length[s]] + w * 64 + np.int64(lowest(state.bits[slots.start[s] + w]))
+    return words.first[slots.length[s]] + w * 64 + np.int64(lowest(state.bits[slots.start[s] + w]))
+
+
+@helper
+def _exclude_family(words, slots, state, only, s):
+    """Remove the family of a slot's only candidate from the other slots. Return a slot that has none left."""
     family = words.family[only]
     for m in range(words.members_base[family], words.members_base[family + 1]):
         word = np.int64(words.members[m])
@@ -380,18 +391,25 @@ def _remove(slots, state, t, k):
 
 
 @helper
-def _push(slots, state, cell, letter):
-    """Begin a level with the decision that a cell has a letter."""
+def _begin_level(state):
+    """Begin a level, to whose start `_pop` returns."""
     n, level = state.counters, state.counters[LEVEL]
     if level == 0:  # nothing returns to a state before this one
         n[BITS_TOP] = n[SLOT_TOP] = n[CELL_TOP] = 0
-    state.decided[level, 0], state.decided[level, 1] = cell, letter
     state.tops[level, 0], state.tops[level, 1], state.tops[level, 2] = n[BITS_TOP], n[SLOT_TOP], n[CELL_TOP]
     state.stamps[level] = n[STAMP]
     n[LEVEL] += 1
-    n[NODES] += 1
     n[LAST_STAMP] += 1
     n[STAMP] = n[LAST_STAMP]
+
+
+@helper
+def _push(slots, state, cell, letter):
+    """Begin a level with the decision that a cell has a letter."""
+    level = state.counters[LEVEL]
+    state.decided[level, 0], state.decided[level, 1] = cell, letter
+    _begin_level(state)
+    state.counters[NODES] += 1
     _restrict(slots, state, cell, _BIT << np.uint32(letter))
 
 
@@ -544,3 +562,50 @@ def search(words, slots, state, random, wipeouts):
         cell = _cell_to_decide(slots, state, s)
         _push(slots, state, cell, _letter_to_try(words, slots, state, cell, random))
     return UNDECIDED
+
+
+@kernel
+def try_words(words, slots, state, cells, counted, letters, chosen, kills, least, ease):
+    """Place each of some words by itself, propagate, and undo it. The state must be propagated.
+
+    The slot of the words is not one of the state's, which would have excluded letters because of its own words.
+
+    Args:
+        cells: int32[length], the cells of the words, or NOBODY where no slot of the state crosses.
+        counted: int64[m], the slots whose candidates are counted afterwards.
+        letters: uint32[n, length], the letters of the words as bits.
+        chosen: int64[n], their numbers in `words`, or NOBODY.
+        kills: int64[n], set to a slot without candidates, or NOBODY.
+        least: int64[n], set to the fewest candidates of the counted slots; 0 without such slots.
+        ease: float64[n], set to the sum of the base-10 logarithms of their candidates.
+    """
+    for i in range(len(letters)):
+        _begin_level(state)
+        failed = _place(words, slots, state, cells, letters[i], chosen[i])
+        if failed == NOBODY:
+            failed = propagate(words, slots, state)
+        else:
+            _abandon(slots, state, failed)
+        kills[i], least[i], ease[i] = failed, 0, 0.0
+        if failed == NOBODY:
+            for t in counted:
+                count = state.candidates[t]
+                least[i] = count if least[i] == 0 else min(least[i], count)
+                ease[i] += math.log10(count)
+        _pop(slots, state)
+
+
+@helper
+def _place(words, slots, state, cells, letters, word):
+    """Set cells to the letters of a word, whose family is then excluded. Return a slot without candidates."""
+    for p in range(len(cells)):
+        if cells[p] != NOBODY and not letters[p] & state.mask[cells[p]]:
+            return np.int64(slots.crossing[cells[p], 0])
+    if word != NOBODY:
+        failed = _exclude_family(words, slots, state, word, NOBODY)
+        if failed != NOBODY:
+            return np.int64(failed)
+    for p in range(len(cells)):
+        if cells[p] != NOBODY:
+            _restrict(slots, state, cells[p], letters[p])
+    return np.int64(NOBODY)

@@ -46,3 +46,18 @@ class Vocabulary:
         numbers = np.flatnonzero(usable)
         stems = families([lexicon.word(int(number)) for number in numbers]) if distinct_stems else None
         return cls(lexicon, *pack_words(lexicon, numbers, stems))
+
+    def find(self, word: str) -> int | None:
+        """Return the number of a word in `words`, or None if it may not be used."""
+        number = self.lexicon.index_of(word)
+        if number is None:
+            return None
+        first, last = self.words.first[len(word) : len(word) + 2]
+        at = int(first + np.searchsorted(self.numbers[first:last], number))
+        return at if at < last and self.numbers[at] == number else None
+
+    def letters(self, length: int) -> np.ndarray:
+        """Return the letters of the words of a length as bits, uint32[n, length], in the order of `words`."""
+        words, base = self.words, self.words.letters_base[length]
+        count = words.first[length + 1] - words.first[length]
+        return words.letters[base : base + count * length].reshape(count, length)

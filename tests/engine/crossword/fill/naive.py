@@ -27,17 +27,18 @@ def _runs(line: list[Cell], rows: list[str]) -> Iterator[Slot]:
         run = []
 
 
-def consistent(rows: list[str], words: list[str]) -> dict[Slot, set[str]] | None:
-    """The words of each slot if words that fit no crossing or repeat are removed; None if a slot is empty."""
-    given = _given(rows)
-    left = {
-        slot: {
-            word
-            for word in words
-            if len(word) == len(slot) and all(given.get(cell, word[i]) == word[i] for i, cell in enumerate(slot))
-        }
-        for slot in slots(rows)
-    }
+def consistent(rows: list[str], words: list[str], placed: dict[Slot, str]) -> dict[Slot, set[str]] | None:
+    """The words of each slot if words that fit no crossing or repeat are removed; None if a slot is empty.
+
+    Complete slots of the rows whose word is not in the list are left out. Words that are placed need not be in it.
+    """
+    left = {}
+    for slot in slots(rows):
+        written = text(rows, slot)
+        if slot in placed:
+            left[slot] = {placed[slot]}
+        elif "." in written or written in words:
+            left[slot] = {word for word in words if matches(word, written)}
     while True:
         before = {slot: set(found) for slot, found in left.items()}
         for slot, found in left.items():
@@ -54,6 +55,16 @@ def consistent(rows: list[str], words: list[str]) -> dict[Slot, set[str]] | None
             return None
         if left == before:
             return left
+
+
+def text(rows: list[str], slot: Slot) -> str:
+    """The letters of a slot; "." for an open cell."""
+    return "".join(rows[r][c] for r, c in slot)
+
+
+def matches(word: str, text: str) -> bool:
+    """Whether a word has the letters of a text in which "." stands for any letter."""
+    return len(word) == len(text) and all(old in (".", new) for old, new in zip(text, word, strict=True))
 
 
 def fills(rows: list[str], words: list[str]) -> int:

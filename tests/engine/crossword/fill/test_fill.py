@@ -20,7 +20,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from tests.conftest import SHARED
 from tests.engine.crossword.fill import naive
-from tests.engine.crossword.fill.test_survivors import grids, some_words, vocabulary
+from tests.engine.crossword.fill.test_help import grids, some_words, vocabulary
 
 AMERICAN_9 = parse_grid("""
 ...##....

@@ -27,11 +27,11 @@ NOBODY = -1
 SOLVED, IMPOSSIBLE, UNDECIDED, TRAIL_FULL = range(4)
 """Results of a slice of the search. TRAIL_FULL: the trails need larger buffers."""
 LEVEL, BITS_TOP, SLOT_TOP, CELL_TOP, STAMP, LAST_STAMP = range(6)
-QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST = range(6, 12)
+QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, REVISIONS = range(6, 13)
 """Indices of a state's counters. The tops are those of the trails. STAMP: the number of the present level, unique
 in a search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots
-filled so far."""
-COUNTERS = 12
+filled so far. REVISIONS: slots propagated."""
+COUNTERS = 13
 NOISE = 0.5
 """Scale of the Gumbel noise that is added to the logarithms of candidate counts when a letter is chosen."""
 RESTART = 100
@@ -144,6 +144,7 @@ def propagate(words, slots, state):
     n = state.counters
     while n[QUEUED]:
         s = _dequeue(state)
+        n[REVISIONS] += 1
         _save_slot(state, s)
         if state.candidates[s] <= FEW:
             _examine(words, slots, state, s)

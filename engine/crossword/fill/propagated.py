@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
-from engine.crossword.fill.kernels import LETTERS, NOBODY, propagate, try_words
+from engine.crossword.fill.kernels import LETTERS, NOBODY, REVISIONS, propagate, try_words
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry
 
@@ -48,6 +48,11 @@ class Propagated:
         self._state = first_state(self._words, self._slots, masks_of(entries, cells))
         failed = int(propagate(self._words, self._slots, self._state))
         self.emptied = None if failed == NOBODY else self.entries[failed]
+
+    @property
+    def revisions(self) -> int:
+        """The number of times that a slot was propagated so far."""
+        return int(self._state.counters[REVISIONS])
 
     def counts(self) -> list[int]:
         """Return the number of candidates of each of `entries`."""

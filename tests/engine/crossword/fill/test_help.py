@@ -2,17 +2,20 @@
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.fill.help import LiveHelp
+from engine.crossword.fill.propagated import Propagated
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Entry, entries_of
 from engine.errors import BadInput, Stopped
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
 from tests.engine.crossword.fill import naive
 
 CORNER = parse_grid("...\n.##\n.##")
@@ -81,7 +84,9 @@ def test_what_a_word_leaves_equals_the_naive_twin(rows: list[str], words: list[s
 
 
 @given(grids(), some_words, st.data())
-def test_a_word_that_is_not_in_the_vocabulary_is_judged_like_the_naive_twin(rows, words, data) -> None:
+def test_a_word_that_is_not_in_the_vocabulary_is_judged_like_the_naive_twin(
+    rows: list[str], words: list[str], data
+) -> None:
     grid, live = parse_grid("\n".join(rows)), LiveHelp(vocabulary(*words))
     entry = data.draw(st.sampled_from(entries_of(grid)))
     word = "".join(data.draw(st.sampled_from("abc")) if letter == "." else letter for letter in entry.word)
@@ -188,6 +193,20 @@ def test_the_same_help_can_be_asked_again_about_other_grids() -> None:
     edited = parse_grid("r..\n.##\n.##")
     assert [one.word for one in live.suggest(edited, entries_of(edited)[0]).survivors] == ["ran", "rat"]
     assert live.suggest(CORNER, across) == first
+
+
+def test_trying_a_word_propagates_each_slot_about_once_and_changes_nothing() -> None:
+    made = Vocabulary.of(open_lexicon("large"))
+    grid = parse_grid("....#....\n" * 4 + "#########\n" + "....#....\n" * 4)
+    entry, *others = entries_of(grid)
+    propagated = Propagated(others, made)
+    once, before = propagated.revisions, (propagated.counts(), propagated.letters())
+    numbers = made.words.first[4] + np.arange(0, 4000, 20)
+    tried = list(propagated.tried(entry, made.letters(4)[0:4000:20], numbers))
+    assert len(tried) == 200
+    # the slots of its block, some of them twice, and once each slot that loses only the placed word
+    assert (propagated.revisions - once) / len(tried) < len(others) + 8
+    assert (propagated.counts(), propagated.letters()) == before
 
 
 def test_trying_words_can_be_stopped() -> None:

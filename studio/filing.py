@@ -21,7 +21,7 @@ from studio.dialogs import Dialogs
 from studio.human import moment
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
-from studio.settings import remember_file
+from studio.settings import remember_file, remember_selection, selection_in
 from studio.widgets.editor import Editor, Message
 from studio.widgets.house_list import new_puzzle
 
@@ -88,6 +88,7 @@ class Filing(QObject):
         if self.may_leave(editor):
             editor.session.start(new_puzzle(editor.new_body()))
             self._clear_changed(editor)
+            editor.select({})
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -126,6 +127,12 @@ class Filing(QObject):
 
     def may_leave(self, editor: Editor) -> bool:
         """Return whether the document of a tab may be closed. If it has unsaved changes, ask what to do."""
+        left = self._may_leave(editor)
+        if left:
+            self._keep_selection(editor)
+        return left
+
+    def _may_leave(self, editor: Editor) -> bool:
         session = editor.session
         if session.dirty or session.preview is not None:
             self._host.show_kind(editor.kind)
@@ -213,6 +220,7 @@ class Filing(QObject):
         if self.may_leave(editor):
             editor.session.show_file(path, document, fingerprint)
             self._opened(editor, path)
+            editor.select(selection_in(self._settings, path))
 
     def _save_as(self, editor: Editor) -> bool:
         suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"
@@ -224,6 +232,11 @@ class Filing(QObject):
         editor.session.save(path, overwrite=overwrite or path is not None)
         if editor.session.path:
             self._opened(editor, editor.session.path)
+        self._keep_selection(editor)
+
+    def _keep_selection(self, editor: Editor) -> None:
+        if path := editor.session.path:
+            remember_selection(self._settings, path, editor.selection())
 
     def _opened(self, editor: Editor, path: Path) -> None:
         self._clear_changed(editor)
@@ -292,6 +305,7 @@ class Filing(QObject):
     def _open_again(self, editor: Editor, path: Path) -> None:
         editor.session.open(path)
         self._clear_changed(editor)
+        editor.select(selection_in(self._settings, path))
 
     def _show_error(self, text: str) -> None:
         self._host.show_message("filing", Message(text, "error"))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
@@ -20,7 +19,7 @@ from studio.help import about_page, shortcuts_page, tab_page
 from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.session import Session
-from studio.settings import recent_files
+from studio.settings import plain_state, recent_files
 from studio.theme import GAP_2, GAP_3, Theme
 from studio.widgets.editor import Editor, Message
 from studio.widgets.house_list import HouseListMenu, new_puzzle
@@ -283,7 +282,7 @@ class MainWindow(QMainWindow):
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
         self._uncolored.append(editor)
-        editor.restore(_plain(self.settings.value(f"editor/{wing.kind}")))
+        editor.restore(plain_state(self.settings.value(f"editor/{wing.kind}")))
         self.made.emit(editor)
 
     def _share_house(self, changed: Editor) -> None:
@@ -411,14 +410,6 @@ class MainWindow(QMainWindow):
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             room = QGuiApplication.primaryScreen().availableSize()
             self.resize(min(FIRST_SIZE[0], room.width()), min(FIRST_SIZE[1], room.height()))
-
-
-def _plain(stored: object) -> Mapping[str, Any]:
-    try:
-        state = json.loads(str(stored))
-    except ValueError:
-        return {}
-    return state if isinstance(state, dict) else {}
 
 
 def _local_files(event: QDropEvent) -> list[Path]:

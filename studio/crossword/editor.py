@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -143,6 +143,17 @@ class CrosswordEditor(CrosswordFrame):
         """Return the actions of the chosen word, and those of the list if it is shown."""
         listed = (self.page.required_action, self.page.remove_action) if self.inspector.page() is self.page else ()
         return (self.page.paste_action, *self._word_actions, *listed)
+
+    def selection(self) -> Mapping[str, Any]:
+        """Return the chosen cell, the direction of the chosen word, and the selected words of the pages."""
+        return {**super().selection(), "direction": self.canvas.entry.direction if self.canvas.entry else ""}
+
+    def select(self, selection: Mapping[str, Any]) -> None:
+        """Choose a cell and a direction, and select words of the pages."""
+        super().select({"part": selection.get("part")})
+        if self.canvas.entry and selection.get("direction") not in (None, "", self.canvas.entry.direction):
+            self.canvas.turn()
+        super().select(selection)  # after the grid, which selects its word in the tables
 
     def accept_file(self, path: Path) -> bool:
         """Accept a dropped word list, or a file of clues if the page of clues is shown."""

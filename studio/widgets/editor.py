@@ -201,6 +201,14 @@ class Editor(QWidget):
         """Restore a saved state, which an older version may have written."""
         del state
 
+    def selection(self) -> Mapping[str, Any]:
+        """Return what is selected in the document, as plain values, to select it again when it is opened."""
+        return {}
+
+    def select(self, selection: Mapping[str, Any]) -> None:
+        """Select what `selection` returned for the document, in place of what is selected."""
+        del selection
+
     def set_motion(self, on: bool) -> None:
         """Switch animation on or off in every canvas."""
         for canvas in self.findChildren(Canvas):

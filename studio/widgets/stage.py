@@ -14,9 +14,12 @@ from engine.value import Value, changed
 from engine.vetting.verdict import Ruling
 from studio.jobs import Jobs
 from studio.session import Session
+from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
+from studio.widgets.found_table import FoundTable
 from studio.widgets.inspector import Inspector
 from studio.widgets.panel import Panel
+from studio.widgets.word_table import WordTable
 
 log = logging.getLogger(__name__)
 Shares: TypeAlias = tuple[int, int]
@@ -123,6 +126,30 @@ class StageEditor(Editor):
         for splitter, sizes in zip((self._splitter, self._column), splits, strict=True):
             if sizes:
                 splitter.setSizes(sizes)
+
+    def selection(self) -> Mapping[str, Any]:
+        """Return the current part of the canvas, and the selected words of the pages' tables."""
+        words = {name: [str(word) for word in table.selected_values()] for name, table in self._tables().items()}
+        part = self.canvas.current if isinstance(self.canvas, Canvas) else ""
+        return {"part": part, "words": {name: chosen for name, chosen in words.items() if chosen}}
+
+    def select(self, selection: Mapping[str, Any]) -> None:
+        """Select a part of the canvas, and words in the tables as soon as they are found."""
+        part, words = selection.get("part"), selection.get("words")
+        if isinstance(self.canvas, Canvas) and isinstance(part, str):
+            self.canvas.set_current(part)
+        for name, table in self._tables().items():
+            wanted = words.get(name, ()) if isinstance(words, dict) else ()
+            table.want([word for word in wanted if isinstance(word, str)] if isinstance(wanted, list) else ())
+
+    def _tables(self) -> Mapping[str, WordTable]:
+        """Return the tables of words on the pages, without those whose rows are previewed or numbered."""
+        return {
+            f"{page.state_key}: {table.accessibleName()}": table
+            for page in self.inspector.pages
+            for table in page.findChildren(WordTable)
+            if not isinstance(table, FoundTable) and table.words.columns[0].kind == "text"
+        }
 
     def page_changed(self) -> None:
         """Update the menus, because another page is shown or its actions changed."""

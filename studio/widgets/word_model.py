@@ -119,6 +119,10 @@ class WordModel(QAbstractTableModel):
         """Return the text of a data cell."""
         return column.show(self._data[column.name][source])
 
+    def column(self, name: str) -> Data:
+        """Return the values of a column, in the order of the data."""
+        return self._data[name]
+
     def value(self, source: int, name: str) -> Any:
         """Return the value of a data cell."""
         return self._data[name][source]

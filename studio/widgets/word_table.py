@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -139,6 +139,7 @@ class WordTable(QTableView):
         self.words = self.model_type(columns, self)
         self._empty = ""
         self._typed, self._typed_at = "", 0.0
+        self._wanted: frozenset[Any] = frozenset()
         self.shown = colours(self)
         self.number_font = self.font()
         self.setModel(self.words)
@@ -150,26 +151,52 @@ class WordTable(QTableView):
         for place, column in enumerate(columns):
             self.setItemDelegateForColumn(place, _CellDelegate(column, self))
         self._set_up_headers()
-        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit(self.selected()))
+        self.selectionModel().selectionChanged.connect(lambda *_: self._report_selection())
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
     def show_data(self, data: Mapping[str, Data]) -> None:
         """Show other rows; what was selected or current stays so where its first column is still there."""
-        name, current = self.words.columns[0].name, self.currentIndex()
-        kept = {self.words.value(row, name) for row in self.selected()}
+        name, current, wanted = self.words.columns[0].name, self.currentIndex(), self._wanted
+        kept = wanted.union(self.selected_values())
         at = self.words.value(self.words.source(current.row()), name) if current.isValid() else None
         scrolled = self.verticalScrollBar().value()
         self.words.set_data(data)
         if kept:
-            self.select(np.flatnonzero(np.isin(np.asarray(data[name]), list(kept))).tolist())
+            self._select_values(kept)
+        self._wanted = frozenset() if self.words.total else wanted
         if at is not None and (places := self.words.places(np.flatnonzero(np.asarray(data[name]) == at).tolist())):
             index = self.words.index(places[0], current.column())
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.verticalScrollBar().setValue(scrolled)
 
+    def selected_values(self) -> list[Any]:
+        """Return the values of the first column in the selected rows."""
+        return [self.words.value(row, self.words.columns[0].name) for row in self.selected()]
+
+    def want(self, values: Sequence[Any]) -> None:
+        """Select the rows with these values in the first column, now and in the rows that are shown next.
+
+        A selection by the user in the meantime is kept instead.
+        """
+        self.clearSelection()
+        self._select_values(values)
+        self._wanted = frozenset(values)
+        if rows := self.selectionModel().selectedRows():
+            self.scrollTo(rows[0])
+
+    def _select_values(self, values: Collection[Any]) -> None:
+        column = np.asarray(self.words.column(self.words.columns[0].name))
+        self.select(np.flatnonzero(np.isin(column, list(values))).tolist())
+
+    def _report_selection(self) -> None:
+        self._wanted = frozenset()
+        self.chosen.emit(self.selected())
+
     def filter(self, needle: str) -> None:
-        """Show only the rows whose first column contains this text."""
+        """Show only the rows whose first column contains this text. Those that are selected stay so."""
+        rows = self.selected()
         self.words.set_needle(needle)
+        self.select(rows)
 
     def set_empty_text(self, text: str) -> None:
         """The text of an empty table: why it is empty, and what to do."""

@@ -90,6 +90,13 @@ class Wing(Protocol):
         """Draw a part of the puzzle at a width in points. The height is measured."""
         ...
 
+    def figure_choices(self, puzzle: Any, style: Style, part: Part, width: float, key: Any) -> tuple[Drawing, ...]:
+        """Return figures of several heights at a width in points, for a page; the first is that of `figure`.
+
+        The others follow in order of preference.
+        """
+        ...
+
     def figure_findings(
         self, puzzle: Any, style: Style, part: Part, width: float, key: Any
     ) -> tuple[Finding, ...]:

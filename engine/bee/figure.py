@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal, TypeAlias
 
 from engine.bee.answers import Answer, Key
@@ -16,6 +17,7 @@ from engine.bee.puzzle import OUTER, Puzzle, Rules
 from engine.drawing.cells import around, cell, cell_letters, ring_shapes
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
+from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure
 from engine.drawing.shapes import Drawing, Polygon
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
@@ -23,7 +25,10 @@ from engine.drawing.wording import counted, rating_row, spelled
 HivePart: TypeAlias = Literal["puzzle", "hive", "solution"]
 
 WIDEST_HIVE = 230.0
-"""Maximum width of the hive in a wider figure, in points. A wider hive is no easier to read."""
+"""Maximum width of the hive with its texts above and below, in points."""
+
+LARGEST_HIVE = 300.0
+"""Maximum width of the hive with its texts beside it, in points. A wider hive is no easier to read."""
 
 LARGE_HIVE = 420.0
 """Maximum width of the hive in large print, in points."""
@@ -50,21 +55,31 @@ def figure(puzzle: Puzzle, style: Style, part: HivePart, width: float, key: Key)
     return (_puzzle if part == "puzzle" else _solution)(puzzle, style, width, key)
 
 
+def figure_choices(puzzle: Puzzle, style: Style, part: HivePart, width: float, key: Key) -> tuple[Drawing, ...]:
+    """Return figures of several heights at a width; the first is that of `figure`."""
+    if part == "puzzle":
+        return letters_choices(_parts(puzzle, style, key), style, width)
+    return (figure(puzzle, style, part, width, key),)
+
+
 def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
-    flow = Flow(style, width)
-    flow.title(puzzle.title)
-    flow.text(rules_text(puzzle), style.sizes.text)
-    flow.space(style.sizes.text)
-    across = min(width, LARGE_HIVE) if style.large else min(width * 0.8, WIDEST_HIVE)
-    hive = hive_drawing(puzzle, style, across)
-    flow.add(hive.shapes, (width - across) / 2, hive.height)
-    flow.space(style.sizes.text)
-    flow.text(ratings_text(puzzle, key), style.sizes.text, align="center")
-    if puzzle.hints and key.answers:
-        flow.space(style.sizes.text)
-        shapes, height = hint_shapes(key.answers, puzzle, style, width)
-        flow.add(shapes, 0.0, height)
-    return flow.drawing()
+    return letters_figure(_parts(puzzle, style, key), style, width)
+
+
+def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
+    def across(width: float) -> float:
+        return min(width, LARGE_HIVE) if style.large else min(width * 0.8, WIDEST_HIVE)
+
+    def hints(flow: Flow) -> None:
+        if puzzle.hints and key.answers:
+            flow.space(style.sizes.text)
+            shapes, height = hint_shapes(key.answers, puzzle, style, flow.width)
+            flow.add(shapes, 0.0, height)
+
+    return Letters(
+        puzzle.title, rules_text(puzzle), lambda _: ratings_text(puzzle, key),
+        partial(hive_drawing, puzzle, style), across, LARGEST_HIVE, hints,
+    )  # fmt: skip
 
 
 def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.bee.answers import open_key
-from engine.bee.figure import figure
+from engine.bee.figure import figure, figure_choices
 from engine.bee.findings import findings
 from engine.bee.puzzle import Puzzle
 from engine.bee.text import text
@@ -18,8 +18,8 @@ from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
-    "parts", "record", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "bee", "Bee", "hive"

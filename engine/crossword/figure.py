@@ -42,6 +42,9 @@ OVER = 1.12
 MANY = 1.15
 """If the clues below the grid are higher than this multiple of the grid's height, they are set in small type."""
 
+CELLS = (15.5, 27.0)
+"""Least and largest side of a cell in a choice of figures, in points: 5.5 to 9.5 mm."""
+
 FILLED = 0.8
 """Share of a grid's height that the clues beside it fill; if they fill less, fewer and wider columns are tried."""
 
@@ -77,14 +80,59 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         flow.title(with_curly_quotes(f"{puzzle.title}: solution") if puzzle.title else "Solution")
         _solution(flow, puzzle, key)
         return flow.drawing()
-    flow.title(with_curly_quotes(puzzle.title))
     if not key.entries:
+        flow.title(with_curly_quotes(puzzle.title))
         flow.text("The grid has no words.", style.sizes.text)
         return flow.drawing()
+    return _titled(puzzle, style, width, _with_clues(puzzle, style, width, key))
+
+
+def figure_choices(
+    puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key
+) -> tuple[Drawing, ...]:
+    """Return figures of several heights at a width; the first is that of `figure`.
+
+    The others have grids of other sizes, with the clues beside or around them, the largest grid first.
+    """
+    first = figure(puzzle, style, part, width, key)
+    if part != "puzzle" or not key.entries:
+        return (first,)
+    return first, *(_titled(puzzle, style, width, made) for made in _other_sets(puzzle, style, width, key))
+
+
+def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
+    flow = Flow(style, width)
+    flow.title(with_curly_quotes(puzzle.title))
     flow.space(style.sizes.text * 0.4)
-    made = _with_clues(puzzle, style, width, key)
     flow.add(made.shapes, 0.0, made.height)
     return flow.drawing()
+
+
+def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_Set]:
+    """The grid with its clues in all good ways, the text size before the small one, larger grids first."""
+    found: list[tuple[float, float, _Set]] = []
+    least, most = (LARGE_COMFORT, style.sizes.letters) if style.large else CELLS
+    for size in dict.fromkeys((style.sizes.text, style.sizes.small)):
+        usual = measure(width, size)
+        for columns in (usual, *fewer_columns(usual)):
+            blocks = clue_blocks(key, style, columns)
+            for spanned in range(1, columns.count + 1):
+                side = columns.span(spanned) / puzzle.grid.columns
+                if least <= side <= most:
+                    grid = grid_drawing(puzzle.grid, style, columns.span(spanned))
+                    made = [_around(grid, blocks, style, columns, spanned)]
+                    if spanned < columns.count:
+                        made.append(_beside(grid, blocks, columns, spanned))
+                    found += [(size, side, one) for one in made if _good(one, grid, columns, style)]
+    found.sort(key=lambda one: (-one[0], -one[1]))
+    return [one for _, _, one in found]
+
+
+def _good(made: _Set, grid: Drawing, columns: Measure, style: Style) -> bool:
+    """Whether clues fill the space beside the grid, and clues below it fill several lines of all columns."""
+    if made.beneath:
+        return made.beneath >= SLIVER * columns.size * style.leading and not made.lone
+    return made.filled >= FILLED and made.height <= OVER * grid.height
 
 
 def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:

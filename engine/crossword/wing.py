@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.crossword.answers import Key, words_of
-from engine.crossword.figure import figure
+from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
 from engine.crossword.grid import entries_of
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
@@ -17,8 +17,8 @@ from engine.vetting.house import House
 from engine.wing import PARTS, Part
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
-    "parts", "record", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"

@@ -17,7 +17,7 @@ from engine.drawing.faces import FACES
 from engine.drawing.shapes import Ink
 from engine.errors import BadInput, FileProblem, UnknownName
 from engine.files import exists, read_bytes, shipped
-from engine.value import Value
+from engine.value import Value, changed
 
 FOLDER = "styles"
 MOST_BYTES = 2**20
@@ -79,6 +79,7 @@ class Style(Value, frozen=True):
         about: A short description.
         leading: The distance between baselines as a multiple of the type size.
         least: The smallest type size that the preflight accepts, points.
+        solution: The sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
     """
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
@@ -90,6 +91,11 @@ class Style(Value, frozen=True):
     lines: Lines
     inks: Inks
     least: Points = 6.0
+    solution: Sizes | None = None
+
+    def of_part(self, part: str) -> Style:
+        """Return the style for a part of a puzzle: the sizes of a "solution" may be smaller."""
+        return changed(self, sizes=self.solution) if part == "solution" and self.solution else self
 
     @property
     def large(self) -> bool:

@@ -69,16 +69,16 @@ def figures_of(
         heading: the date and the byline above the puzzle.
         scale: of letters and type. Line widths stay those of the house style.
     """
-    wing, before = wing_of(puzzle), _before_scaling(style, scale)
-    figures = []
+    wing, figures = wing_of(puzzle), []
     for part in wing.parts(puzzle, key):
         if part in parts:
+            before = _before_scaling(style.of_part(part), scale)
             drawing = wing.figure(puzzle, before, part, width / scale, key)
             if part == "puzzle":
                 drawing = headed(drawing, heading, before)
             if scale != 1.0:
                 drawing = scaled(drawing, scale)
-            cautions = wing.figure_findings(puzzle, style, part, width, key)
+            cautions = wing.figure_findings(puzzle, style.of_part(part), part, width, key)
             figures.append(Figure(part, drawing, (*cautions, *_small_letters(drawing, part, style)), style.least))
     return figures
 

@@ -81,7 +81,7 @@ def printout(
     weeks = dated_weeks(days, house, control=control.sub(0.0, 0.5))
     if part == "day":
         pages = [
-            figure(_dated(entry), how, side, usual_width(large=how.large) * MM, entry.key)
+            figure(_dated(entry), how.of_part(side), side, usual_width(large=how.large) * MM, entry.key)
             for week in weeks
             for entry in week
             for side in ("puzzle", "solution")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.drawing.breaking import breaks
 from engine.drawing.faces import face
@@ -51,6 +51,15 @@ LETTERS_PER_WORD = 6
 GRID_CELL = (11.0, 15.0)
 """Least and largest side of a cell of the empty grids, in points."""
 
+SHARES_OF_LINES = 1.0, 2 / 3, 1 / 3
+"""Writing lines of the figures without empty grids, as shares of the usual number."""
+
+SMALLER_BOARD = 0.78
+"""Width of the board in the lowest figure, as a share of the usual width."""
+
+MOST_SHEETS = 4
+"""Columns of writing lines, at most."""
+
 LEAST_ROWS = 6
 """Least writing lines at the side of the board; if fewer fit, they are placed below the board."""
 
@@ -69,54 +78,91 @@ def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key
         return board_drawing(puzzle.board, style, width)
     if part == "solution":
         return solution_flow(puzzle, style, width, key).drawing()
-    board = board_drawing(puzzle.board, style, width * BOARD_SHARE)
+    return _puzzle(puzzle, style, width, key, _Extras(writing_lines(puzzle.board), grids=True))
+
+
+def figure_choices(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key) -> tuple[Drawing, ...]:
+    """Return figures of several heights at a width; the first is that of `figure`, others have fewer lines."""
+    first = figure(puzzle, style, part, width, key)
+    if part != "puzzle":
+        return (first,)
+    full = writing_lines(puzzle.board)
+    fewer = [_Extras(max(3, round(full * share))) for share in SHARES_OF_LINES]
+    side = width * BOARD_SHARE * SMALLER_BOARD / puzzle.board.columns
+    small = (_Extras(0, board=SMALLER_BOARD),) if side * LETTER >= style.least else ()
+    return first, *(_puzzle(puzzle, style, width, key, extras) for extras in (*fewer, _Extras(0), *small))
+
+
+class _Extras(NamedTuple):
+    """What a figure has beside the board.
+
+    Attributes:
+        lines: writing lines; 0 for none.
+        grids: whether it has empty grids.
+        board: width of the board as a share of the usual width.
+    """
+
+    lines: int
+    grids: bool = False
+    board: float = 1.0
+
+
+def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extras) -> Drawing:
+    board = board_drawing(puzzle.board, style, width * BOARD_SHARE * extras.board)
     gap = style.sizes.text * 2
     room = width - board.width - gap
     if room >= BESIDE * style.sizes.text:
-        return _beside(puzzle, style, width, key, board, room)
-    return _stacked(puzzle, style, width, key)
+        return _beside(puzzle, style, width, key, board, room, extras)
+    return _stacked(puzzle, style, width, key, extras)
 
 
-def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
+def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extras) -> Drawing:
     flow, size = Flow(style, width), style.sizes.text
     flow.title(puzzle.title)
     flow.text(rules_text(), size)
     flow.space(size)
-    board = board_drawing(puzzle.board, style, width)
+    board = board_drawing(puzzle.board, style, width * extras.board)
     flow.add(board.shapes, (width - board.width) / 2, board.height)
     flow.space(size)
     _add_scores(flow, key)
-    flow.space(size / 2)
-    shapes, height = _sheet(style, width, writing_lines(puzzle.board))
-    flow.add(shapes, 0.0, height)
-    _add_grids(flow, puzzle.board)
+    if extras.lines:
+        flow.space(size / 2)
+        shapes, height = _sheet(style, width, extras.lines)
+        flow.add(shapes, 0.0, height)
+    if extras.grids:
+        _add_grids(flow, puzzle.board)
     return flow.drawing()
 
 
-def _beside(puzzle: Puzzle, style: Style, width: float, key: Key, board: Drawing, room: float) -> Drawing:
-    """Place the board at the left and the text at the right; writing lines go below the text or below both."""
-    size = style.sizes.text
+def _beside(
+    puzzle: Puzzle, style: Style, width: float, key: Key, board: Drawing, room: float, extras: _Extras
+) -> Drawing:
+    """Place the board at the left and the text at the right.
+
+    Writing lines fill the space below the text. If few fit there, they go below both.
+    """
+    size, lines = style.sizes.text, extras.lines
     side = Flow(style, room)
     side.text(rules_text(), size)
     side.space(size)
     _add_scores(side, key)
     side.space(size / 2)
-    lines = writing_lines(puzzle.board)
-    rows = min(lines, int((board.height - side.y - size * style.leading) / _step(style)))
+    rows = int((board.height - side.y - size * style.leading) / _step(style))
     flow = Flow(style, width)
     flow.title(puzzle.title)
     flow.space(size / 2)
-    fits = rows >= min(LEAST_ROWS, lines)
+    fits = lines > 0 and rows >= min(LEAST_ROWS, lines)
     if fits:
-        shapes, height = _sheet(style, room, lines, rows)
+        shapes, height = _sheet(style, room, max(lines, rows * MOST_SHEETS), rows)
         side.add(shapes, 0.0, height)
     flow.shapes += (Group(board.shapes, 0.0, flow.y), Group(tuple(side.shapes), width - room, flow.y))
     flow.space(max(board.height, side.y))
-    if not fits:
+    if lines and not fits:
         flow.space(size)
         shapes, height = _sheet(style, width, lines)
         flow.add(shapes, 0.0, height)
-    _add_grids(flow, puzzle.board)
+    if extras.grids:
+        _add_grids(flow, puzzle.board)
     return flow.drawing()
 
 
@@ -285,7 +331,7 @@ def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple
     """
     size, step = style.sizes.small, _step(style)
     gutter = style.sizes.text * 1.6
-    columns = max(1, min(4, int((width + gutter) / (style.sizes.text * 10 + gutter))))
+    columns = max(1, min(MOST_SHEETS, int((width + gutter) / (style.sizes.text * 10 + gutter))))
     columns = min(columns, max(1, (lines + 1) // 3))
     needed = -(-(lines + 1) // columns)  # one more line for the total
     rows = min(rows or needed, needed)

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from engine.job import Control
 from engine.soup.answers import Key, open_key, words_of
-from engine.soup.figure import figure
+from engine.soup.figure import figure, figure_choices
 from engine.soup.findings import findings
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.text import text
@@ -18,8 +18,8 @@ from engine.wing import PARTS, Part
 from engine.wing import fits_any_width as figure_findings
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
-    "parts", "record", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "soup", "Word Soup", "board"

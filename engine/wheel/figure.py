@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal, TypeAlias
 
 from engine.drawing.cells import HUB, LETTER, around, cell, cell_letters, ring_shapes
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, run
+from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure
 from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
@@ -24,7 +26,10 @@ from engine.wheel.puzzle import Puzzle
 WheelPart: TypeAlias = Literal["puzzle", "wheel", "solution"]
 
 WIDEST_WHEEL = 200.0
-"""Maximum width of the wheel in a wider figure, in points. A wider wheel is no easier to read."""
+"""Maximum width of the wheel with its texts above and below, in points."""
+
+LARGEST_WHEEL = 280.0
+"""Maximum width of the wheel with its texts beside it, in points. A wider wheel is no easier to read."""
 
 LARGE_WHEEL = 420.0
 """Maximum width of the wheel in large print, in points."""
@@ -61,17 +66,25 @@ def figure(puzzle: Puzzle, style: Style, part: WheelPart, width: float, key: Key
     return (_puzzle if part == "puzzle" else _solution)(puzzle, style, width, key)
 
 
+def figure_choices(puzzle: Puzzle, style: Style, part: WheelPart, width: float, key: Key) -> tuple[Drawing, ...]:
+    """Return figures of several heights at a width; the first is that of `figure`."""
+    if part == "puzzle":
+        return letters_choices(_parts(puzzle, style, key), style, width)
+    return (figure(puzzle, style, part, width, key),)
+
+
 def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
-    flow, size = Flow(style, width), style.sizes.text
-    flow.title(puzzle.title)
-    flow.text(rules_text(puzzle, key), size)
-    flow.space(size)
-    across = min(width, LARGE_WHEEL if style.large else WIDEST_WHEEL)
-    wheel = wheel_drawing(puzzle, style, across)
-    flow.add(wheel.shapes, (width - across) / 2, wheel.height)
-    flow.space(size)
-    flow.text(ratings_text(key, style, width), size, align="center")
-    return flow.drawing()
+    return letters_figure(_parts(puzzle, style, key), style, width)
+
+
+def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
+    def across(width: float) -> float:
+        return min(width, LARGE_WHEEL if style.large else WIDEST_WHEEL)
+
+    return Letters(
+        puzzle.title, rules_text(puzzle, key), partial(ratings_text, key, style),
+        partial(wheel_drawing, puzzle, style), across, LARGEST_WHEEL,
+    )  # fmt: skip
 
 
 def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:

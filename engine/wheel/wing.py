@@ -9,7 +9,7 @@ from engine.vetting.house import House
 from engine.vetting.keys import fitting_words as words
 from engine.vetting.keys import record
 from engine.wheel.answers import open_key
-from engine.wheel.figure import figure
+from engine.wheel.figure import figure, figure_choices
 from engine.wheel.findings import findings
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.text import text
@@ -18,8 +18,8 @@ from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_findings", "findings", "make", "on_paper", "open_key",
-    "parts", "record", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.drawing.shapes import Circle, Drawing, Group, Polygon, Shape
+from engine.drawing.shapes import Circle, Drawing, Group, Polygon, Run, Shape
 
 
 def bounds(drawing: Drawing) -> tuple[float, float, float, float]:
@@ -26,3 +26,21 @@ def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
             yield from flat(shape.shapes)
         else:
             yield shape
+
+
+def boxes(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of each shape on the page. Groups must not be turned; strokes do not count."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            assert shape.turn == 0
+            yield from boxes(shape.shapes, x + shape.x, y + shape.y)
+            continue
+        if isinstance(shape, Run):
+            points = [(shape.x, shape.y - shape.size * 0.7), (shape.x + sum(shape.advances), shape.y)]
+        elif isinstance(shape, Circle):
+            reach = shape.radius
+            points = [(shape.x - reach, shape.y - reach), (shape.x + reach, shape.y + reach)]
+        else:
+            points = list(shape.points)
+        xs, ys = [x + one for one, _ in points], [y + one for _, one in points]
+        yield min(xs), min(ys), max(xs), max(ys)

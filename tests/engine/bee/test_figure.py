@@ -3,7 +3,15 @@ import math
 import pytest
 
 from engine.bee.answers import Key, key_of
-from engine.bee.figure import WIDEST_HIVE, figure, hive_drawing, ratings_text, rules_text
+from engine.bee.figure import (
+    LARGEST_HIVE,
+    WIDEST_HIVE,
+    figure,
+    figure_choices,
+    hive_drawing,
+    ratings_text,
+    rules_text,
+)
 from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.drawing.shapes import Circle, Group, Polygon, Run
 from engine.drawing.style import style, styles
@@ -11,7 +19,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import MM
 from engine.press.preflight import check_drawing
 from engine.value import changed
-from tests.engine.drawn import bounds
+from tests.engine.drawn import bounds, boxes, flat
 
 BEE = hive("G", "CENORV")
 KEY = key_of(BEE, Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre"]))
@@ -65,10 +73,36 @@ def test_every_part_passes_preflight_in_every_style_and_column(name, part, colum
     assert [finding for finding in check_drawing(drawing) if finding.severity == "error"] == []
 
 
-def test_the_hive_of_a_wide_figure_has_the_maximum_width() -> None:
-    drawing = figure(BEE, style("classic"), "puzzle", 600, KEY)
+def test_the_hive_of_a_figure_of_three_columns_has_the_maximum_width() -> None:
+    drawing = figure(BEE, style("classic"), "puzzle", 350, KEY)
     group = next(shape for shape in drawing.shapes if isinstance(shape, Group))
-    assert group.x == pytest.approx((600 - WIDEST_HIVE) / 2)
+    assert group.x == pytest.approx((350 - WIDEST_HIVE) / 2)
+
+
+@pytest.mark.parametrize("width", [400.0, 600.0, 850.0])
+def test_a_wide_figure_is_used_from_edge_to_edge_and_has_no_long_lines(width) -> None:
+    drawing = figure(BEE, style("classic"), "puzzle", width, KEY)
+    sides = [(left, right) for left, _, right, _ in boxes(drawing.shapes)]
+    assert min(left for left, _ in sides) == pytest.approx(0.0, abs=1.0)
+    assert max(right for _, right in sides) == pytest.approx(width, abs=1.0)
+    lines = [one for one in flat(drawing.shapes) if isinstance(one, Run) and not one.part]
+    assert max(sum(one.advances) for one in lines) <= 40 * style("classic").sizes.text
+    outer = [
+        shape for shape in flat(drawing.shapes) if isinstance(shape, Polygon) and shape.part.startswith("cell")
+    ]
+    across = max(x for one in outer for x, _ in one.points) - min(x for one in outer for x, _ in one.points)
+    assert across == pytest.approx(min(0.42 * width, LARGEST_HIVE), abs=1.0)
+
+
+@pytest.mark.parametrize("name", styles())
+@pytest.mark.parametrize("columns", [39.7, 82.6, 125.4, 168.3, 258.0])
+def test_the_choices_of_a_figure_start_with_the_usual_one_and_pass_preflight(name, columns) -> None:
+    if name == "large-print" and columns < 82:
+        pytest.skip("large print needs two columns")
+    made = figure_choices(BEE, style(name), "puzzle", columns * MM, KEY)
+    assert made[0] == figure(BEE, style(name), "puzzle", columns * MM, KEY)
+    assert {one.width for one in made} == {columns * MM}
+    assert [found for one in made for found in check_drawing(one) if found.severity == "error"] == []
 
 
 def test_the_solution_lists_all_answers_pangrams_first_and_bold() -> None:

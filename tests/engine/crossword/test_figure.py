@@ -11,7 +11,7 @@ import pytest
 from engine.crossword.answers import key_of
 from engine.crossword.clue_columns import MOST_COLUMN, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing, least_width, narrowness
-from engine.crossword.figure import figure
+from engine.crossword.figure import figure, figure_choices
 from engine.crossword.grid import Grid, entries_of, faults, numbers
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.drawing.columns import Block, balanced
@@ -288,3 +288,13 @@ def test_few_clues_on_a_wide_page_leave_the_same_white_space_on_both_sides() -> 
     right = 300 * MM - (starts[-1] + columns.width)
     assert min(cells) > columns.width / 2
     assert right == pytest.approx(min(cells), abs=columns.width / 4)
+
+
+@pytest.mark.parametrize("columns", [82.6, 125.4, 168.3, 258.0])
+def test_the_choices_of_a_figure_have_every_clue_and_pass_preflight(columns) -> None:
+    made = figure_choices(MANY, CLASSIC, "puzzle", columns * MM, key(MANY))
+    assert made[0] == figure(MANY, CLASSIC, "puzzle", columns * MM, key(MANY))
+    assert columns < 200 or len({round(one.height) for one in made}) >= 2
+    parts = [{one.part for one, _, _ in placed(drawing.shapes) if one.part.startswith("clue")} for drawing in made]
+    assert all(one == parts[0] for one in parts)
+    assert [found for one in made for found in check_drawing(one)] == []

@@ -17,7 +17,7 @@ from engine.press.preflight import LARGE_PRINT, check_drawing
 from engine.printed import Printed
 from engine.soup.answers import Key, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
-from engine.soup.figure import board_drawing, figure, pars_text, rules_text, writing_lines
+from engine.soup.figure import board_drawing, figure, figure_choices, pars_text, rules_text, writing_lines
 from engine.soup.findings import findings
 from engine.soup.notation import cell_of
 from engine.soup.puzzle import Puzzle, position
@@ -25,6 +25,7 @@ from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.taboo import Vetter, parse_list
 from engine.vetting.verdict import Ruling
+from tests.engine.drawn import boxes
 
 CLASSIC = style("classic")
 GAME = (
@@ -288,3 +289,19 @@ def test_a_printed_board_keeps_its_solution_without_its_word_list(tmp_path) -> N
 def test_the_solution_is_saved_in_the_document() -> None:
     document = Document(PLAYED, "2026-01-31")
     assert decode(encode(document), "here").body == PLAYED
+
+
+@pytest.mark.parametrize("columns", [39.7, 82.6, 125.4, 168.3, 258.0])
+def test_the_choices_of_a_figure_get_lower_and_pass_preflight(columns) -> None:
+    made = figure_choices(PLAYED, CLASSIC, "puzzle", columns * MM, KEY)
+    assert made[0] == figure(PLAYED, CLASSIC, "puzzle", columns * MM, KEY)
+    heights = [one.height for one in made]
+    assert heights == sorted(heights, reverse=True)
+    assert heights[-1] < 0.75 * heights[0]
+    assert [found for one in made for found in check_drawing(one)] == []
+
+
+def test_the_writing_lines_beside_a_board_reach_its_foot() -> None:
+    made = figure_choices(PLAYED, CLASSIC, "puzzle", 258 * MM, KEY)[1]
+    lowest = max(bottom for left, _, _, bottom in boxes(made.shapes) if left > 100 * MM)
+    assert made.height - lowest < 60

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from engine.drawing.shapes import MM, Circle, Group, Polygon, Run
+from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import preset
@@ -13,9 +13,9 @@ from engine.value import changed
 from engine.vetting.neighbourhood import square
 from engine.vetting.taboo import Vetter
 from engine.wheel.answers import key_of
-from engine.wheel.figure import WIDEST_WHEEL, figure, ratings_text, rules_text, wheel_drawing
+from engine.wheel.figure import WIDEST_WHEEL, figure, figure_choices, ratings_text, rules_text, wheel_drawing
 from engine.wheel.puzzle import TIMES, Puzzle, wheel
-from tests.engine.drawn import bounds
+from tests.engine.drawn import bounds, boxes, flat
 
 WORDS = ["waterfall", "wafter", "water", "flaw", "flew", "wall", "wallet", "walls", "alert"]
 WHEEL = wheel("waterfall", "w", "flearalt")
@@ -96,10 +96,28 @@ def test_every_part_passes_preflight_in_every_column(name, layout, columns) -> N
             assert check_drawing(drawing, preset=preset(press)) == ()
 
 
-def test_the_wheel_of_a_wide_figure_has_the_maximum_width() -> None:
-    drawing = figure(WHEEL, style("classic"), "puzzle", 600, KEY)
+def test_the_wheel_of_a_figure_of_three_columns_has_the_maximum_width() -> None:
+    drawing = figure(WHEEL, style("classic"), "puzzle", 350, KEY)
     group = next(shape for shape in drawing.shapes if isinstance(shape, Group))
-    assert group.x == pytest.approx((600 - WIDEST_WHEEL) / 2)
+    assert group.x == pytest.approx((350 - WIDEST_WHEEL) / 2)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("columns", [39.7, 82.6, 125.4, 168.3, 258.0])
+def test_the_choices_of_a_figure_start_with_the_usual_one_and_pass_preflight(layout, columns) -> None:
+    puzzle = changed(WHEEL, layout=layout)
+    made = figure_choices(puzzle, style("classic"), "puzzle", columns * MM, KEY)
+    assert made[0] == figure(puzzle, style("classic"), "puzzle", columns * MM, KEY)
+    assert columns < 80 or len({round(one.height) for one in made}) >= 2
+    assert [found for one in made for found in check_drawing(one)] == []
+
+
+def test_a_wide_figure_has_lines_to_write_on_beside_the_wheel() -> None:
+    drawing = figure(WHEEL, style("classic"), "puzzle", 168.3 * MM, KEY)
+    sides = [(left, right) for left, _, right, _ in boxes(drawing.shapes)]
+    assert min(left for left, _ in sides) == pytest.approx(0.0, abs=1.0)
+    assert max(right for _, right in sides) == pytest.approx(168.3 * MM, abs=1.0)
+    assert sum(isinstance(shape, Line) for shape in flat(drawing.shapes)) >= 7
 
 
 def runs(shapes):

@@ -1,0 +1,130 @@
+"""A puzzle of letters around a center, such as a hive or a wheel, with its texts, at any width.
+
+In a narrow figure the texts are above and below the letters. In a wide one they are beside the letters, with lines
+to write on in the remaining space. All lengths are in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.drawing.booklet import WRITING_COLUMN, WRITING_LINE, writing_lines
+from engine.drawing.flow import Flow
+from engine.drawing.shapes import Drawing, Group, Shape
+from engine.drawing.style import Style
+
+WIDE = 40.0
+"""Longest line that is easy to read, as a multiple of the text size. A wider figure has its texts beside the
+letters."""
+
+TEXT_COLUMN = 11.0, 30.0
+"""Least and largest width of the texts beside the letters, as multiples of the text size."""
+
+BESIDE = 0.42, 0.5, 0.34
+"""Widths of the letters with texts beside them, as shares of the width; the first is the usual one."""
+
+STACKED = 0.9, 0.72, 0.6
+"""Widths of the letters between their texts, as multiples of the usual width."""
+
+LEAST = 96.0
+"""Least width of the letters in a choice."""
+
+FEWEST_LINES = 3
+"""Writing lines below the texts, at least; fewer are not drawn."""
+
+
+class Letters(NamedTuple):
+    """The parts of a puzzle of letters.
+
+    Attributes:
+        title: the title.
+        rules: the text of the rules.
+        ratings: the ratings, set for a width.
+        draw: the letters at a width.
+        across: the usual width of the letters in a figure of a width, with texts above and below.
+        widest: the largest width of the letters with texts beside them.
+        more: adds what is below everything else.
+    """
+
+    title: str
+    rules: str
+    ratings: Callable[[float], str]
+    draw: Callable[[float], Drawing]
+    across: Callable[[float], float]
+    widest: float
+    more: Callable[[Flow], None] = lambda _: None
+
+
+def letters_figure(parts: Letters, style: Style, width: float) -> Drawing:
+    """Return the usual figure at a width: texts beside the letters if lines of the whole width are too long."""
+    if width > WIDE * style.sizes.text and not style.large:
+        return _beside(parts, style, width, min(BESIDE[0] * width, parts.widest))
+    return _stacked(parts, style, width, parts.across(width))
+
+
+def letters_choices(parts: Letters, style: Style, width: float) -> tuple[Drawing, ...]:
+    """Return figures of several heights at a width, the usual one first."""
+    return letters_figure(parts, style, width), *_others(parts, style, width)
+
+
+def _others(parts: Letters, style: Style, width: float) -> Iterator[Drawing]:
+    usual, size = parts.across(width), style.sizes.text
+    if width <= WIDE * size:
+        for share in (1.0, *STACKED):
+            if usual * share >= LEAST:
+                yield _stacked(parts, style, width, usual * share)
+    for share in BESIDE:
+        across = min(share * width, parts.widest)
+        if across >= LEAST and width - across - _gap(style) >= TEXT_COLUMN[0] * size and not style.large:
+            yield _beside(parts, style, width, across)
+
+
+def _gap(style: Style) -> float:
+    return 1.8 * style.sizes.text
+
+
+def _stacked(parts: Letters, style: Style, width: float, across: float) -> Drawing:
+    flow, size = Flow(style, width), style.sizes.text
+    flow.title(parts.title)
+    flow.text(parts.rules, size)
+    flow.space(size)
+    letters = parts.draw(across)
+    flow.add(letters.shapes, (width - across) / 2, letters.height)
+    flow.space(size)
+    flow.text(parts.ratings(width), size, align="center")
+    parts.more(flow)
+    return flow.drawing()
+
+
+def _beside(parts: Letters, style: Style, width: float, across: float) -> Drawing:
+    """Set the letters at the left, the texts beside them, and writing lines below and beside the texts."""
+    flow, size, letters = Flow(style, width), style.sizes.text, parts.draw(across)
+    flow.title(parts.title)
+    flow.space(size * 0.5)
+    left = across + _gap(style)
+    room, most = width - left, TEXT_COLUMN[1] * size
+    column = room if room < most + _gap(style) + WRITING_COLUMN else min(most, room / 2)
+    side = Flow(style, column)
+    side.text(parts.rules, size)
+    side.space(size * 0.6)
+    side.text(parts.ratings(column), size)
+    depth = max(letters.height, side.y)
+    shapes: list[Shape] = [
+        Group(letters.shapes, 0.0, (depth - letters.height) / 2),
+        Group((*side.shapes, *_lines(side.y, column, depth, style)), left),
+    ]
+    if column < room:
+        right = left + column + _gap(style)
+        shapes.append(Group(_lines(0.0, width - right, depth, style), right))
+    flow.add(tuple(shapes), 0.0, depth)
+    parts.more(flow)
+    return flow.drawing()
+
+
+def _lines(top: float, width: float, depth: float, style: Style) -> tuple[Shape, ...]:
+    """Return writing lines from `top` to `depth`, the last one at the depth; none if only a few fit."""
+    count = int((depth - top) / WRITING_LINE)
+    if count < FEWEST_LINES:
+        return ()
+    return tuple(writing_lines(depth - count * WRITING_LINE, width, depth, style))

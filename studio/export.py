@@ -14,7 +14,7 @@ from engine.drawing.shapes import MM
 from engine.export.figures import Printable
 from engine.export.write import Drawn, Exported, Options, Preview, export, preview, rendered, targets
 from engine.finding import Finding, blocking, cautions
-from engine.press.pdf import Metadata
+from engine.press.metadata import Metadata
 from engine.value import Value, changed
 from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.icons import icon

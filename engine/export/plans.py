@@ -16,7 +16,7 @@ from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
 from engine.notices import take_notices
-from engine.press.pdf import Metadata
+from engine.press.metadata import Metadata
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house

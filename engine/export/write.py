@@ -19,7 +19,8 @@ from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
 from engine.press.boxes import preset
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.preflight import NEWSPRINT
 from engine.press.raster import pixels, png
 from engine.press.svg import write_svg

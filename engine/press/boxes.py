@@ -10,6 +10,7 @@ import re
 
 from engine.drawing.shapes import MM, Drawing
 from engine.errors import BadInput, UnknownName
+from engine.press.standards import PLAIN, X1A, X4, Standard
 from engine.value import Value
 
 LARGEST = 14_400.0
@@ -33,10 +34,11 @@ SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re
 
 
 class Preset(Value, frozen=True):
-    """The bleed and crop marks that a printer requires.
+    """The standard, the bleed and the crop marks that a printer requires.
 
     Attributes:
         name: The name of the preset.
+        standard: The standard that its PDF files follow.
         bleed: The width of the bleed beyond the trim, mm; 0 for none.
         crop_marks: Whether to draw crop marks.
         mark_offset: The distance of the crop marks from the trim, points.
@@ -45,6 +47,7 @@ class Preset(Value, frozen=True):
     """
 
     name: str
+    standard: Standard = PLAIN
     bleed: float = 0.0
     crop_marks: bool = False
     mark_offset: float = 12.0
@@ -52,8 +55,8 @@ class Preset(Value, frozen=True):
     mark_width: float = 0.5
 
 
-NEWSPAPER = Preset("newspaper")
-MAGAZINE = Preset("magazine", bleed=3.0, crop_marks=True)
+NEWSPAPER = Preset("newspaper", X1A)
+MAGAZINE = Preset("magazine", X4, bleed=3.0, crop_marks=True)
 PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE)}
 
 

@@ -1,45 +1,24 @@
-"""Writer of print-ready PDF files: exact boxes, K-only black, subset fonts.
+"""Writer of print-ready PDF files: exact boxes, K-only black that overprints, subset fonts.
 
-Every page has a TrimBox, as PDF/X requires (ISO 15930-1, 6.8). The output does not depend on the clock: the same
-input gives the same bytes.
+The preset decides the standard that a file follows (`standards.py`). Every page has a TrimBox, as PDF/X requires
+(ISO 15930-1, 6.8). The output does not depend on the clock: the same input gives the same bytes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from engine.drawing.shapes import BLACK, Drawing, Line
 from engine.errors import BadInput
 from engine.job import Control
 from engine.press.boxes import Box, Preset, Sheet, boxes, sheet
+from engine.press.metadata import Metadata
 from engine.press.pdf_content import Content
 from engine.press.pdf_resources import FONT_LOCK, FileResources
-from engine.value import Value
-
-PROGRAM = "Puzzle Studio"
-VERSION = (1, 4)
-"""The PDF version; PDF/X-1a:2003 is based on PDF 1.4."""
 
 SHARE_OF_PAGES = 0.8
 """The fraction of the progress for drawing pages. The rest is for fonts and compression."""
-
-
-class Metadata(Value, frozen=True):
-    """The metadata of a PDF file.
-
-    Attributes:
-        created: The date of the document (not the current time), ISO 8601; UTC if it has no time zone.
-        language: The language of the text, such as "en".
-    """
-
-    title: str
-    created: str
-    author: str = ""
-    subject: str = ""
-    keywords: str = ""
-    language: str = "en"
 
 
 def write_pdf(
@@ -51,13 +30,12 @@ def write_pdf(
         BadInput: If there are no pages, a size cannot be printed, or the date is invalid.
         Stopped: If cancelled. Cancellation is checked before each page.
     """
-    from reportlab.pdfbase.pdfdoc import PDFDocument
+    from engine.press.pdf_document import add_metadata, new_document
 
     control = control or Control()
     if not pages:
         raise BadInput("a PDF needs at least one page")
-    document = PDFDocument(compression=1, invariant=1, pdfVersion=VERSION, lang=metadata.language)
-    _describe(document, metadata)
+    document = new_document(metadata, preset.standard)
     resources = FileResources(document)
     written = []
     for done, page in enumerate(map(sheet, pages), 1):
@@ -67,6 +45,7 @@ def write_pdf(
     shared = resources.dictionary()
     for page in written:
         page.Resources = shared
+    add_metadata(document, metadata, preset.standard)
     with FONT_LOCK:
         content = document.GetPDFData(_NoOutline())
     control.report(len(pages), len(pages))
@@ -75,29 +54,6 @@ def write_pdf(
 
 class _NoOutline:
     """A placeholder for the canvas that reportlab queries for bookmarks."""
-
-
-def _describe(document: Any, metadata: Metadata) -> None:
-    document.setTitle(metadata.title)
-    document.setAuthor(metadata.author)
-    document.setSubject(metadata.subject)
-    document.setKeywords(metadata.keywords)
-    document.setCreator(PROGRAM)
-    document.updateSignature(metadata.created)
-    date = _pdf_date(metadata.created)
-    document.setDateFormatter(lambda *_now: date)
-
-
-def _pdf_date(text: str) -> str:
-    """Convert an ISO 8601 date to the format of PDF (ISO 32000-1, 7.9.4)."""
-    try:
-        date = datetime.fromisoformat(text)
-    except ValueError:
-        mend = "Use the format 2025-03-01 or 2025-03-01T16:00+00:00."
-        raise BadInput(f"{text!r} is not a date", mend=mend) from None
-    zone = (date if date.tzinfo else date.replace(tzinfo=UTC)).strftime("%z")
-    # The padding of %Y in strftime depends on the platform.
-    return f"D:{date.year:04}" + date.strftime("%m%d%H%M%S") + f"{zone[:3]}'{zone[3:5]}'"
 
 
 def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources) -> Any:

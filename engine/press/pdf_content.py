@@ -54,13 +54,15 @@ class _State(NamedTuple):
     stroke: str = ""
     width: float = -1.0
     rounded: bool | None = None
+    over: tuple[bool, bool] = (False, False)  # overprint of fills and of strokes
 
 
 class Content:
     """Collects the operators of one page. Coordinates are those of drawings: y points down.
 
-    Black is written as `0 0 0 k` (DeviceCMYK with K only), not as gray, because color-managed workflows may
-    convert DeviceGray to four inks.
+    Black is written as `0 0 0 1 k` (DeviceCMYK with K only), not as gray, because color-managed workflows may
+    convert DeviceGray to four inks. Solid black overprints: with overprint mode 1, an ink of 0 keeps what is
+    below, so that type on a spot color has no white edge if the plates do not fit. Tints and white knock out.
     """
 
     def __init__(self, resources: Resources, left: float, top: float) -> None:
@@ -134,11 +136,13 @@ class Content:
         self._lines.append(f"{_actual_text(run.text)} BDC {shown} EMC" if loose else shown)
 
     def _fill(self, ink: Ink) -> None:
+        self._overprint((_is_solid_black(ink), self._state.over[1]))
         if (colour := self._colour(ink, stroke=False)) != self._state.fill:
             self._lines.append(colour)
             self._state = self._state._replace(fill=colour)
 
     def _pen(self, ink: Ink, width: float, *, rounded: bool) -> None:
+        self._overprint((self._state.over[0], _is_solid_black(ink)))
         colour = self._colour(ink, stroke=True)
         if colour != self._state.stroke:
             self._lines.append(colour)
@@ -148,12 +152,26 @@ class Content:
             self._lines.append("1 J 1 j" if rounded else "0 J 0 j")
         self._state = self._state._replace(stroke=colour, width=width, rounded=rounded)
 
+    def _overprint(self, over: tuple[bool, bool]) -> None:
+        if over != self._state.over:
+            self._lines.append(f"/{overprint_name(over)} gs")
+            self._state = self._state._replace(over=over)
+
     def _colour(self, ink: Ink, *, stroke: bool) -> str:
         share = number(ink.black)
         if ink.spot:
             name = self._resources.spot(ink.spot)
             return f"/{name} CS {share} SCN" if stroke else f"/{name} cs {share} scn"
         return f"0 0 0 {share} {'K' if stroke else 'k'}"
+
+
+def overprint_name(over: tuple[bool, bool]) -> str:
+    """Return the resource name of the graphics state in which fills and strokes overprint, or do not."""
+    return f"Over{over[0]:d}{over[1]:d}"
+
+
+def _is_solid_black(ink: Ink) -> bool:
+    return ink.black >= 1 and not ink.spot
 
 
 def _actual_text(text: str) -> str:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from engine.drawing import faces
-from engine.press.pdf_content import Glyph
+from engine.press.pdf_content import Glyph, overprint_name
 
 FONT_LOCK = threading.Lock()
 """Held while fonts are read and subset, because all documents share the read position of a font in reportlab."""
@@ -57,11 +57,22 @@ class FileResources:
 
     def dictionary(self) -> Any:
         """Return the resource dictionary of all pages. Call it after all pages have been drawn."""
-        from reportlab.pdfbase.pdfdoc import PDFName, PDFObjectReference, PDFResourceDictionary
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFResourceDictionary
 
         resources: Any = PDFResourceDictionary()
         resources.basicFonts()
         resources.ColorSpace = {
             resource: PDFObjectReference(PDFName(spot)[1:]) for spot, resource in self._spots.items()
         }
+        resources.ExtGState = {
+            overprint_name((fill, stroke)): PDFDictionary(
+                {"OP": _boolean(stroke), "op": _boolean(fill), "OPM": 1, "Type": PDFName("ExtGState")}
+            )
+            for fill in (False, True)
+            for stroke in (False, True)
+        }
         return resources
+
+
+def _boolean(value: bool) -> bytes:
+    return b"true" if value else b"false"

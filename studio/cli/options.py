@@ -96,7 +96,8 @@ byline_option = click.option("--byline", default="", metavar="TEXT", help="A lin
 print_date_option = click.option("--print-date", is_flag=True, help="Print the date above the title, at the left.")
 preset_option = click.option(
     "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine",
-    help="newspaper: exact size, no marks; magazine: bleed and crop marks.",
+    help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
+    "bleed and crop marks.",
 )  # fmt: skip
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",

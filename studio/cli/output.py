@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from engine.drawing.shapes import Drawing
     from engine.export.heading import Heading
     from engine.finding import Finding
-    from engine.press.pdf import Metadata
+    from engine.press.metadata import Metadata
     from engine.wing import Part
     from engine.wings import Body
 
@@ -90,7 +90,7 @@ class Form(NamedTuple):
 
     def about(self, title: str) -> Metadata:
         """Return the metadata of a file."""
-        from engine.press.pdf import Metadata
+        from engine.press.metadata import Metadata
 
         return Metadata(title, self.created, self.source.author if self.source else "")
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 from engine.drawing.style import style, styles
 from engine.drawing.widths import COLUMNS, LARGE_WIDTH
 from engine.errors import EngineError
+from engine.export.about import about_preset
 from engine.export.heading import Heading
 from engine.export.write import FORMATS, Format, Options
 from engine.press.boxes import NEWSPAPER, PRESETS
@@ -41,6 +42,7 @@ class ExportForm(QWidget):
         self.byline, self.number = QLineEdit(maxLength=80), QLineEdit(maxLength=20)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
+        self.about = Label(wordWrap=True)
         self._narrow = options.width  # before large print made it wide
         self._fill(options)
         self._lay_out()
@@ -100,6 +102,7 @@ class ExportForm(QWidget):
         rows.addRow("F&ormat", self.format)
         rows.addRow("&Preset", self.preset)
         rows.addRow("House st&yle", self.style_box)
+        rows.addRow("", self.about)
         rows.addRow(labelled("&Width", self.width_box), row(self.columns, self.width_box, stretch=self.columns))
         rows.addRow(labelled("&Depth", self.depth_box), row(self.depth_box, self.fit, stretch=self.depth_box))
         rows.addRow("&Byline", self.byline)
@@ -138,7 +141,12 @@ class ExportForm(QWidget):
         self.checked.emit()
 
     def _enable(self) -> None:
-        self.preset.setEnabled(self.format.currentData() == "pdf")
+        pdf = self.format.currentData() == "pdf"
+        self.preset.setEnabled(pdf)
+        self.about.setText(
+            about_preset(self.preset.currentData(), style(self.style_box.currentData())) if pdf else ""
+        )
+        self.about.setVisible(pdf)
         self.fit.setEnabled(self.depth_box.value() > 0)
         self.day.setEnabled(self.dated.isChecked())
         self.problem.setVisible(not self.is_valid)

@@ -22,7 +22,8 @@ from engine.drawing.faces import FACES, Face, face
 from engine.drawing.fonts import centered_on_ink, paragraph, run
 from engine.drawing.shapes import BLACK, TINT, Drawing, Polygon, Run, Shape
 from engine.press.boxes import NEWSPAPER, page_size
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.preflight import check_drawing, check_pdf
 from engine.press.raster import pixels
 from engine.press.svg import write_svg

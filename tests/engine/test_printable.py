@@ -19,7 +19,7 @@ from engine.export.write import Options, draw, export
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.press.pdf import Metadata
+from engine.press.metadata import Metadata
 from engine.seed import Seed
 from engine.vetting.entries import Override
 from engine.vetting.house import House

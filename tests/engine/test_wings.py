@@ -13,7 +13,7 @@ from engine.export.figures import figures_of
 from engine.export.policy import require_override
 from engine.export.write import Options, export, vetted
 from engine.finding import Finding
-from engine.press.pdf import Metadata
+from engine.press.metadata import Metadata
 from engine.press.raster import page_count
 from engine.vetting.house import House
 from engine.wings import WINGS, kind_of, wing_of
@@ -25,7 +25,7 @@ from engine.document import Document, encode
 from engine.drawing.style import style
 from engine.export.figures import figures_of
 from engine.export.write import Options, export, vetted
-from engine.press.pdf import Metadata
+from engine.press.metadata import Metadata
 from engine.wings import WINGS
 
 kind, folder = sys.argv[1], Path(sys.argv[2])

@@ -21,7 +21,8 @@ from engine.drawing.shapes import (
     rectangle,
 )
 from engine.press.boxes import NEWSPAPER
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.pdf_reading import PdfObjects
 from engine.press.raster import pixels
 from studio.paint import colour, outlines, paint, screen_palette

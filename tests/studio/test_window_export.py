@@ -505,3 +505,12 @@ def test_esc_in_the_file_dialog_of_an_export_goes_back_to_its_window(window, qtb
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
     assert parents == [dialog]
     window.dialogs = SaidDialogs()
+
+
+def test_the_form_says_the_standard_and_what_tints_print_as(dialog):
+    form = dialog.form
+    assert "PDF/X-1a:2003 for IFRA26. Tints print darker: 18\u00a0% as about 36\u00a0%" in form.about.text()
+    form.preset.setCurrentIndex(form.preset.findData("magazine"))
+    assert form.about.text() == "PDF/X-4 for FOGRA39."
+    form.format.setCurrentIndex(form.format.findData("svg"))
+    assert not form.about.isVisible()

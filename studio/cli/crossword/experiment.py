@@ -92,7 +92,7 @@ def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
     from engine.export.write import pages_pdf
-    from engine.press.pdf import Metadata
+    from engine.press.metadata import Metadata
     from engine.press.raster import png
     from engine.press.svg import write_svg
 

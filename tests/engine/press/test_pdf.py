@@ -9,7 +9,8 @@ from engine.drawing.shapes import TINT, Drawing, Polygon, Run, rectangle
 from engine.errors import BadInput, Stopped
 from engine.job import Control
 from engine.press.boxes import MAGAZINE, MM, NEWSPAPER, Preset, Sheet, page_size
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.pdf_reading import PdfObjects
 from tests.engine.press.pdf_places import glyph_places
 from tests.engine.press.sample import everything

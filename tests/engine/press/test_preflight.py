@@ -6,7 +6,8 @@ from reportlab.pdfgen.canvas import Canvas
 from engine.drawing.fonts import run
 from engine.drawing.shapes import BLACK, MUTED, PAPER, Circle, Drawing, Group, Line, Polygon, Run, rectangle
 from engine.press.boxes import MAGAZINE, MM, NEWSPAPER, Sheet
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.preflight import LARGE_PRINT, check_drawing, check_pdf
 from tests.engine.press.sample import everything
 

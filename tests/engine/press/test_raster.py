@@ -8,7 +8,8 @@ from PIL import Image
 from engine.drawing.shapes import BLACK, Circle, Drawing, Polygon, rectangle
 from engine.errors import BadInput
 from engine.press.boxes import NEWSPAPER
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.raster import PDFIUM_LOCK, page_count, pixels, png
 
 SQUARE = Drawing(144, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))

@@ -9,7 +9,8 @@ from engine.drawing.style import style
 from engine.errors import BadInput, Stopped
 from engine.job import Ending
 from engine.press.boxes import NEWSPAPER, page_size
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.preflight import check_drawing
 from engine.value import changed
 from engine.vetting.house import House

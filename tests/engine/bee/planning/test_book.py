@@ -13,7 +13,8 @@ from engine.job import Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.press.boxes import NEWSPAPER, page_size
-from engine.press.pdf import Metadata, write_pdf
+from engine.press.metadata import Metadata
+from engine.press.pdf import write_pdf
 from engine.press.preflight import check_drawing
 from tests.engine.controls import Watched, stopped
 

@@ -178,6 +178,14 @@ class Lexicon:
         return [text[start:end] for start, end in pairwise(ends)]
 
     @cached_property
+    def displays(self) -> dict[int, str]:
+        """The display forms that differ from the letters, by word number. Built at first use."""
+        arrays = self.arrays
+        text, ends = arrays.display_text.tobytes(), pairwise(arrays.display_offsets.tolist())
+        forms = (text[start:end].decode() for start, end in ends)
+        return dict(zip(arrays.displays.tolist(), forms, strict=True))
+
+    @cached_property
     def is_name(self) -> np.ndarray:
         """bool[n]: whether each word is a name."""
         return self.classes == NAME
@@ -206,12 +214,7 @@ class Lexicon:
 
     def display(self, number: int) -> str:
         """Return the display form of a word ("ice cream"), or its letters if it has none."""
-        arrays = self.arrays
-        at = int(np.searchsorted(arrays.displays, number))
-        if at == len(arrays.displays) or arrays.displays[at] != number:
-            return self.word(number)
-        start, end = arrays.display_offsets[at : at + 2]
-        return arrays.display_text[start:end].tobytes().decode()
+        return self.displays.get(number) or self.word(number)
 
     def index_of(self, word: str) -> int | None:
         """Return the number of a word (letters only), or None if it is not in the lexicon."""

@@ -65,6 +65,24 @@ class Sense(NamedTuple):
     examples: tuple[str, ...]
 
 
+class Lemma(NamedTuple):
+    """A lemma of WordNet with all its meanings.
+
+    Attributes:
+        letters: its letters a to z.
+        lemma: its most frequent spelling: "ice cream", "Bach".
+        uses: the number of occurrences of its most frequent meaning in the tagged corpus.
+        topic: the lexicographer file of that meaning.
+        place: the place of the lemma among those of that meaning, from 1.
+    """
+
+    letters: str
+    lemma: str
+    uses: int
+    topic: str
+    place: int
+
+
 def weight(sense: Sense) -> float:
     """Return the weight of a meaning: frequency + 1 / rank, which is not 0 for meanings that the corpus lacks."""
     return sense.frequency + 1 / sense.rank
@@ -228,6 +246,14 @@ class WordNet:
         """Return the definitions of the noun and verb meanings that contain a text, by synset."""
         rows = self._rows("SELECT id, gloss FROM synset WHERE part IN ('n', 'v') AND gloss LIKE ?", (f"%{text}%",))
         return {synset: _parted(gloss)[0] for synset, gloss in rows}
+
+    def all_lemmas(self) -> tuple[Lemma, ...]:
+        """Return all lemmas with letters a to z only, in alphabetical order of their spellings."""
+        rows = self._rows(
+            "SELECT letters, lemma, max(count), topic, place FROM sense JOIN synset ON synset.id = synset "
+            "WHERE letters <> '' GROUP BY lemma ORDER BY lemma"
+        )
+        return tuple(map(Lemma._make, rows))
 
     def phrases(self) -> tuple[str, ...]:
         """Return the lemmas of nouns that consist of several words."""

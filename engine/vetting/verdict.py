@@ -17,6 +17,9 @@ traced in the printed letters; an entry of a crossword; a word of a printed text
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 """The suggested reasons for a rejection. Any other text is allowed."""
 
+FAVOURITE = "favourite"
+"""The reason for an acceptance that gives a word the highest score when grids are filled."""
+
 Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
 """Lists give the first three. An editor's ruling makes a word clean or rejected."""
 

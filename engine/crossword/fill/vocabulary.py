@@ -1,16 +1,45 @@
-"""The words that may fill a grid, packed for the kernels."""
+"""The words that may fill a grid, packed for the kernels: those of a lexicon, or of layers and the house."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Annotated
 
+import msgspec
 import numpy as np
 
 from engine.crossword.fill.arrays import pack_words
 from engine.crossword.fill.kernels import Words
+from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers, stems_of
+from engine.job import Control
 from engine.lexicon.families import families
-from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.lexicon import About, Lexicon
+from engine.lexicon.words import MOST_SCORE
+from engine.vetting.house import House
+from engine.vetting.taboo import Vetter
+from engine.vetting.verdict import FAVOURITE, Ruling
+
+CAUTIOUS = 0.5
+"""Factor of the score of a mildly offensive word."""
+DEFAULT_MIN_SCORE = 40
+
+Length = Annotated[int, msgspec.Meta(ge=2, le=30)]
+
+
+class FillSettings(Layers, frozen=True):
+    """The words that an editor wants in grids. Beside the layers:
+
+    Attributes:
+        min_score: the least score of a word.
+        min_by_length: other least scores, as pairs of a length and a score; one for each length.
+        distinct_stems: whether a fill has at most one word of a stem, such as GOVERN and GOVERNS.
+    """
+
+    min_score: Score = DEFAULT_MIN_SCORE
+    min_by_length: tuple[tuple[Length, Score], ...] = ()
+    distinct_stems: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,3 +90,76 @@ class Vocabulary:
         words, base = self.words, self.words.letters_base[length]
         count = words.first[length + 1] - words.first[length]
         return words.letters[base : base + count * length].reshape(count, length)
+
+
+def open_vocabulary(
+    settings: FillSettings,
+    house: House,
+    *,
+    rulings: Iterable[Ruling] = (),
+    control: Control | None = None,
+) -> Vocabulary:
+    """Open the words of some layers that the house allows, with at least the scores wanted.
+
+    Taboo words and words that a ruling rejects are excluded, and phrases with a word that must not be in a text.
+    Words that a ruling accepts as a favourite have the score 100. Mildly offensive words have half of their score.
+
+    The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 5 s more
+    with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a worker process
+    before. The last four vocabularies are kept in memory.
+
+    Args:
+        rulings: the editor's rulings on words of the puzzle, which take precedence over those of the house.
+
+    Raises:
+        UnknownName: If there is no such list.
+        FileProblem: If a list cannot be read.
+        Stopped: If cancelled.
+    """
+    lexicon = open_layers(settings, control=control)
+    return _selected(lexicon, settings, house, tuple(rulings))
+
+
+def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None) -> None:
+    """Build what `open_vocabulary` needs, and store it in the cache on disk.
+
+    Raises:
+        UnknownName, FileProblem, Stopped: As `open_vocabulary`.
+    """
+    lexicon = open_layers(settings, control=control)
+    if settings.distinct_stems:
+        stems_of(lexicon)
+
+
+@lru_cache(maxsize=MOST_OPEN)
+def _selected(lexicon: Lexicon, settings: FillSettings, house: House, rulings: tuple[Ruling, ...]) -> Vocabulary:
+    vetter = house.vetter(rulings)
+    score, excluded = _house_scores(lexicon, (*house.rulings, *rulings), vetter)
+    arrays = replace(lexicon.arrays, score=score)
+    scored = Lexicon(lexicon.name, lexicon.alphabet, arrays, About(lexicon.fingerprint, lexicon.report))
+    least = np.full(int(lexicon.lengths.max()) + 1, settings.min_score, np.uint8)
+    for length, least_score in settings.min_by_length:
+        least[length : length + 1] = least_score
+    numbers = np.flatnonzero((score >= least[lexicon.lengths]) & ~excluded)
+    stems = stems_of(lexicon)[numbers] if settings.distinct_stems else None
+    return Vocabulary(scored, *pack_words(scored, numbers, stems))
+
+
+def _house_scores(lexicon: Lexicon, rulings: Iterable[Ruling], vetter: Vetter) -> tuple[np.ndarray, np.ndarray]:
+    """Return the scores of the words as the house wants them, uint8[n], and which words are excluded, bool[n]."""
+    score, excluded = lexicon.score.copy(), np.zeros(len(lexicon), np.bool_)
+    for word in vetter.words:
+        if (number := lexicon.index_of(word)) is not None:
+            verdict = vetter.verdict(word, "entry")
+            excluded[number] = not verdict.counts
+            if verdict.standing == "caution":
+                score[number] = round(score[number] * CAUTIOUS)
+    for ruling in {ruling.word: ruling for ruling in rulings}.values():  # the last one on a word counts
+        number = lexicon.index_of(ruling.word)
+        if number is not None and ruling.accepted and ruling.reason == FAVOURITE:
+            score[number] = MOST_SCORE
+    unwanted = {word for word in vetter.words if vetter.verdict(word, "text").standing == "taboo"}
+    for number, display in lexicon.displays.items():
+        if not unwanted.isdisjoint(display.lower().replace("-", " ").split()):
+            excluded[number] = True
+    return score, excluded

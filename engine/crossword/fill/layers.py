@@ -1,0 +1,232 @@
+"""The lexicon for filling: word lists, phrases and names in layers, with scores on one scale, cached on disk."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
+
+import msgspec
+import numpy as np
+
+from engine.alphabet import ENGLISH
+from engine.crossword.fill.arrays import MOST_SIDE
+from engine.crossword.fill.scores import (
+    ABBREVIATION,
+    PROPER,
+    commonness_scores,
+    name_score,
+    own_scores,
+    phrase_score,
+)
+from engine.crossword.grid import SHORTEST
+from engine.errors import FileProblem
+from engine.files import fingerprint, stamp
+from engine.job import Control
+from engine.lexicon.cache import IndexCache
+from engine.lexicon.commonness import edition, zipf_values
+from engine.lexicon.families import families
+from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.lexicon.name_words import NAME, WORD, names_edition
+from engine.lexicon.reports import ReadReport
+from engine.lexicon.sources import NAMES, open_lexicon
+from engine.lexicon.wordnet import Lemma, WordNet, open_wordnet
+from engine.lexicon.words import WordFile
+from engine.notices import notify_once
+from engine.value import FileName, Value
+
+FORMAT = 1
+"""Increase it whenever the scores or the layers change."""
+JOINED = 2.0
+"""What the Zipf value of a phrase is below that of its words, for each word after the first."""
+MOST_LISTS = 20
+MOST_OPEN = 4  # lexicons kept in memory
+
+Score = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Layers(Value, frozen=True):
+    """What a lexicon for filling is made of.
+
+    Attributes:
+        lists: names or files of word lists. The score of a word is that of the last list that has it.
+        phrases: whether to add WordNet's entries of several words, such as "ice cream".
+        names: whether to add names and abbreviations, of the shipped list of names and of WordNet. Lists without
+            scores give no names.
+    """
+
+    lists: Annotated[tuple[FileName, ...], msgspec.Meta(min_length=1, max_length=MOST_LISTS)] = ("standard",)
+    phrases: bool = True
+    names: bool = False
+
+
+class _Open(NamedTuple):
+    """The sources of some layers, and the key of their lexicon."""
+
+    lists: tuple[Lexicon, ...]
+    names: Lexicon | None
+    net: WordNet | None
+    key: str
+
+
+def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
+    """Open the lexicon of some layers, with Zipf values, scores, and display forms of phrases.
+
+    It comes from memory, from the cache on disk, or is built. The same layers give the same object, as long as
+    their files do not change.
+
+    Raises:
+        UnknownName: If there is no such list.
+        FileProblem: If a list cannot be read.
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    with _lock:
+        found = _opened(layers, control.sub(0.0, 0.5))
+        if kept := _kept.pop(found.key, None):
+            _kept[found.key] = kept  # now the most recently used
+            return kept
+        cache = IndexCache(found.key)
+        if stored := cache.load("fill", WordArrays.DTYPES):
+            arrays, about = WordArrays(**stored[0]), ABOUT.decode(stored[1])
+        else:
+            arrays, about = _built(layers, found, control.sub(0.5, 1.0))
+            columns = {name: getattr(arrays, name) for name in WordArrays.DTYPES}
+            cache.store("fill", columns, msgspec.json.encode(about).decode())
+        lexicon = _kept[found.key] = Lexicon(" + ".join(layers.lists), ENGLISH, arrays, about)
+        while len(_kept) > MOST_OPEN:
+            del _kept[next(iter(_kept))]
+        return lexicon
+
+
+def stems_of(lexicon: Lexicon) -> np.ndarray:
+    """Return the number of the stem of each word, int64[n], from the cache on disk, or in about 5 s."""
+    cache, dtypes = IndexCache(lexicon.fingerprint), {"stems": np.int64}
+    with _lock:
+        if stored := cache.load("stems", dtypes):
+            return stored[0]["stems"]
+        found = families(lexicon.words)
+        cache.store("stems", {"stems": found})
+        return found
+
+
+_lock = threading.RLock()
+_kept: dict[str, Lexicon] = {}
+
+
+def _opened(layers: Layers, control: Control) -> _Open:
+    lists = tuple(open_lexicon(name, control=control) for name in dict.fromkeys(layers.lists))
+    names = open_lexicon(NAMES, control=control) if layers.names else None
+    try:
+        net = open_wordnet(control)
+    except FileProblem as error:
+        notify_once(f"Grids are filled without phrases, and scores are less exact: {error}")
+        net = None
+    made_by = (str(FORMAT), edition(), names_edition(), str(net and stamp(net.path)))
+    made_of = (*(one.fingerprint for one in lists), str(layers.phrases), str(layers.names))
+    return _Open(lists, names, net, fingerprint("\0".join((*made_by, *made_of)).encode()))
+
+
+def _built(layers: Layers, found: _Open, control: Control) -> tuple[WordArrays, About]:
+    lemmas = found.net.all_lemmas() if found.net else ()
+    letters = frozenset(one.letters for one in lemmas)
+    merged = _Merged()
+    for done, lexicon in enumerate(found.lists):
+        control.check()
+        control.report(done, len(found.lists) + 2)
+        merged.put_list(lexicon, letters)
+    control.check()
+    if found.names:
+        merged.put_names(found.names)
+    if found.net and (layers.phrases or layers.names):
+        usable = [one for one in lemmas if _is_usable(one, layers)]
+        scientific = found.net.scientific(one.lemma for one in usable)
+        merged.put_lemmas([one for one in usable if one.lemma not in scientific])
+    control.check()
+    return merged.packed()
+
+
+def _is_usable(one: Lemma, layers: Layers) -> bool:
+    """Whether to add a lemma: a phrase or a name that a grid can have."""
+    if not SHORTEST <= len(one.letters) <= MOST_SIDE or not set(one.lemma).isdisjoint("/.0123456789"):
+        return False
+    first = one.lemma.split()[0]
+    if first in _RANKS:
+        return False
+    if one.lemma != one.lemma.lower():
+        return layers.names
+    return layers.phrases and not one.lemma.isalpha()
+
+
+_RANKS = frozenset(("genus", "family", "order", "class", "phylum", "suborder", "subfamily", "superfamily"))
+"""The first words of scientific names."""
+
+
+class _Merged:
+    """The words of the layers so far."""
+
+    def __init__(self) -> None:
+        self._index: dict[str, int] = {}
+        self._scores: list[int] = []
+        self._zipf: list[float] = []
+        self._classes: list[int] = []
+        self._displays: dict[int, str] = {}
+
+    def put_list(self, lexicon: Lexicon, lemmas: frozenset[str]) -> None:
+        """Put a list on top: its scores replace those of the words so far."""
+        scored = lexicon.has_scores
+        score = own_scores(lexicon) if scored else commonness_scores(lexicon, lemmas)
+        keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)
+        if not scored:  # the layer of names has their scores and capitals
+            keep &= ~lexicon.is_name
+        numbers, index = np.flatnonzero(keep).tolist(), self._index
+        columns = (score.tolist(), lexicon.zipf.tolist(), lexicon.classes.tolist())
+        for number in numbers:
+            word = lexicon.words[number]
+            at = index.setdefault(word, len(index))
+            row = [column[number] for column in columns]
+            if at == len(self._scores):
+                self._append(*row)
+            else:
+                self._scores[at], self._zipf[at], self._classes[at] = row
+            if display := lexicon.displays.get(number):
+                self._displays[at] = display
+
+    def put_names(self, names: Lexicon) -> None:
+        """Add the names that the lists lack."""
+        for number, (word, zipf) in enumerate(zip(names.words, names.zipf.tolist(), strict=True)):
+            if word not in self._index and SHORTEST <= len(word) <= MOST_SIDE:
+                self._add(word, names.display(number), name_score(zipf), zipf, NAME)
+
+    def put_lemmas(self, lemmas: Sequence[Lemma]) -> None:
+        """Add phrases and names of WordNet that the layers so far lack."""
+        best = {one.letters: one for one in sorted(lemmas, key=lambda one: one.uses)}
+        fresh = [one for one in best.values() if one.letters not in self._index]
+        displays = {number: one.lemma for number, one in enumerate(fresh)}
+        known = zipf_values([one.letters for one in fresh], displays, ENGLISH).tolist()
+        for one, zipf in zip(fresh, known, strict=True):
+            joined = not one.lemma.isalpha()
+            score = phrase_score(one, zipf) if joined else name_score(zipf)
+            is_name = one.lemma != one.lemma.lower()
+            if is_name:
+                score *= ABBREVIATION if one.lemma.isupper() else PROPER
+            words = len(one.lemma.replace("-", " ").split())
+            zipf = max(0.01, zipf - JOINED * (words - 1)) if zipf else zipf
+            self._add(one.letters, one.lemma, score, zipf, NAME if is_name else WORD)
+
+    def packed(self) -> tuple[WordArrays, About]:
+        """Return the arrays of the lexicon."""
+        words, count = list(self._index), len(self._index)
+        file = WordFile(words, self._scores, self._displays, ReadReport(lines=count, words=count))
+        return packed(file, ENGLISH, np.array(self._zipf, np.float32), np.array(self._classes, np.uint8))
+
+    def _add(self, word: str, display: str, score: float, zipf: float, kind: int) -> None:
+        if display != word:
+            self._displays[len(self._index)] = display
+        self._index[word] = len(self._index)
+        self._append(round(score), zipf, kind)
+
+    def _append(self, score: int, zipf: float, kind: int) -> None:
+        self._scores.append(score)
+        self._zipf.append(zipf)
+        self._classes.append(kind)

@@ -15,12 +15,14 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from engine import files
+from engine.crossword import format1
+from engine.crossword import wing as crossword
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.printed import Printed
-from engine.value import Name, Title, Value
+from engine.value import Name, Title, Value, changed
 from engine.wings import Body, kind_of, wing_of
 
-VERSION = 1
+VERSION = 2
 SUFFIX = ".puzzle"
 MOST_BYTES = 16 * 2**20
 
@@ -29,8 +31,26 @@ B = TypeVar("B")
 _LENGTH = re.compile(r"Expected `(?P<type>\w+)` of length <= (?P<most>\d+) - at `\$\.?(?P<path>.*)`")
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-MIGRATIONS: Mapping[int, Migration] = {}
+
+
+def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
+    return {**raw, "body": format1.migrated(raw["body"])} if _is_crossword(raw) else raw
+
+
+def _fingerprint_1(raw: dict[str, Any]) -> str | None:
+    return format1.fingerprint(raw["body"]) if _is_crossword(raw) else None
+
+
+def _is_crossword(raw: dict[str, Any]) -> bool:
+    body = raw.get("body")
+    return isinstance(body, dict) and body.get("kind") == crossword.KIND
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _from_1}
 """From a version to the next one, on the plain JSON object."""
+
+FINGERPRINTS: Mapping[int, Callable[[dict[str, Any]], str | None]] = {1: _fingerprint_1}
+"""The fingerprint that a version gave to the body of a document; None where it is that of today."""
 
 
 class Document(Value, frozen=True):
@@ -124,9 +144,9 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
             )
         if version == VERSION:
             return _DOCUMENT.decode(content)
-        return _DOCUMENT.decode(
-            msgspec.json.encode(_migrated(msgspec.json.decode(content), version, where, migrations))
-        )
+        raw = msgspec.json.decode(content)
+        found = _DOCUMENT.decode(msgspec.json.encode(_migrated(raw, version, where, migrations)))
+        return _still_printed_as(found, FINGERPRINTS[version](raw)) if version in FINGERPRINTS else found
     except msgspec.ValidationError as error:
         raise _refused(str(error), where) from error
     except RecursionError as error:
@@ -144,6 +164,13 @@ def _migrated(
         raw = migrations[version](raw)
         version += 1
     return {**raw, "version": VERSION}
+
+
+def _still_printed_as(document: Document, old: str | None) -> Document:
+    """The document with today's fingerprint of what was printed, if it was this puzzle by the old one."""
+    if old is None or document.printed is None or document.printed.body != old:
+        return document
+    return changed(document, printed=changed(document.printed, body=body_fingerprint(document.body)))
 
 
 def _refused(reason: str, where: str) -> FileProblem:

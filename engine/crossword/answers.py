@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from engine.crossword.cells import Slot
 from engine.crossword.clues.fault import ClueFault
-from engine.crossword.grid import Direction, Entry, entries_of, numbers
-from engine.crossword.puzzle import Puzzle, enumeration, pieces_of
+from engine.crossword.grid import Direction, Entry, answer_text, entries_of, numbers
+from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
 from engine.value import Value
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
+_NO_CLUE = Clue("", "")
 _COUNTED = re.compile(r"\(\d[\d\s,\-\u2011\u2013]*(?:letters|words)?\)\s*$")
 
 
@@ -23,6 +25,9 @@ class Numbered(Value, frozen=True):
         text: the answer as written in the list: "Ice cream"; the letters if it is not in the list.
         clue: "" if it has none.
         verdict: the verdict by taboo lists and rulings.
+        answer: the whole content of its cells, with rebus cells; "" if a cell is empty.
+        counted: the enumeration that the editor wrote, without brackets; "" for that of the answer.
+        written_for: the answer for which the clue of this slot was written, if it is another one; else "".
     """
 
     number: int
@@ -30,11 +35,24 @@ class Numbered(Value, frozen=True):
     text: str
     clue: str
     verdict: Verdict
+    answer: str = ""
+    counted: str = ""
+    written_for: str = ""
 
     @property
     def word(self) -> str:
-        """The letters of the answer."""
-        return self.entry.word
+        """The letters of the answer; of an incomplete entry a character for each cell, "." for unknown ones."""
+        return self.answer or self.entry.word
+
+    @property
+    def slot(self) -> Slot:
+        """The place of the entry."""
+        return self.entry.slot
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no cell is empty."""
+        return bool(self.answer)
 
     @property
     def direction(self) -> Direction:
@@ -51,6 +69,8 @@ class Numbered(Value, frozen=True):
         """The enumeration: "(3,5)"; "" if the clue ends with one."""
         if _COUNTED.search(self.clue):
             return ""
+        if self.counted:
+            return f"({self.counted})"
         return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
 
 
@@ -97,14 +117,20 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     texts = {listed.answer: listed.text for listed in puzzle.words}
-    clues = {clue.answer: " ".join(clue.text.split()) for clue in puzzle.clues}
+    clues = clues_of(puzzle)
     places, found, reprinted = numbers(puzzle.grid), [], False
     for entry in entries_of(puzzle.grid):
-        text = texts.get(entry.word, entry.word)
-        verdict = _verdict(entry.word, text, vetter)
-        if not verdict.counts and entry.word in printed:
-            verdict, reprinted = Verdict(entry.word), True
-        found.append(Numbered(places[entry.row, entry.column], entry, text, clues.get(entry.word, ""), verdict))
+        answer = answer_text(puzzle.grid, entry)
+        word = answer or entry.word
+        text = texts.get(word, word)
+        verdict = _verdict(word, text, vetter) if answer else Verdict(word)
+        if not verdict.counts and word in printed:
+            verdict, reprinted = Verdict(word), True
+        clue = clues.get(entry.slot, _NO_CLUE)
+        other = clue.answer if clue.slot and answer and clue.answer != answer else ""
+        shown = " ".join(clue.text.split())
+        number = places[entry.row, entry.column]
+        found.append(Numbered(number, entry, text, shown, verdict, answer, clue.enumeration, other))
     there = {one.word for one in found}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
     return Key(tuple(found), unplaced, reprinted, vetter=vetter)
@@ -120,7 +146,7 @@ def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:
     whole = vetter.verdict(word, "entry")
     if whole.standing != "clean" or word in vetter.accepted:
         return whole
-    pieces = [piece for pieces in pieces_of(text) for piece in pieces if piece != word]
+    pieces = [piece for pieces in pieces_of(text) for piece in pieces if piece != word] if text != word else []
     parts = [vetter.verdict(piece, "entry") for piece in pieces]
     worst = min(parts, key=lambda one: (one.counts, one.standing == "clean"), default=whole)
     if worst.standing == "clean":

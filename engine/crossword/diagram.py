@@ -1,6 +1,6 @@
 """A crossword grid as a drawing: numbered cells, empty or with their letters.
 
-Blocks are not drawn. Part keys are `cell 3,4` (row and column from the top left, from 0).
+Blocks are solid, voids are not drawn. Part keys are `cell 3,4` (row and column from the top left, from 0).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from engine.crossword.grid import OPEN, Cell, Grid, numbers
+from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run
 from engine.drawing.shapes import MM, Drawing, Polygon, Run, Shape, rectangle
@@ -50,11 +50,14 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
     shapes: list[Shape] = [
         Polygon(
             rectangle(start + column * side, start + row * side, side, side),
+            fill=style.inks.line if char == BLOCK else None,
             stroke=style.inks.line,
             width=line,
             part=f"cell {row},{column}",
         )
-        for row, column in grid.cells()
+        for row, chars in enumerate(grid.rows)
+        for column, char in enumerate(chars)
+        if char != VOID
     ]
     numbered = side >= BOTH * style.least or not letters
     if numbered:

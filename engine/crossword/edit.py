@@ -20,10 +20,13 @@ from engine.crossword.grid import (
     Direction,
     Entry,
     Grid,
+    Slot,
     entries_of,
     grid_of,
+    is_crisscross,
 )
 from engine.crossword.interlock.unplaced import too_long
+from engine.crossword.moving import cleared, with_entries
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
 from engine.errors import BadInput
 from engine.value import changed
@@ -217,46 +220,65 @@ def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
     """Place a word of the list at a legal place, moving it if it is already in the grid.
 
     Raises:
-        BadInput: If it is not in the list, is locked, or the place is not legal.
+        BadInput: If it is not in the list, is locked, or the place is not legal, or the grid is drawn.
     """
     word = entry.word
+    if not is_crisscross(puzzle.grid):
+        raise BadInput("a word cannot be placed freely in a drawn grid", mend="Type it into a slot.")
     if word not in puzzle.answers:
         raise BadInput(f"{word.upper()} is not in the list")
-    if word in puzzle.locked:
+    if word in puzzle.locked_words:
         raise BadInput(f"{word.upper()} is locked", mend="Unlock it first.")
     if not Site(puzzle.grid, {word}).allows(entry):
         raise BadInput(f"{word.upper()} cannot be placed there")
     others = [other for other in entries_of(puzzle.grid) if other.word != word]
-    return changed(puzzle, grid=grid_of([*others, entry]))
+    return with_entries(puzzle, [*others, entry])
 
 
 def remove(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
-    """Remove words from the grid; they stay in the list.
+    """Remove words from the grid; they stay in the list. In a drawn grid their cells become empty.
 
     If another word would then run side by side with a third, the shorter of the two is removed as well.
 
     Raises:
         BadInput: If a word to be removed is locked.
     """
-    gone = set(answers)
+    gone, locked = set(answers), set(puzzle.locked_words)
     entries = list(entries_of(puzzle.grid))
     while True:
-        if kept := gone & set(puzzle.locked):
+        if kept := gone & locked:
             raise BadInput(f"{min(kept).upper()} is locked", mend="Unlock it first.")
+        if not is_crisscross(puzzle.grid):
+            return cleared(puzzle, {entry.slot for entry in entries if entry.word in gone})
         remaining = [entry for entry in entries if entry.word not in gone]
         if not (beside := _beside(remaining)):
-            return changed(puzzle, grid=grid_of(remaining))
-        gone.add(min(beside, key=lambda entry: (entry.word in puzzle.locked, len(entry.word), entry.word)).word)
+            return with_entries(puzzle, remaining)
+        gone.add(min(beside, key=lambda entry: (entry.word in locked, len(entry.word), entry.word)).word)
 
 
 def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
     """Lock or unlock words of the grid.
 
     Raises:
-        BadInput: If a word is not in the grid.
+        BadInput: If a word to be locked is not in the grid.
     """
-    others = tuple(word for word in puzzle.locked if word not in answers)
-    return changed(puzzle, locked=(*others, *answers) if on else others)
+    slots: dict[str, list[Slot]] = {answer: [] for answer in answers}
+    for entry in entries_of(puzzle.grid):
+        if entry.word in slots:
+            slots[entry.word].append(entry.slot)
+    if on and (strange := [answer for answer, found in slots.items() if not found]):
+        raise BadInput(f"{min(strange).upper()} is not in the grid")
+    return lock_slots(puzzle, [slot for found in slots.values() for slot in found], on=on)
+
+
+def lock_slots(puzzle: Puzzle, slots: Sequence[Slot], *, on: bool) -> Puzzle:
+    """Lock or unlock slots of the grid.
+
+    Raises:
+        BadInput: If a slot is not in the grid.
+    """
+    others = tuple(slot for slot in puzzle.locked if slot not in slots)
+    return changed(puzzle, locked=(*others, *slots) if on else others)
 
 
 def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> Puzzle:
@@ -271,19 +293,26 @@ def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> 
     for answer in puzzle.answers:
         fresh.pop(answer, None)
     given = {clue.answer: clue for clue in clues}
-    kept = tuple(given.pop(clue.answer, clue) for clue in puzzle.clues)
+    old = [clue for clue in puzzle.clues if clue.slot is None or clue.answer not in given]
+    kept = [given.pop(clue.answer, clue) if clue.slot is None else clue for clue in old]
     return changed(puzzle, words=(*puzzle.words, *fresh.values()), clues=(*kept, *given.values()))
 
 
 def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
     """Remove words from the list, with their clues and their entries in the grid, locked or not.
 
+    A drawn grid and the clues of its entries stay.
+
     Raises:
         BadInput: If a locked word would then run side by side with another one.
     """
-    bare = changed(puzzle, locked=tuple(word for word in puzzle.locked if word not in answers))
+    words = tuple(listed for listed in puzzle.words if listed.answer not in answers)
+    if not is_crisscross(puzzle.grid):
+        answers = set(answers) - {entry.word for entry in entries_of(puzzle.grid)}
+        clues = tuple(clue for clue in puzzle.clues if clue.slot or clue.answer not in answers)
+        return changed(puzzle, words=words, clues=clues)
+    bare = lock(puzzle, [word for word in puzzle.locked_words if word in answers], on=False)
     bare = remove(bare, answers)
-    words = tuple(listed for listed in bare.words if listed.answer not in answers)
     return changed(bare, words=words, clues=tuple(clue for clue in bare.clues if clue.answer not in answers))
 
 

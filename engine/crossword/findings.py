@@ -8,7 +8,7 @@ from engine.crossword.answers import Key
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.diagram import least_width, narrowness
-from engine.crossword.grid import OPEN, faults
+from engine.crossword.grid import faults, is_crisscross
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
 from engine.finding import Finding, forbidden_first
@@ -51,10 +51,11 @@ def _on_entries(key: Key) -> Iterator[Finding]:
 
 
 def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
-    if unknown := sum(char == OPEN for row in puzzle.grid.rows for char in row):
+    grid = puzzle.grid
+    if unknown := sum(not grid.is_filled(cell) for cell in grid.cells()):
         yield Finding("warning", f"{unknown} cell{' has' if unknown == 1 else 's have'} no letter")
-    else:
-        yield from (Finding("warning", fault.rstrip(".")) for fault in faults(puzzle.grid, puzzle.answers))
+    listed = puzzle.answers if is_crisscross(grid) else None
+    yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
     required = {listed.text for listed in puzzle.words if listed.must}
     for text in key.unplaced:
         if text in required:

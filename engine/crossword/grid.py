@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
-from typing import Literal, TypeAlias
+from itertools import pairwise
+from typing import Annotated
+
+import msgspec
 
 from engine.alphabet import ENGLISH
+from engine.crossword.cells import DIRECTIONS, MOST_CELLS, MOST_SIDE, Bar, Cell, Direction, Mark, Slot, place_name
 from engine.errors import BadInput
-from engine.value import Value
+from engine.value import Value, changed
 
-MOST_SIDE = 128
-"""Rows and columns of a grid at most."""
+__all__ = [
+    "BLOCK", "DIRECTIONS", "MOST_SIDE", "OPEN", "SHORTEST", "VOID", "Bar", "Cell", "Direction", "Entry", "Grid",
+    "Mark", "Slot", "answer_text", "components", "entries_of", "faults", "grid_of", "is_crisscross", "numbers",
+    "without_pencil",
+]  # fmt: skip
+
 SHORTEST = 2
 """Letters of an entry at least."""
-BLOCK, OPEN = "#", "."
-
-Cell: TypeAlias = tuple[int, int]
-Direction: TypeAlias = Literal["across", "down"]
-DIRECTIONS: tuple[Direction, ...] = ("across", "down")
+BLOCK, OPEN, VOID = "#", ".", "_"
+"""Characters of a row for a black square, a cell without a letter, and a place without a cell."""
+_RUN = re.compile(rf"[^{BLOCK}{VOID}]{{{SHORTEST},}}")
 
 
-class Grid(Value, frozen=True):
-    """Rows of equal length: a letter, "." for a cell with an unknown letter, "#" for a block."""
+class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
+    """Cells in rows of equal length, bars between them, and marks.
+
+    Attributes:
+        rows: a character for each cell: a letter; "." if it has no letter; "#" for a block, a black square; "_"
+            for a void, a place without a cell.
+        bars: ascending by row, column and side; each is between two open cells.
+        marks: ascending by row and column; at most one for each cell and none on a void. Where a mark has a text,
+            the row has ".".
+    """
 
     rows: tuple[str, ...] = ()
+    bars: Annotated[tuple[Bar, ...], msgspec.Meta(max_length=2 * MOST_CELLS)] = ()
+    marks: Annotated[tuple[Mark, ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
 
     def __post_init__(self) -> None:
         if len(self.rows) > MOST_SIDE or any(len(row) > MOST_SIDE for row in self.rows):
@@ -35,8 +52,26 @@ class Grid(Value, frozen=True):
             if len(row) != len(self.rows[0]) or not row:
                 raise BadInput(f"row {number} of the grid has {len(row)} cells, row 1 has {len(self.rows[0])}")
             for char in row:
-                if char not in (BLOCK, OPEN) and char not in ENGLISH.codes:
+                if char not in (BLOCK, OPEN, VOID) and char not in ENGLISH.codes:
                     raise BadInput(f"{char!r} in row {number} of the grid is not a letter a to z")
+        self._check_bars()
+        self._check_marks()
+
+    def _check_bars(self) -> None:
+        for bar in self.bars:
+            if not all(map(self.is_open, bar.cells)):
+                raise BadInput(f"the bar at {place_name(bar.cells[0])} is not between two open cells")
+        if any(one.order >= other.order for one, other in pairwise(self.bars)):
+            raise BadInput("the bars of a grid must be in ascending order, and each only once")
+
+    def _check_marks(self) -> None:
+        for mark in self.marks:
+            if mark.is_plain or (there := self.at(mark.cell)) == VOID:
+                raise BadInput(f"the mark at {place_name(mark.cell)} marks nothing")
+            if mark.text and there != OPEN:
+                raise BadInput(f"the cell at {place_name(mark.cell)} has the text {mark.text!r} and {there!r}")
+        if any(one.cell >= other.cell for one, other in pairwise(self.marks)):
+            raise BadInput("the marks of a grid must be in ascending order, at most one for each cell")
 
     @property
     def columns(self) -> int:
@@ -44,23 +79,45 @@ class Grid(Value, frozen=True):
         return len(self.rows[0]) if self.rows else 0
 
     def at(self, cell: Cell) -> str:
-        """The content of a cell; "#" outside the grid."""
+        """The character of a cell in its row; "_" outside the grid."""
         row, column = cell
         inside = 0 <= row < len(self.rows) and 0 <= column < self.columns
-        return self.rows[row][column] if inside else BLOCK
+        return self.rows[row][column] if inside else VOID
+
+    def is_open(self, cell: Cell) -> bool:
+        """Whether a cell can have a letter: it is neither a block nor a void."""
+        return self.at(cell) not in (BLOCK, VOID)
 
     def cells(self) -> Iterator[Cell]:
-        """The cells that are not blocks, row by row."""
+        """The open cells, row by row."""
         return (
-            (r, c) for r, row in enumerate(self.rows) for c, char in enumerate(row) if char != BLOCK
+            (r, c) for r, row in enumerate(self.rows) for c, char in enumerate(row) if char not in (BLOCK, VOID)
         )  # fmt: skip
+
+    def mark(self, cell: Cell) -> Mark | None:
+        """The mark of a cell."""
+        at = bisect_left(self.marks, cell, key=lambda mark: mark.cell)
+        return self.marks[at] if at < len(self.marks) and self.marks[at].cell == cell else None
+
+    def text(self, cell: Cell) -> str:
+        """The content of an open cell: a letter, or the text of its mark; "" if it is empty or not open."""
+        if (char := self.at(cell)) in (BLOCK, VOID):
+            return ""
+        if char != OPEN:
+            return char
+        return mark.text if (mark := self.mark(cell)) else ""
+
+    def is_filled(self, cell: Cell) -> bool:
+        """Whether a cell has a content that is more than pencilled in."""
+        mark = self.mark(cell)
+        return bool(self.text(cell)) and not (mark and mark.pencil)
 
 
 class Entry(Value, frozen=True):
     """A word at its place.
 
     Attributes:
-        word: its letters; "." for an unknown letter.
+        word: a character for each cell: its letter; "." if it is unknown or the content is not one letter.
         row, column: its first cell, from the top left, from 0.
     """
 
@@ -75,29 +132,71 @@ class Entry(Value, frozen=True):
         down = self.direction == "down"
         return tuple((self.row + i * down, self.column + i * (not down)) for i in range(len(self.word)))
 
+    @property
+    def slot(self) -> Slot:
+        """Its place in a grid."""
+        return Slot(self.row, self.column, self.direction)
+
 
 @lru_cache(maxsize=64)  # most functions on a grid call this
 def entries_of(grid: Grid) -> tuple[Entry, ...]:
-    """Every run of two or more cells, across from the top, then down from the left."""
-    across = [Entry(word, r, c, "across") for r, row in enumerate(grid.rows) for c, word in _runs(row)]
+    """Every run of two or more open cells that no bar divides, across from the top, then down from the left."""
+    cuts: dict[Direction, defaultdict[int, list[int]]] = {way: defaultdict(list) for way in DIRECTIONS}
+    for bar in grid.bars:
+        (_, (row, column)) = bar.cells
+        if bar.side == "right":
+            cuts["across"][row].append(column)
+        else:
+            cuts["down"][column].append(row)
+    across = [
+        Entry(word, r, c, "across") for r, row in enumerate(grid.rows) for c, word in _runs(row, cuts["across"][r])
+    ]
     columns = ("".join(column) for column in zip(*grid.rows, strict=True))
-    down = [Entry(word, r, c, "down") for c, column in enumerate(columns) for r, word in _runs(column)]
+    down = [
+        Entry(word, r, c, "down") for c, column in enumerate(columns) for r, word in _runs(column, cuts["down"][c])
+    ]
     return (*across, *sorted(down, key=lambda entry: (entry.row, entry.column)))
 
 
-def _runs(line: str) -> Iterator[tuple[int, str]]:
-    start = 0
-    for block, group in groupby(line, BLOCK.__eq__):
-        word = "".join(group)
-        if not block and len(word) >= SHORTEST:
-            yield start, word
-        start += len(word)
+def _runs(line: str, cuts: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """The runs of a line with their starts; `cuts` are the cells before which there is a bar, ascending."""
+    for start, end in pairwise((0, *cuts, len(line))):
+        for run in _RUN.finditer(line, start, end):
+            yield run.start(), run.group()
+
+
+def answer_text(grid: Grid, entry: Entry) -> str:
+    """The content of an entry's cells in lower case, with all letters of rebus cells; "" if a cell is empty."""
+    if OPEN not in entry.word:
+        return entry.word
+    texts = [grid.text(cell) for cell in entry.cells]
+    return "".join(texts).casefold() if all(texts) else ""
+
+
+def is_crisscross(grid: Grid) -> bool:
+    """Whether a grid consists of words only: it has no block, no bar and no empty cell. The empty grid does."""
+    if grid.bars or any(BLOCK in row for row in grid.rows):
+        return False
+    return all(grid.text(cell) for cell in grid.cells())
 
 
 def numbers(grid: Grid) -> dict[Cell, int]:
     """The number of each cell in which an entry begins, counted row by row from 1."""
     starts = sorted({(entry.row, entry.column) for entry in entries_of(grid)})
     return {cell: number for number, cell in enumerate(starts, 1)}
+
+
+def without_pencil(grid: Grid) -> Grid:
+    """The grid without pencilled letters."""
+    pencilled = {mark.cell for mark in grid.marks if mark.pencil}
+    if not pencilled:
+        return grid
+    rows = tuple(
+        "".join(OPEN if (r, c) in pencilled else char for c, char in enumerate(row))
+        for r, row in enumerate(grid.rows)
+    )
+    inked = (changed(mark, pencil=False, text="" if mark.pencil else mark.text) for mark in grid.marks)
+    return Grid(rows, grid.bars, tuple(mark for mark in inked if not mark.is_plain))
 
 
 def grid_of(entries: Iterable[Entry]) -> Grid:
@@ -123,37 +222,49 @@ def _cropped(letters: dict[Cell, str]) -> Grid:
     if max(max(rows) - min(rows), max(columns) - min(columns)) >= MOST_SIDE:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
     across = range(min(columns), max(columns) + 1)
-    return Grid(
-        tuple("".join(letters.get((r, c), BLOCK) for c in across) for r in range(min(rows), max(rows) + 1))
-    )
+    return Grid(tuple("".join(letters.get((r, c), VOID) for c in across) for r in range(min(rows), max(rows) + 1)))
 
 
 def components(grid: Grid) -> tuple[frozenset[Cell], ...]:
-    """The connected components of a grid, largest first."""
+    """The connected components of a grid, largest first. A bar does not connect the cells that it separates."""
     unseen, found = set(grid.cells()), []
+    barred = {pair for bar in grid.bars for pair in (bar.cells, bar.cells[::-1])}
     while unseen:
         component, fresh = set(), [unseen.pop()]
         while fresh:
             row, column = cell = fresh.pop()
             component.add(cell)
             near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & unseen
+            if barred:
+                near = {other for other in near if (cell, other) not in barred}
             unseen -= near
             fresh.extend(near)
         found.append(frozenset(component))
     return tuple(sorted(found, key=lambda component: (-len(component), min(component))))
 
 
-def faults(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
+def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
     """The defects of a grid as a crossword of some words, a sentence each; empty for a correct crossword.
 
-    A correct crossword is connected, each of its runs of two or more letters is a word of the list that occurs
-    once, and each letter belongs to a run.
+    A correct crossword is connected, each of its complete entries is a word of the list that occurs once, and each
+    cell belongs to an entry.
+
+    Args:
+        words: the list; None if the entries can be any words.
     """
     found = entries_of(grid)
-    allowed, counts = set(words), Counter(entry.word for entry in found)
-    strange = [f"{word.upper()} is not in the list." for word in counts if word not in allowed]
+    allowed = None if words is None else set(words)
+    counts = Counter(answer for entry in found if (answer := answer_text(grid, entry)))
+    strange = [
+        f"{word.upper()} is not in the list." for word in counts if allowed is not None and word not in allowed
+    ]
     twice = [f"{word.upper()} occurs {times} times." for word, times in counts.items() if times > 1]
     loose = set(grid.cells()) - {cell for entry in found for cell in entry.cells}
-    alone = [f"The letter {grid.at(cell).upper()} belongs to no word." for cell in sorted(loose)]
+    alone = [_loose(grid, cell) for cell in sorted(loose)]
     count = len(components(grid))
     return (*strange, *twice, *alone, *((f"The grid has {count} disconnected parts.",) if count > 1 else ()))
+
+
+def _loose(grid: Grid, cell: Cell) -> str:
+    text = grid.text(cell).upper()
+    return f"The letter {text} belongs to no word." if text else f"The cell at {place_name(cell)} is in no entry."

@@ -1,20 +1,22 @@
-"""A crossword as a value: words, grid, objective and clues."""
+"""A crossword as a value: words, grid, locks, objective and clues."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 
 from engine.alphabet import ENGLISH
-from engine.crossword.grid import MOST_SIDE, Entry, Grid, entries_of
+from engine.crossword.cells import MOST_CELLS, MOST_SIDE, Place, Slot, place_name
+from engine.crossword.grid import OPEN, Entry, Grid, answer_text, entries_of
 from engine.errors import BadInput
 from engine.lexicon.folding import Folding
-from engine.value import FileName, Name, Note, Title, Value, Word
+from engine.value import FileName, Name, Note, Text, Title, Value, Word
 from engine.vetting.verdict import Rulings
 
 MOST_WORDS = 1000
@@ -22,11 +24,14 @@ MOST_WORDS = 1000
 MOST_CLUES = 10_000
 """Clues of a puzzle at most; a clue may remain when its word has left the list."""
 MOST_LOCKED = 10_000
+MOST_LISTS = 20
+"""Further lists of clues at most."""
 MOST_BOX = 62
 """Side of a box at most in the tightest-layout search, which keeps a line in one machine word."""
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Side: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_SIDE)]
 
+T = TypeVar("T", bound=Hashable)
 _FOLDING = Folding(ENGLISH)
 
 
@@ -51,18 +56,48 @@ class Listed(Value, frozen=True):
 
 
 class Clue(Value, frozen=True, omit_defaults=True):
-    """The clue of an answer.
+    """The clue of a slot, or of an answer wherever it is in the grid.
 
     Attributes:
+        answer: the answer; for a slot's clue the one for which it was written, "" if the slot was not filled.
         source: its origin: "editor", "file", "book", or the kind of a suggestion.
-        unread: whether it was suggested for many entries at once and no editor has seen it yet. Defaults are not
-            saved, so that documents of earlier versions keep the identity of what they printed.
+        unread: whether it was suggested for many entries at once and no editor has seen it yet.
+        slot: the slot; None for the clue of every entry with that answer, which follows the word when it moves.
+        enumeration: the enumeration without brackets, such as "3,5"; "" for that of the answer.
     """
 
     answer: Word
     text: Note
     source: Name = "editor"
     unread: bool = False
+    slot: Slot | None = None
+    enumeration: Name = ""
+
+    @property
+    def subject(self) -> Slot | str:
+        """What it is the clue of: its slot, or else its answer."""
+        return self.slot or self.answer
+
+
+class ListedClue(Value, frozen=True, omit_defaults=True):
+    """A clue of a further list.
+
+    Attributes:
+        label: what stands before it, such as "5" or "A".
+        cells: the cells of its answer, each a row and a column.
+    """
+
+    label: Name
+    text: Note
+    enumeration: Name = ""
+    cells: Annotated[tuple[tuple[Place, Place], ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
+
+
+class ClueList(Value, frozen=True):
+    """A list of clues other than those across and down, such as the diagonals of a puzzle from another program."""
+
+    name: Title
+    clues: Annotated[tuple[ListedClue, ...], msgspec.Meta(max_length=MOST_CLUES)] = ()
 
 
 class Objective(Value, frozen=True):
@@ -96,41 +131,79 @@ USUAL = Objective(crossings=MILD)
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
-    """A crossword made of an editor's words.
+    """A crossword: a grid that is drawn and filled, or that consists of an editor's words.
 
     Attributes:
         words: the list, in the editor's order, with distinct answers.
-        locked: answers that keep their places in the grid.
-        clues: at most one for each answer.
+        locked: the slots whose entries keep their places and letters.
+        clues: at most one for each slot, and one for each answer.
         lexicon: name or file of the word list in which words are searched by theme and pattern.
         rulings: the editor's rulings on words of this puzzle.
+        author, copyright: printed with the puzzle.
+        notes: what solvers should know, or a comment.
+        clue_lists: clues other than those across and down.
     """
 
     words: Annotated[tuple[Listed, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
     grid: Grid = Grid()
-    locked: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_LOCKED)] = ()
+    locked: Annotated[tuple[Slot, ...], msgspec.Meta(max_length=MOST_LOCKED)] = ()
     objective: Objective = USUAL
     clues: Annotated[tuple[Clue, ...], msgspec.Meta(max_length=MOST_CLUES)] = ()
     lexicon: FileName = "large"
     title: Title = "Crossword"
     rulings: Rulings = ()
+    author: Title = ""
+    copyright: Title = ""
+    notes: Text = ""
+    clue_lists: Annotated[tuple[ClueList, ...], msgspec.Meta(max_length=MOST_LISTS)] = ()
 
     def __post_init__(self) -> None:
         if len(self.words) > MOST_WORDS:
             raise BadInput(f"a list can have at most {MOST_WORDS:,} words, this one has {len(self.words):,}")
-        for kind, answers in (
-            ("word", [listed.answer for listed in self.words]),
-            ("clue", [clue.answer for clue in self.clues]),
-        ):
-            if twice := [answer for answer, count in Counter(answers).items() if count > 1]:
-                raise BadInput(f"{min(twice).upper()} has more than one {kind}")
-        if strange := set(self.locked) - {entry.word for entry in entries_of(self.grid)}:
-            raise BadInput(f"{min(strange).upper()} is locked but not in the grid")
+        if twice := _twice(listed.answer for listed in self.words):
+            raise BadInput(f"{min(twice).upper()} has more than one word")
+        if twice := _twice(clue.answer for clue in self.clues if clue.slot is None):
+            raise BadInput(f"{min(twice).upper()} has more than one clue")
+        if twice := _twice(clue.slot for clue in self.clues if clue.slot):
+            raise BadInput(f"{slot_name(twice[0])} has more than one clue")
+        if twice := _twice(self.locked):
+            raise BadInput(f"{slot_name(twice[0])} is locked twice")
+        slots = {entry.slot for entry in entries_of(self.grid)} if self.locked else ()
+        if strange := [slot for slot in self.locked if slot not in slots]:
+            raise BadInput(f"{slot_name(strange[0])} is locked but not in the grid")
 
     @property
     def answers(self) -> tuple[str, ...]:
         """The answers of the list, as letters."""
         return tuple(listed.answer for listed in self.words)
+
+    @property
+    def locked_words(self) -> tuple[str, ...]:
+        """The words of the locked slots, in their order; incomplete words have "." for a missing letter."""
+        if not self.locked:
+            return ()
+        words = {entry.slot: entry.word for entry in entries_of(self.grid)}
+        return tuple(words[slot] for slot in self.locked)
+
+
+def _twice(items: Iterable[T]) -> list[T]:
+    return [item for item, count in Counter(items).items() if count > 1]
+
+
+def slot_name(slot: Slot) -> str:
+    """The name of a slot by its first cell, which is valid whatever the numbers are."""
+    return f"the slot {slot.direction} at {place_name(slot.cell)}"
+
+
+def clues_of(puzzle: Puzzle) -> dict[Slot, Clue]:
+    """The clue of each entry that has one: that of its slot, or else that of its answer."""
+    own = {clue.subject: clue for clue in puzzle.clues}
+    found: dict[Slot, Clue] = {}
+    for entry in entries_of(puzzle.grid):
+        slot, answer = entry.slot, answer_text(puzzle.grid, entry)
+        if clue := own.get(slot) or (own.get(answer) if answer else None):
+            found[slot] = clue
+    return found
 
 
 @lru_cache(4 * MOST_WORDS)  # each change of a list needs all its answers again
@@ -146,6 +219,14 @@ def answer_of(text: str) -> str:
     if not answer:
         raise BadInput(f"{text!r} has no letters")
     return answer
+
+
+def is_word(text: str) -> bool:
+    """Whether a text can be a word of the list, which has no other characters than letters and signs of words."""
+    try:
+        return bool(answer_of(text))
+    except BadInput:
+        return False
 
 
 def enumeration(text: str) -> str:
@@ -164,9 +245,9 @@ def pieces_of(text: str) -> list[list[str]]:
 
 
 def kept_entries(puzzle: Puzzle) -> tuple[Entry, ...]:
-    """The locked entries, and the entries that connect two locked ones running side by side."""
-    entries = entries_of(puzzle.grid)
-    kept = {entry for entry in entries if entry.word in puzzle.locked}
+    """The locked complete entries, and the entries that connect two locked ones running side by side."""
+    entries = [entry for entry in entries_of(puzzle.grid) if OPEN not in entry.word]
+    kept = {entry for entry in entries if entry.slot in puzzle.locked}
     while True:
         cells = {cell for entry in kept for cell in entry.cells}
         joining = {

@@ -1,6 +1,6 @@
 """A crossword as plain text: the grid in fixed-width characters, the clues, the solution.
 
-In a grid "#" is a block, "." an empty cell, and a number a cell in which an entry starts.
+In a grid "#" is a block or a void, "." an empty cell, and a number a cell in which an entry starts.
 """
 
 from __future__ import annotations
@@ -9,12 +9,9 @@ from collections.abc import Callable
 
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.grid import BLOCK, DIRECTIONS, Cell, Grid, numbers
+from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, VOID, Cell, Grid, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.wing import Part
-
-EMPTY_CELL, NO_CELL = ".", "#"
-"""Characters for a cell without a number and for a block."""
 
 
 def text(puzzle: Puzzle, part: Part, key: Key) -> str:
@@ -30,27 +27,35 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
 def solution_text(puzzle: Puzzle, key: Key) -> str:
     """The grid with its letters, and the answers by number."""
     title = f"{puzzle.title}: solution" if puzzle.title else "Solution"
-    return _joined(title, letters_text(puzzle.grid, NO_CELL), *_lists(key, lambda one: one.text))
+    return _joined(title, letters_text(puzzle.grid, BLOCK), *_lists(key, lambda one: one.text))
 
 
-def letters_text(grid: Grid, block: str = " ") -> str:
-    """The letters of a grid separated by spaces, with `block` for blocks."""
-    return "\n".join(" ".join(row.replace(BLOCK, block).upper()).rstrip() for row in grid.rows)
+def letters_text(grid: Grid, void: str = " ") -> str:
+    """The letters of a grid in columns, with `void` for voids."""
+    return _table(grid, lambda cell: grid.text(cell).upper() or OPEN, void)
 
 
 def _numbered_grid(grid: Grid) -> str:
-    """The grid with its numbers, in columns as wide as the widest number."""
+    """The grid with its numbers and given letters, in columns."""
     places = numbers(grid)
-    wide = len(str(max(places.values(), default=1)))
 
     def sign(cell: Cell) -> str:
-        return str(places.get(cell, EMPTY_CELL)) if grid.at(cell) != BLOCK else NO_CELL
+        mark = grid.mark(cell)
+        given = grid.text(cell).upper() if mark and mark.given else ""
+        return f"{places.get(cell, '')}{given}" or OPEN
 
-    rows = (
-        " ".join(f"{sign((row, column)):>{wide}}" for column in range(grid.columns))
-        for row in range(len(grid.rows))
-    )
-    return "\n".join(rows)
+    return _table(grid, sign, BLOCK)
+
+
+def _table(grid: Grid, sign: Callable[[Cell], str], void: str) -> str:
+    """The signs of the open cells in columns as wide as the widest sign."""
+    closed = {BLOCK: BLOCK, VOID: void}
+    signs = [
+        [sign((r, c)) if char not in closed else closed[char] for c, char in enumerate(row)]
+        for r, row in enumerate(grid.rows)
+    ]
+    wide = max((len(one) for row in signs for one in row), default=1)
+    return "\n".join(" ".join(f"{one:>{wide}}" for one in row).rstrip() for row in signs)
 
 
 def _lists(key: Key, text: Callable[[Numbered], str]) -> list[str]:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from engine.crossword.answers import Key, words_of
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
-from engine.crossword.grid import entries_of
-from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
+from engine.crossword.grid import answer_text, entries_of, without_pencil
+from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.crossword.text import text
 from engine.crossword.vetted import open_key
 from engine.job import Control
@@ -44,12 +44,19 @@ def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
 
 
 def on_paper(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle without the criteria of its search, its unplaced words and their clues."""
-    placed = {entry.word for entry in entries_of(puzzle.grid)}
+    """Return the puzzle without the criteria of its search, unplaced words, pencilled letters and unused clues.
+
+    Each clue becomes the clue of its slot: it prints the same, whatever it belongs to.
+    """
+    placed = {answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
+    clues = (
+        Clue("", one.text, "", slot=slot, enumeration=one.enumeration) for slot, one in clues_of(puzzle).items()
+    )
     return changed(
         puzzle,
         words=tuple(Listed(one.text) for one in puzzle.words if one.answer in placed),
-        clues=tuple(Clue(one.answer, one.text, "") for one in puzzle.clues if one.answer in placed),
+        grid=without_pencil(puzzle.grid),
+        clues=tuple(clues),
         locked=(),
         objective=Objective(),
         lexicon="",

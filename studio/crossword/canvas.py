@@ -132,7 +132,7 @@ class CrosswordCanvas(GridView):
     def _lift(self, cell: Cell, at: QPointF) -> None:
         if (entry := self.through(cell, self._direction)) is None:
             return
-        if entry.word in self.puzzle.locked:
+        if entry.slot in self.puzzle.locked:
             self._pressed = None
             self.refused.emit(f"{entry.word.upper()} is locked. Press L to unlock it.")
             return

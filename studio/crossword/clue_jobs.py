@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.crossword.clues.book import Use, remember, used
-from engine.crossword.clues.edit import answers_of, from_file
+from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
 from engine.crossword.clues.files import ClueFile, parse_clues, read_clues
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
 from engine.crossword.list_lines import refused_text
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.style import style
 from engine.errors import FileProblem
 from engine.job import Control
@@ -71,7 +71,7 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
     lines = column_lines(style("classic"))
     found = vet(puzzle, lines=lines, book=book, day=today, document=document, control=control)
     checked = dict.fromkeys((*answers_of(puzzle), *puzzle.answers), "")
-    return Checked(found, notice, checked | {one.answer: one.text for one in puzzle.clues})
+    return Checked(found, notice, checked | {answer: one.text for answer, one in clue_by_answer(puzzle).items()})
 
 
 class ReadClues(NamedTuple):
@@ -117,11 +117,12 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
         FileProblem: If the book cannot be written.
     """
     control.check()
-    there = set(answers_of(puzzle))
+    there = answers_of(puzzle)
     faulty = {
         one.answer for one in vet(puzzle, control=control) if one.severity == "fault" and one.about != "entry"
     }
-    clues = [clue for clue in puzzle.clues if clue.answer in there - faulty]
+    own = clue_by_answer(puzzle)
+    clues = [Clue(answer, own[answer].text) for answer in there if answer in own and answer not in faulty]
     remember(Store(), clues, Use(date.today().isoformat(), puzzle.title, document))
     return len(clues)
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.crossword.answers import Key
-from engine.crossword.clues.edit import answers_of, filled, marked, with_clue, without_clue
+from engine.crossword.clues.edit import answers_of, clue_by_answer, filled, marked, with_clue, without_clue
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.list_lines import skipped_lines
@@ -250,7 +250,7 @@ class CluePanel(Panel):
 
     def _tick(self, answer: str) -> None:
         self._seen.stop()
-        clue = next((one for one in self._puzzle.clues if one.answer == answer), None) if self._puzzle else None
+        clue = clue_by_answer(self._puzzle).get(answer) if self._puzzle else None
         if self._puzzle and clue:
             self.read.emit(marked(self._puzzle, [answer], unread=not clue.unread))
 

@@ -10,8 +10,9 @@ from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QWidget
 
-from engine.crossword.grid import entries_of, numbers
-from engine.crossword.puzzle import Clue, Puzzle, enumeration
+from engine.crossword.clues.edit import clue_by_answer
+from engine.crossword.grid import answer_text, entries_of, numbers
+from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.vetting.verdict import NOT_CHECKED
 from studio.theme import accent
 from studio.widgets.word_model import Data, Index, WordModel
@@ -65,14 +66,16 @@ def origin(source: str) -> str:
 
 
 def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
-    """The entries, across then down; or the words of the list if the grid is empty."""
+    """The complete entries, across then down; or the words of the list if there is no entry."""
     texts = {listed.answer: listed.text for listed in puzzle.words}
-    clues = {clue.answer: clue for clue in puzzle.clues}
-    places = numbers(puzzle.grid)
+    clues, places = clue_by_answer(puzzle), numbers(puzzle.grid)
     codes = {
-        entry.word: 2 * places[entry.row, entry.column] + (entry.direction == "down")
+        answer: 2 * places[entry.row, entry.column] + (entry.direction == "down")
         for entry in entries_of(puzzle.grid)
-    } or dict.fromkeys(puzzle.answers, NOT_PLACED)
+        if (answer := answer_text(puzzle.grid, entry))
+    }
+    if not entries_of(puzzle.grid):
+        codes = dict.fromkeys(puzzle.answers, NOT_PLACED)
     return tuple(
         ClueRow(answer, code, _shown(texts.get(answer, answer)), *_clue(clues.get(answer)))
         for answer, code in codes.items()
@@ -80,7 +83,7 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
 
 
 def _shown(text: str) -> str:
-    return f"{text.upper()} ({enumeration(text)})" if "." not in text else text.upper()
+    return f"{text.upper()} ({enumeration(text)})" if is_word(text) else text.upper()
 
 
 def _clue(clue: Clue | None) -> tuple[str, str, bool]:

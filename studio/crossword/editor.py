@@ -196,7 +196,7 @@ class CrosswordEditor(CrosswordFrame):
         self._push(lambda: remove(self.shown, [answer]), f"Remove {answer.upper()}")
 
     def _lock(self, answer: str) -> None:
-        on = answer not in self.shown.locked
+        on = answer not in self.shown.locked_words
         self._push(lambda: lock(self.shown, [answer], on=on), f"{'Lock' if on else 'Unlock'} {answer.upper()}")
 
     def take_preview(self) -> None:
@@ -224,7 +224,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def _choose(self, entry: Entry | None) -> None:
         self.header.show_entry(self.shown, entry)
-        locked = entry is not None and entry.word in self.shown.locked
+        locked = entry is not None and entry.slot in self.shown.locked
         self._lock_action.setText("Unlock\tL" if locked else "Lock\tL")
         for action in self._word_actions:
             action.setEnabled(entry is not None)

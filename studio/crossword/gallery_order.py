@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.layout import Layout, Unplaced, is_required_shape, quality
+from engine.crossword.moving import with_layout
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries
 from engine.value import changed
 
@@ -43,8 +44,7 @@ def request_of(puzzle: Puzzle) -> Request:
 
 def adopted(puzzle: Puzzle, layout: Layout) -> Puzzle:
     """The puzzle with the grid of a layout; locked words in it stay locked."""
-    there = words_of(layout.grid)
-    return changed(puzzle, grid=layout.grid, locked=tuple(answer for answer in puzzle.locked if answer in there))
+    return with_layout(puzzle, layout.grid)
 
 
 def fitting(layouts: Sequence[Layout], request: Request) -> tuple[Layout, ...]:

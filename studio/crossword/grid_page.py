@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 from engine.crossword.grid import Entry, components, numbers
 from engine.crossword.interlock.layout import Measures, measured
 from engine.crossword.interlock.layout_text import share
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, clues_of
 from studio.crossword.canvas import CrosswordCanvas
 from studio.human import plural
 from studio.jobs import Jobs
@@ -57,9 +57,9 @@ class GridHeader(QWidget):
             self.detail.say(_detail(measured(puzzle.grid)))
             return
         number = numbers(puzzle.grid)[entry.row, entry.column]
-        clue = next((clue.text for clue in puzzle.clues if clue.answer == entry.word), "no clue yet")
-        locked = ", locked" if entry.word in puzzle.locked else ""
-        self.detail.say(f"{number} {entry.direction}{locked}: {clue}")
+        clue = clues_of(puzzle).get(entry.slot)
+        locked = ", locked" if entry.slot in puzzle.locked else ""
+        self.detail.say(f"{number} {entry.direction}{locked}: {clue.text if clue else 'no clue yet'}")
 
 
 def _total(measures: Measures, listed: int, pieces: int) -> str:

@@ -189,7 +189,7 @@ class GridView(Canvas):
 
     def _draw_locked(self, painter: QPainter) -> None:
         for entry in self.entries:
-            if entry.word in self.puzzle.locked:
+            if entry.slot in self.puzzle.locked:
                 grid_marks.draw_locked(self, painter, self.scale, entry)
 
     def _draw_chosen(self, painter: QPainter) -> None:

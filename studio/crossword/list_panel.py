@@ -131,7 +131,7 @@ class WordsPage(Panel):
 
     def _toggle_lock(self) -> None:
         answers = [answer for answer in self.table.answers if self._is_placed(answer)]
-        on = not set(answers) <= set(self._puzzle.locked)
+        on = not set(answers) <= set(self._puzzle.locked_words)
         self._ask(lambda: lock(self._puzzle, answers, on=on), f"{'Lock' if on else 'Unlock'} {_what(answers)}")
 
     def _accept(self) -> None:
@@ -182,7 +182,7 @@ class WordsPage(Panel):
         self.place_action.setEnabled(len(answers) == 1)
         self.required_action.setEnabled(bool(answers))
         self.lock_action.setEnabled(bool(placed))
-        self.lock_action.setText("Unlock" if placed and set(placed) <= set(self._puzzle.locked) else "Lock")
+        self.lock_action.setText("Unlock" if placed and set(placed) <= set(self._puzzle.locked_words) else "Lock")
         self.accept_action.setEnabled(any(map(self._needs_ruling, answers)))
         self.remove_action.setEnabled(bool(answers))
 

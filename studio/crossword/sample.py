@@ -7,21 +7,21 @@ from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 
 TITLE = "At the concert"
 _ROWS = """
-#t##p####h###b#
-violin###a#e#a#
-#m##c#clarinet#
-#p##c#o##p#c#o#
-bassoon###horn#
-#n##l#d####r##d
-#i##o#u###cello
-###m##c#######u
-tuba#strings##b
-###e##o####o##l
-o##score##flute
-b##t#######o##b
-overture##viola
-e##o#######s##s
-#####trumpet##s
+_t__p____h___b_
+violin___a_e_a_
+_m__c_clarinet_
+_p__c_o__p_c_o_
+bassoon___horn_
+_n__l_d____r__d
+_i__o_u___cello
+___m__c_______u
+tuba_strings__b
+___e__o____o__l
+o__score__flute
+b__t_______o__b
+overture__viola
+e__o_______s__s
+_____trumpet__s
 """
 _CLUES = {
     "Baton": "Stick that makes no sound, and leads them all",

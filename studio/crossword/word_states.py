@@ -85,11 +85,11 @@ def standings(puzzle: Puzzle, *, control: Control) -> Mapping[str, Standing]:
     vetter, site = open_house().vetter(puzzle.rulings), Site(puzzle.grid, objective=puzzle.objective)
     starts = numbers(puzzle.grid)
     places = {one.word: f"{starts[one.row, one.column]} {one.direction}" for one in entries_of(puzzle.grid)}
-    found = {}
+    found, locked = {}, puzzle.locked_words
     for answer in puzzle.answers:
         control.check()
         where = places.get(answer) or unplaced_reason(puzzle, answer, site)
-        state = LOCKED if answer in puzzle.locked else PLACED if answer in places else OUT
+        state = LOCKED if answer in locked else PLACED if answer in places else OUT
         verdict = vetter.verdict(answer, "entry")
         bad = verdict.standing != "clean"
         found[answer] = Standing(verdict.standing if bad else state, where, verdict.reason if bad else where)

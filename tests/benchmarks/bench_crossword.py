@@ -40,7 +40,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine.crossword.agarwal2020 import search as agarwal2020  # noqa: E402
-from engine.crossword.grid import Grid, faults  # noqa: E402
+from engine.crossword.grid import BLOCK, VOID, Grid, faults  # noqa: E402
 from engine.crossword.interlock import search as interlock  # noqa: E402
 from engine.crossword.interlock.layout import Measures, measured  # noqa: E402
 from engine.crossword.puzzle import Objective  # noqa: E402
@@ -126,7 +126,7 @@ def examine(layouts: Sequence[Sequence[str]], words: list[str], fit: int, second
     grids, wrong = [], []
     for rows in layouts:
         try:
-            grid = Grid(tuple(rows))
+            grid = Grid(tuple(row.replace(BLOCK, VOID) for row in rows))
         except BadInput as ragged:
             wrong.append(str(ragged))
             continue

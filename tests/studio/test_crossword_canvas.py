@@ -8,14 +8,14 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.crossword.grid import Entry, Grid
+from engine.crossword.grid import Entry, Grid, Slot
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.value import changed
 from studio.crossword.canvas import WORD_TYPE, CrosswordCanvas
 from studio.crossword.grid_view import cell_of
 from studio.paint import outlines
 
-PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "ice"))), Grid(("cat", "##o", "##e")))
+PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "ice"))), Grid(("cat", "__o", "__e")))
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_arrow_keys_move_between_cells_and_select_words(canvas, qtbot) -> None:
 
 
 def test_a_word_is_dragged_to_the_nearest_legal_place(canvas, qtbot) -> None:
-    canvas.show_puzzle(Puzzle(tuple(map(Listed, ("cat", "tact"))), Grid(("cat", "##a", "##c", "##t"))))
+    canvas.show_puzzle(Puzzle(tuple(map(Listed, ("cat", "tact"))), Grid(("cat", "__a", "__c", "__t"))))
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, 2, 2))
     drag(canvas, middle(canvas, 1, 2), middle(canvas, 0, 1))
     assert canvas.carried
@@ -95,7 +95,7 @@ def test_escape_cancels_a_drag_and_space_turns_the_word(canvas, qtbot) -> None:
 
 
 def test_a_locked_word_cannot_be_dragged(canvas, qtbot) -> None:
-    canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
+    canvas.show_puzzle(changed(PUZZLE, locked=(Slot(0, 2, "down"),)))
     with qtbot.waitSignal(canvas.refused) as told:
         drag(canvas, middle(canvas, 2, 2), middle(canvas, 0, 0))
     assert "Press L to unlock" in told.args[0]
@@ -142,7 +142,11 @@ def test_the_states_of_cells_differ_without_color(canvas) -> None:
     """Plain, selected, locked and legal cells differ even in gray."""
     canvas.clearFocus()
     pictures = []
-    for puzzle, chosen in ((PUZZLE, "cat"), (PUZZLE, "toe"), (changed(PUZZLE, locked=("toe",)), "cat")):
+    for puzzle, chosen in (
+        (PUZZLE, "cat"),
+        (PUZZLE, "toe"),
+        (changed(PUZZLE, locked=(Slot(0, 2, "down"),)), "cat"),
+    ):
         canvas.show_puzzle(puzzle)
         canvas.choose(chosen)
         QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
@@ -162,10 +166,10 @@ def _grey(canvas: CrosswordCanvas) -> bytes:
 
 
 def test_removing_a_word_selects_one_that_crossed_it(canvas) -> None:
-    canvas.show_puzzle(changed(PUZZLE, grid=Grid(("tee#", "#a##", "#cat", "#h#o", "###e"))))
+    canvas.show_puzzle(changed(PUZZLE, grid=Grid(("tee_", "_a__", "_cat", "_h_o", "___e"))))
     canvas.choose("toe")
     QTest.keyClick(canvas, Qt.Key.Key_Down)
-    canvas.show_puzzle(changed(PUZZLE, grid=Grid(("tee#", "#a##", "#cat", "#h##"))))
+    canvas.show_puzzle(changed(PUZZLE, grid=Grid(("tee_", "_a__", "_cat", "_h__"))))
     assert canvas.entry == Entry("cat", 2, 1, "across")
     assert canvas.current == "cell 2,3"  # next to where the keyboard was
 
@@ -181,7 +185,7 @@ def test_the_selected_letter_stays_selected_when_its_word_moves(canvas) -> None:
 def test_as_printed_marks_nothing(canvas) -> None:
     canvas.show_printed(True)
     plain = canvas.grab().toImage()
-    canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
+    canvas.show_puzzle(changed(PUZZLE, locked=(Slot(0, 2, "down"),)))
     canvas.choose("cat")
     assert canvas.grab().toImage() == plain
     canvas.show_printed(False)
@@ -190,7 +194,7 @@ def test_as_printed_marks_nothing(canvas) -> None:
 
 def test_locking_a_word_does_not_redraw_the_grid(canvas) -> None:
     drawn = canvas.drawing
-    canvas.show_puzzle(changed(PUZZLE, locked=("toe",)))
+    canvas.show_puzzle(changed(PUZZLE, locked=(Slot(0, 2, "down"),)))
     assert canvas.drawing is drawn
 
 

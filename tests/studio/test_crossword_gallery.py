@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 
 from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
-from engine.crossword.grid import Grid, entries_of
+from engine.crossword.grid import Grid, Slot, entries_of
 from engine.crossword.interlock.layout import Layout, Point, Unplaced
 from engine.crossword.interlock.layout_text import counted, layout_text
 from engine.crossword.puzzle import Listed, Objective, Puzzle
@@ -87,7 +87,7 @@ def test_a_search_gets_words_objective_and_locked_entries(host, search, qtbot) -
     grid = LAYOUTS[0].grid
     locked = entries_of(grid)[0]
     words = tuple(Listed(word, must=word == "lion") for word in WORDS)
-    host.page.show_puzzle(Puzzle(words, grid, (locked.word,), Objective(fit=8)), None)
+    host.page.show_puzzle(Puzzle(words, grid, (locked.slot,), Objective(fit=8)), None)
     host.page.header.times.setCurrentIndex(0)
     host.page.run_main()
     qtbot.waitUntil(lambda: bool(search.calls))
@@ -320,9 +320,10 @@ def test_an_empty_grid_shows_the_best_layout_until_it_is_declined(qtbot, running
 
 
 def test_disconnected_locked_words_are_reported_without_a_search(host, search) -> None:
-    grid = Grid(("cat##", "a####", "r##do", "####h"))
+    grid = Grid(("cat__", "a____", "r__do", "____h"))
     words = tuple(map(Listed, ("cat", "car", "do", "oh", "tod")))
-    host.page.show_puzzle(Puzzle(words, grid, ("cat", "do"), Objective(fit=2)), None)
+    locked = (Slot(0, 0, "across"), Slot(2, 3, "across"))
+    host.page.show_puzzle(Puzzle(words, grid, locked, Objective(fit=2)), None)
     host.page.run_main()
     assert search.calls == []
     assert host.said[-1].startswith("The locked words are not connected, and at most 2 words are requested")
@@ -347,9 +348,9 @@ def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
     for row, text in enumerate(grid.rows):
         for column, char in enumerate(text):
             middle = image.pixelColor(column * cell + 1, row * cell + 1)
-            beside_a_cell = char != "#"
-            assert beside_a_cell == (middle.alpha() == 255) or char == "#"
-            if char != "#":
+            beside_a_cell = char != "_"
+            assert beside_a_cell == (middle.alpha() == 255) or char == "_"
+            if char != "_":
                 assert abs(middle.lightness() - QColor(shown.surface).lightness()) < 80
 
 

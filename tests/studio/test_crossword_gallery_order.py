@@ -71,7 +71,7 @@ def test_a_word_added_later_is_listed_as_unplaced() -> None:
 
 def test_locked_words_keep_their_relative_positions() -> None:
     first = LAYOUTS[0].grid
-    locked = tuple(entry.word for entry in entries_of(first)[:2])
+    locked = tuple(entry.slot for entry in entries_of(first)[:2])
     asked = request_of(puzzle(grid=first, locked=locked))
     kept = [layout.grid for layout in fitting(LAYOUTS, asked)]
     assert first in kept
@@ -92,7 +92,7 @@ def test_unplaced_words_are_named_with_their_reason() -> None:
 
 
 def test_symmetric_layouts_come_first_if_they_are_required() -> None:
-    cross, word = Grid(("#t#", "tea", "#n#")), Grid(("tiger",))
+    cross, word = Grid(("_t_", "tea", "_n_")), Grid(("tiger",))
     mapped, single = Layout(cross, measured(cross)), Layout(word, measured(word))
     required = request_of(puzzle((*WORDS, "ten", "tea"), objective=Objective(symmetry=1.0)))
     best = fitting((*LAYOUTS, mapped, single), required)
@@ -111,7 +111,7 @@ def test_the_reason_of_an_unplaced_word_names_that_it_is_taboo() -> None:
 def test_a_layout_as_text_has_its_grid_and_its_measures() -> None:
     layout = next(layout for layout in LAYOUTS if not layout.unplaced)
     text = layout_text(layout, {})
-    assert text.splitlines()[0].replace(" ", "") == layout.grid.rows[0].upper().replace("#", ".")
+    assert text.splitlines()[0].replace(" ", "") == layout.grid.rows[0].upper().replace("_", ".")
     assert "All 10 words" in text
     assert f"{layout.measures.crossings} crossing" in text
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from engine.crossword.clues.theme_words import Meaning, ThemeWord
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import MOST_BOX, USUAL, Listed, Puzzle
 from engine.value import changed
 from studio.crossword import word_finder as find
@@ -21,7 +21,7 @@ from studio.theme import GAP_1, GAP_2
 from studio.widgets.word_table import ICON
 
 PATIENCE = 20_000
-PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee"))), Grid(("cat", "##o", "##e")))
+PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee"))), Grid(("cat", "__o", "__e")))
 
 
 class Desk:
@@ -133,7 +133,7 @@ def test_a_pasted_list_is_added_in_one_step(desk, qtbot) -> None:
 def test_words_are_locked_required_and_removed_in_the_table(desk, qtbot) -> None:
     choose(desk, "toe")
     desk.page.lock_action.trigger()
-    assert desk.puzzle.locked == ("toe",)
+    assert desk.puzzle.locked_words == ("toe",)
     known(qtbot, desk)
     assert column(desk, "state")[1] == "locked"
     assert desk.page.lock_action.text() == "Unlock"
@@ -177,7 +177,11 @@ def test_removing_a_word_selects_the_next_row(desk, qtbot, removed, then) -> Non
 
 def test_a_word_that_cannot_be_removed_stays_selected(desk) -> None:
     words = ("to", "at", "no", "an")
-    square = Puzzle(tuple(map(Listed, words)), Grid(("at", "no")), locked=("to", "at", "no"))
+    square = Puzzle(
+        tuple(map(Listed, words)),
+        Grid(("at", "no")),
+        locked=tuple(entry.slot for entry in entries_of(Grid(("at", "no"))) if entry.word != "an"),
+    )
     desk.take(square, "Begin", "words")
     choose(desk, "an")
     desk.page.remove_action.trigger()

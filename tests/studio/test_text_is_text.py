@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QMessageBox, QTextEdit,
 
 from engine import document as documents
 from engine.bee.puzzle import Rank, Rules, hive
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document
@@ -45,7 +45,7 @@ BODIES = {
         rulings=(ruling("tee"),),
     ),
     "crossword": Crossword(
-        (Listed("cat"), Listed("toe")), Grid(("cat", "##o", "##e")), ("cat",), title=MARKUP,
+        (Listed("cat"), Listed("toe")), Grid(("cat", "__o", "__e")), (Slot(0, 0, "across"),), title=MARKUP,
         clues=(Clue("cat", MARKUP, MARKUP), Clue("toe", MARKUP, MARKUP)), rulings=(ruling("toe"),),
     ),
 }  # fmt: skip

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from engine.crossword.cells import Slot, is_letter
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.suggest import Suggestion
-from engine.crossword.grid import entries_of
-from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.grid import answer_text, entries_of
+from engine.crossword.puzzle import Clue, Puzzle, clues_of
 from engine.value import changed
 
 LAST = ("book",)
@@ -21,41 +22,99 @@ OWN = ("editor", "file")
 """Sources of clues that the editor wrote or chose; clues from other sources are replaced by a clue file."""
 
 
-def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor") -> Puzzle:
-    """Set the clue of an answer; "" removes it. The same text only marks the clue as read."""
+def with_clue(
+    puzzle: Puzzle, answer: str, text: str, source: str = "editor", *, slot: Slot | None = None
+) -> Puzzle:
+    """Set the clue of an answer, or of a slot; "" removes it. The same text only marks the clue as read.
+
+    Args:
+        answer: the letters of the answer; with a slot, the answer that the slot has, or "".
+        slot: None for the answer; slots with that answer that have their own clue get the new one too.
+    """
     text = " ".join(text.split())
-    puzzle = marked(puzzle, [answer])
-    old = {clue.answer: clue for clue in puzzle.clues}
-    if text == (old[answer].text if answer in old else ""):
-        return puzzle
-    clues = {**old, answer: Clue(answer, text, source)}
-    return changed(puzzle, clues=tuple(clue for clue in clues.values() if clue.text))
+    puzzle = _read_by_editor(puzzle, slot) if slot else marked(puzzle, [answer])
+    clues = {clue.subject: clue for clue in puzzle.clues}
+    for subject in [slot] if slot else _subjects(puzzle, [answer]):
+        old = clues.get(subject)
+        if text == (old.text if old else ""):
+            continue
+        at = subject if isinstance(subject, Slot) else None
+        clues[subject] = Clue(answer, text, source, slot=at, enumeration=old.enumeration if old else "")
+    kept = tuple(clue for clue in clues.values() if clue.text)
+    return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
+
+
+def _subjects(puzzle: Puzzle, answers: Collection[str]) -> list[Slot | str]:
+    """What has the clues of some answers: the slots with those answers and own clues; else the answers."""
+    own = {clue.slot for clue in puzzle.clues if clue.slot}
+    slots = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)} if own else {}
+    found = [slot for slot, answer in slots.items() if slot in own and answer in answers]
+    covered = {slots[slot] for slot in found}
+    return [*found, *(answer for answer in answers if answer not in covered)]
+
+
+def _read_by_editor(puzzle: Puzzle, slot: Slot) -> Puzzle:
+    """The puzzle with the clue of a slot marked as read, and as written for the answer that the slot has now."""
+    there = (answer_text(puzzle.grid, one) for one in entries_of(puzzle.grid) if one.slot == slot)
+    answer = next(there, "")
+    clues = tuple(
+        changed(clue, unread=False, answer=answer or clue.answer) if clue.slot == slot else clue
+        for clue in puzzle.clues
+    )
+    return changed(puzzle, clues=clues) if clues != puzzle.clues else puzzle
 
 
 def marked(puzzle: Puzzle, answers: Collection[str], *, unread: bool = False) -> Puzzle:
     """Mark the clues of some answers as read or unread."""
-    if all(clue.unread == unread for clue in puzzle.clues if clue.answer in answers):
+    subjects = set(_subjects(puzzle, answers))
+    if all(clue.unread == unread for clue in puzzle.clues if clue.subject in subjects):
         return puzzle
-    clues = (changed(clue, unread=unread) if clue.answer in answers else clue for clue in puzzle.clues)
+    clues = (changed(clue, unread=unread) if clue.subject in subjects else clue for clue in puzzle.clues)
     return changed(puzzle, clues=tuple(clues))
 
 
 def unread_answers(puzzle: Puzzle) -> tuple[str, ...]:
     """The answers that need clues and have an unread one."""
-    unread = {clue.answer for clue in puzzle.clues if clue.unread}
-    return tuple(answer for answer in answers_of(puzzle) if answer in unread)
+    shown = _shown_clues(puzzle)
+    return tuple(answer for answer in answers_of(puzzle) if any(clue and clue.unread for clue in shown[answer]))
 
 
 def answers_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """The answers that need clues: those of the grid, across then down, or of the list if the grid is empty."""
-    return tuple(dict.fromkeys(entry.word for entry in entries_of(puzzle.grid))) or puzzle.answers
+    """The answers that need clues: of the complete entries, across then down; of the list if there is no entry."""
+    if not (entries := entries_of(puzzle.grid)):
+        return puzzle.answers
+    return tuple(dict.fromkeys(answer for entry in entries if (answer := answer_text(puzzle.grid, entry))))
+
+
+def clue_by_answer(puzzle: Puzzle) -> dict[str, Clue]:
+    """The clue of each answer that has one, in the grid or not; the first one if it has several entries."""
+    found = {clue.answer: clue for clue in puzzle.clues if clue.slot is None}
+    shown = clues_of(puzzle)
+    for entry in reversed(entries_of(puzzle.grid)):
+        if (clue := shown.get(entry.slot)) and (answer := answer_text(puzzle.grid, entry)):
+            found[answer] = clue
+    return found
+
+
+def _shown_clues(puzzle: Puzzle) -> dict[str, list[Clue | None]]:
+    """The clues of the answers that need them, one for each entry; None for an entry without one."""
+    found: dict[str, list[Clue | None]] = {answer: [] for answer in answers_of(puzzle)}
+    if not entries_of(puzzle.grid):
+        own = {clue.answer: clue for clue in puzzle.clues if clue.slot is None}
+        return {answer: [own.get(answer)] for answer in found}
+    shown = clues_of(puzzle)
+    for entry in entries_of(puzzle.grid):
+        if answer := answer_text(puzzle.grid, entry):
+            found[answer].append(shown.get(entry.slot))
+    return found
 
 
 def without_clue(puzzle: Puzzle) -> tuple[str, ...]:
     """The answers that need clues and have none, as written in the list."""
-    clued = {clue.answer for clue in puzzle.clues}
     texts = {listed.answer: listed.text for listed in puzzle.words}
-    return tuple(texts.get(answer, answer) for answer in answers_of(puzzle) if answer not in clued)
+    shown = _shown_clues(puzzle)
+    bare = (answer for answer in answers_of(puzzle) if None in shown[answer])
+    return tuple(texts.get(answer, answer) for answer in bare if all(map(is_letter, answer)))
 
 
 def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzle:
@@ -65,10 +124,13 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
     marked as unread.
     """
     given = {clue.text for clue in puzzle.clues}
-    clues = {clue.answer: clue for clue in puzzle.clues}
+    clues = {clue.subject: clue for clue in puzzle.clues}
     there = set(answers_of(puzzle))
+    clued = {answer for answer, shown in _shown_clues(puzzle).items() if None not in shown}
     for answer, suggestions in offered.items():
-        free = [one for one in suggestions if one.text not in given and answer not in clues]
+        if answer in clued or answer in clues:
+            continue
+        free = [one for one in suggestions if one.text not in given]
         if fresh := [one for one in free if one.source not in LAST] or free:
             best = next((one for one in fresh if not named_answers(one.text, there)), fresh[0])
             given.add(best.text)

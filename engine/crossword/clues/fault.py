@@ -6,7 +6,17 @@ from typing import Literal, NamedTuple, TypeAlias
 
 Severity: TypeAlias = Literal["fault", "caution"]
 About: TypeAlias = Literal[
-    "missing", "taboo", "answer", "duplicate", "long", "characters", "reused", "entry", "wording", "other"
+    "missing",
+    "taboo",
+    "answer",
+    "duplicate",
+    "long",
+    "characters",
+    "reused",
+    "entry",
+    "wording",
+    "other",
+    "stale",
 ]
 
 

@@ -80,7 +80,7 @@ def vet_clues(
         Stopped: If cancelled.
     """
     control, net = control or Control(), _wordnet()
-    names = {one.word: one.name for one in key.entries}
+    names = {one.answer: one.name for one in key.entries if one.is_complete}
     found: list[ClueFault] = []
     for one in key.entries:
         control.check()
@@ -88,7 +88,8 @@ def vet_clues(
             found.append(ClueFault(one.word, "fault", "missing", f"{one.name} has no clue."))
             continue
         found += _taboo(one, vetter)
-        found += _given_away(one, net)
+        found += _stale(one)
+        found += _given_away(one, net) if one.is_complete else ()
         found += _names_others(one, names)
         found += _unusual(one)
         found += _too_long(one, lines, most_lines)
@@ -128,6 +129,12 @@ def _taboo(one: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
         severity: Severity = "caution" if verdict.counts else "fault"
         text = f"The clue of {one.name} contains \u201c{word}\u201d: {verdict.reason}."
         yield ClueFault(one.word, severity, "taboo", text)
+
+
+def _stale(one: Numbered) -> Iterator[ClueFault]:
+    if one.written_for:
+        text = f"The clue of {one.name} was written for {one.written_for.upper()}."
+        yield ClueFault(one.word, "caution", "stale", text)
 
 
 def _given_away(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:

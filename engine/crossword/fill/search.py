@@ -24,6 +24,7 @@ from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
+from engine.value import changed
 
 SLICE = 200
 """Nodes and wipe-outs between two checks of the control, about 30 ms."""
@@ -169,5 +170,5 @@ def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:
     rows = tuple(
         "".join(letters.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(grid.rows)
     )
-    found = Grid(rows)
+    found = changed(grid, rows=rows)
     return Filled(found, tuple(entry for entry in entries_of(found) if OPEN not in entry.word))

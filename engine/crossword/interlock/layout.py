@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.crossword.grid import BLOCK, Grid, entries_of
+from engine.crossword.grid import VOID, Grid, entries_of
 from engine.crossword.puzzle import Objective
 
 
@@ -111,5 +111,5 @@ def is_required_shape(measures: Measures, objective: Objective) -> bool:
 
 
 def shown(grid: Grid, empty: str = ".") -> tuple[str, ...]:
-    """The rows as text, with `empty` for blocks."""
-    return tuple(row.replace(BLOCK, empty) for row in grid.rows)
+    """The rows as text, with `empty` for voids."""
+    return tuple(row.replace(VOID, empty) for row in grid.rows)

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.crossword.grid import BLOCK, OPEN, Cell, Entry, Grid, components, entries_of, numbers
+from engine.crossword.cells import place_name
+from engine.crossword.grid import OPEN, VOID, Cell, Entry, Grid, components, entries_of, numbers
 from engine.crossword.patterns.symmetry import Symmetry, check_symmetry, orbit
 from engine.value import Value
 
@@ -71,12 +72,11 @@ def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
 def _asymmetric(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     size = len(grid.rows), grid.columns
     for cell in grid.cells():
-        without = [other for other in orbit(cell, *size, rules.symmetry) if grid.at(other) == BLOCK]
+        without = [other for other in orbit(cell, *size, rules.symmetry) if not grid.is_open(other)]
         if without:
-            yield Breach(
-                f"{_place(cell)} is open, and {_place(without[0])} is a block: the symmetry is {rules.symmetry}",
-                tuple(sorted((cell, *without))),
-            )
+            what = "no cell" if grid.at(without[0]) == VOID else "a block"
+            why = f"{place_name(without[0])} is {what}: the symmetry is {rules.symmetry}"
+            yield Breach(f"{place_name(cell)} is open, and {why}", tuple(sorted((cell, *without))))
 
 
 def _counts(grid: Grid, rules: GridRules) -> Iterator[Breach]:
@@ -91,14 +91,14 @@ def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     parts = components(grid)
     if rules.connected:
         for part in parts[1:]:
-            yield Breach(f"{len(part)} cells at {_place(min(part))} are cut off", tuple(sorted(part)))
+            yield Breach(f"{len(part)} cells at {place_name(min(part))} are cut off", tuple(sorted(part)))
     entries, number_of = entries_of(grid), numbers(grid)
     uses = Counter(cell for entry in entries for cell in entry.cells)
     for cell in grid.cells():
         if not uses[cell]:
-            yield Breach(f"{_place(cell)} belongs to no entry", (cell,))
+            yield Breach(f"{place_name(cell)} belongs to no entry", (cell,))
         elif uses[cell] == 1 and rules.checking == "all":
-            yield Breach(f"the letter at {_place(cell)} is not checked", (cell,))
+            yield Breach(f"the letter at {place_name(cell)} is not checked", (cell,))
     for entry in entries:
         name = f"{number_of[entry.row, entry.column]} {entry.direction}"
         if len(entry.word) < rules.shortest:
@@ -137,7 +137,3 @@ def _repeated(grid: Grid) -> Iterator[Breach]:
         if first is not entry:
             names = " and ".join(f"{number_of[e.row, e.column]} {e.direction}" for e in (first, entry))
             yield Breach(f"{names} are both {entry.word.upper()}", tuple(sorted((*first.cells, *entry.cells))))
-
-
-def _place(cell: Cell) -> str:
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"

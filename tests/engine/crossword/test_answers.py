@@ -16,7 +16,7 @@ from engine.vetting.verdict import Ruling
 
 PUZZLE = Puzzle(
     (Listed("Ice cream"), Listed("make-up"), Listed("cup"), Listed("spoon", must=True), Listed("bowl")),
-    Grid(("icecream", "#######a", "#######k", "#######e", "#######u", "#####cup")),
+    Grid(("icecream", "_______a", "_______k", "_______e", "_______u", "_____cup")),
     clues=(
         Clue("icecream", "Cold  dessert"),
         Clue("makeup", "Paint"),
@@ -69,11 +69,11 @@ def test_missing_parts_are_findings() -> None:
         "The required entry spoon is not in the grid.",
         "An entry has no clue: 1 across, 3 across, 2 down.",
     ]
-    torn = changed(PUZZLE, grid=Grid(("icecream", "#######x", "cup####.")))
+    torn = changed(PUZZLE, grid=Grid(("icecream", "_______x", "cup____.")))
     said = texts(torn, key_of(torn, CLEAN))
     assert "1 cell has no letter." in said
-    assert key_of(changed(PUZZLE, grid=Grid(("ice.", "###u"))), CLEAN).entries[0].lengths == "(4)"
-    strange = changed(PUZZLE, grid=Grid(("icecreams", "#########", "cup######")))
+    assert key_of(changed(PUZZLE, grid=Grid(("ice.", "___u"))), CLEAN).entries[0].lengths == "(4)"
+    strange = changed(PUZZLE, grid=Grid(("icecreams", "_________", "cup______")))
     said = texts(strange, key_of(strange, CLEAN))
     assert "ICECREAMS is not in the list." in said
     assert "The grid has 2 disconnected parts." in said
@@ -82,7 +82,7 @@ def test_missing_parts_are_findings() -> None:
 
 
 def test_many_entries_without_a_clue_are_one_finding() -> None:
-    rows = tuple("abcdefgh" if n % 2 == 0 else "#" * 8 for n in range(17))
+    rows = tuple("abcdefgh" if n % 2 == 0 else "_" * 8 for n in range(17))
     puzzle = Puzzle(grid=Grid(rows))
     line = texts(puzzle, key_of(puzzle, CLEAN))[-1]
     assert line == "An entry has no clue: 1 across, 2 across, 3 across, 4 across, 5 across, 6 across and 3 more."

@@ -96,7 +96,7 @@ def test_removing_a_word_leaves_only_listed_words(words, which) -> None:
 
 
 CAT, TOE, ACE = Entry("cat", 0, 0, "across"), Entry("toe", 0, 2, "down"), Entry("ace", 0, 1, "down")
-PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "zoo", "oak"))), Grid(("cat", "##o", "##e")))
+PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "zoo", "oak"))), Grid(("cat", "__o", "__e")))
 
 
 def test_a_place_can_extend_the_grid_up_and_left() -> None:
@@ -104,7 +104,7 @@ def test_a_place_can_extend_the_grid_up_and_left() -> None:
     assert Entry("attic", -4, 0, "down") in places(PUZZLE.grid, "attic")
     assert Entry("shoe", 2, -1, "across") in places(PUZZLE.grid, "shoe")
     puzzle = place(add(PUZZLE, [Listed("attic")]), Entry("attic", -4, 0, "down"))
-    assert puzzle.grid.rows == ("a##", "t##", "t##", "i##", "cat", "##o", "##e")
+    assert puzzle.grid.rows == ("a__", "t__", "t__", "i__", "cat", "__o", "__e")
 
 
 def test_no_place_extends_the_grid_beyond_the_box() -> None:
@@ -125,7 +125,7 @@ def test_an_empty_grid_accepts_any_word_and_no_word_is_placed_twice() -> None:
 
 
 def test_a_word_that_connects_two_components_must_keep_doing_so() -> None:
-    grid = Grid(("cat#", "#s##", "#key"))  # the word in the middle holds the others together
+    grid = Grid(("cat_", "_s__", "_key"))  # the word in the middle holds the others together
     joined = places(grid, "ask", {"ask"})
     assert all(len(set(one.cells) & {(0, 0), (0, 1), (0, 2)}) == 1 for one in joined)
     assert Entry("ask", 0, 1, "down") in joined
@@ -133,7 +133,7 @@ def test_a_word_that_connects_two_components_must_keep_doing_so() -> None:
 
 def test_removing_a_connecting_word_removes_the_smaller_component() -> None:
     puzzle = Puzzle(
-        tuple(map(Listed, ("cat", "ace", "magic"))), Grid(("m##", "a##", "g##", "i##", "cat", "#c#", "#e#"))
+        tuple(map(Listed, ("cat", "ace", "magic"))), Grid(("m__", "a__", "g__", "i__", "cat", "_c_", "_e_"))
     )
     assert not faults(puzzle.grid, puzzle.answers)
     left = remove(puzzle, ["cat"])
@@ -148,7 +148,7 @@ def test_a_locked_word_cannot_be_moved_or_removed() -> None:
     with pytest.raises(BadInput, match="TOE is locked"):
         place(locked, Entry("toe", 0, 2, "down"))
     assert remove(lock(locked, ["toe"], on=False), ["toe"]).grid.rows == ("cat",)
-    with pytest.raises(BadInput, match="ZOO is locked but not in the grid"):
+    with pytest.raises(BadInput, match="ZOO is not in the grid"):
         lock(PUZZLE, ["zoo"], on=True)
 
 

@@ -27,7 +27,7 @@ CLASSIC = style("classic")
 FEW, MANY = grown(some_words(20)), grown(some_words(50))
 ICE = Puzzle(
     (Listed("Ice cream"), Listed("make-up"), Listed("cup")),
-    Grid(("icecream", "#######a", "#######k", "#######e", "#######u", "#####cup")),
+    Grid(("icecream", "_______a", "_______k", "_______e", "_______u", "_____cup")),
     clues=(Clue("icecream", "Cold dessert"),),
 )
 
@@ -268,7 +268,7 @@ SEVEN = Puzzle(
     tuple(map(Listed, ("ghost", "garden", "tree", "piano", "castle", "analyst", "liver"))),
     Grid(
         (
-            "#ghost###", "#a#######", "tree##c##", "#d##piano", "#e####s##", "analyst##", "######l##", "###liver#",
+            "_ghost___", "_a_______", "tree__c__", "_d__piano", "_e____s__", "analyst__", "______l__", "___liver_",
         )
     ),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from tests.engine.crossword.grown import grown, some_words
 
 PUZZLE = Puzzle(
     (Listed("Ice cream"), Listed("map"), Listed("cup")),
-    Grid(("icecream", "#######a", "#####cup")),
+    Grid(("icecream", "_______a", "_____cup")),
     clues=(Clue("icecream", "Cold dessert"), Clue("map", "Chart")),
     title="Lunch",
 )

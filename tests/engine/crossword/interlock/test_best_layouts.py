@@ -16,7 +16,7 @@ def progress(objective: Objective = Objective(), required: tuple[str, ...] = ())
 
 def test_layouts_have_measures_and_unplaced_words() -> None:
     layout = progress(Objective(fit=2)).layout([STONE, TEA])
-    assert layout.grid.rows == ("stone", "#e###", "#a###")
+    assert layout.grid.rows == ("stone", "_e___", "_a___")
     assert (layout.measures.words, layout.measures.crossings) == (2, 1)
     assert [one.word for one in layout.unplaced] == ["ear", "oboe", "nest", "xyz"]
     assert layout.unplaced[0].reason == "the requested number of words is reached"

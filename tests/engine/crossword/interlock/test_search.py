@@ -72,7 +72,7 @@ def check(gallery: Gallery, words: Sequence[str], objective: Objective, must: Se
 def recount(layout: Layout, placed: Sequence[str]) -> None:
     """Check that the measures equal those counted from the grid."""
     rows, measures = layout.grid.rows, layout.measures
-    letters = {(r, c): char for r, row in enumerate(rows) for c, char in enumerate(row) if char != "#"}
+    letters = {(r, c): char for r, row in enumerate(rows) for c, char in enumerate(row) if char != "_"}
     runs = twin.runs(letters)
     crossed = list(Counter(cell for run in runs for cell in run.cells).values()).count(2)
     share = sum((len(rows) - 1 - r, len(rows[0]) - 1 - c) in letters for r, c in letters) / len(letters)
@@ -206,7 +206,7 @@ def _hanging(entries: Sequence[Entry], many: int) -> tuple[Entry, ...]:
 
 def test_all_words_and_unlisted_words_can_be_locked() -> None:
     every = found(["stone", "ear"], kept=(STONE, EAR))
-    assert [layout.grid.rows for layout in every] == [("stone", "####a", "####r")]
+    assert [layout.grid.rows for layout in every] == [("stone", "____a", "____r")]
     unlisted = found(["ear", "tea"], kept=(STONE,))[0]
     assert unlisted.measures.words == 3
     assert unlisted.unplaced == ()

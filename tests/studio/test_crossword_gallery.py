@@ -328,7 +328,8 @@ def test_disconnected_locked_words_are_reported_without_a_search(host, search) -
     assert search.calls == []
     assert host.said[-1].startswith("The locked words are not connected, and at most 2 words are requested")
     assert host.page.view.empty_text == host.said[-1]
-    host.page.show_puzzle(Puzzle(words[:4], grid, ("cat", "car", "do", "oh")), None)
+    every = tuple(entry.slot for entry in entries_of(grid))
+    host.page.show_puzzle(Puzzle(words[:4], grid, every), None)
     host.page.run_main()
     assert "has no other word to connect them" in host.said[-1]
 

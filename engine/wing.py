@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
+from engine.file_format import Format
 from engine.finding import Finding
 from engine.job import Control
 from engine.printed import Printed
@@ -115,6 +116,10 @@ class Wing(Protocol):
         """Return what a document keeps of a print: the answers, and the points of the ratings (ascending)."""
         ...
 
+    def formats(self) -> tuple[Format, ...]:
+        """Return the file formats of other programs that hold a puzzle of this wing."""
+        ...
+
     def warm_up(self) -> Mapping[str, Callable[[], object]]:
         """Return a call on small inputs for each family of kernels of the wing (`engine.warm.FAMILIES`)."""
         ...
@@ -129,6 +134,11 @@ def both_parts(puzzle: Any, key: Any) -> tuple[Part, ...]:
 def fits_any_width(puzzle: Any, style: Style, part: Part, width: float, key: Any) -> tuple[Finding, ...]:
     """Return nothing: `figure_findings` of a wing whose figures fit any width that a press accepts."""
     del puzzle, style, part, width, key
+    return ()
+
+
+def no_formats() -> tuple[Format, ...]:
+    """Return nothing: `formats` of a wing whose puzzles no other program knows."""
     return ()
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from engine.document import SUFFIX
+from engine.file_format import Format
 from engine.finding import Finding, blocking, cautions
 
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
@@ -82,8 +83,38 @@ class Dialogs:
 
     def open_path(self, folder: Path) -> Path | None:
         """Ask for a file to open; None if canceled."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), FILTER)
+        from engine.exchange import READABLE
+
+        others = [f"{each.title} (*{each.suffix})" for each in READABLE]
+        every = " ".join(f"*{suffix}" for suffix in (SUFFIX, *(each.suffix for each in READABLE)))
+        filters = ";;".join([f"All puzzles ({every})", f"Puzzles (*{SUFFIX})", *others, "All files (*)"])
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), filters)
         return Path(name) if name else None
+
+    def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
+        """Ask where to save a copy, and in which format of another program; None if canceled."""
+        filters = {f"{each.title} (*{each.suffix})": each for each in formats}
+        dialog = QFileDialog(self._asking(), "Save a copy", str(folder), ";;".join(filters))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].suffix[1:]))
+        dialog.setDefaultSuffix(formats[0].suffix[1:])
+        dialog.selectFile(name)
+        if not dialog.exec():
+            return None
+        path = Path(dialog.selectedFiles()[0])
+        named = next((each for each in formats if each.suffix == path.suffix.lower()), None)
+        return path, named or filters[dialog.selectedNameFilter()]
+
+    def loses(self, title: str, losses: Sequence[str]) -> bool:
+        """Ask whether to save a copy although the format cannot hold everything."""
+        box = self._box(
+            "Save a copy", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
+        )
+        save = box.addButton("&Save the Copy", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(save)
+        box.exec()
+        return box.clickedButton() is save
 
     def save_path(self, suggested: Path) -> Path | None:
         """Ask where to save; None if canceled. The dialog confirms replacing an existing file."""

@@ -6,7 +6,7 @@ import datetime
 import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
@@ -18,12 +18,16 @@ from engine.job import Control
 from engine.visible import elided
 from engine.wings import WINGS, kind_of
 from studio.dialogs import Dialogs
+from studio.foreign import is_foreign, read_foreign, save_copy
 from studio.human import moment
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
 from studio.settings import remember_file, remember_selection, selection_in
 from studio.widgets.editor import Editor, Message
 from studio.widgets.house_list import new_puzzle
+
+if TYPE_CHECKING:
+    from engine.exchange import Import
 
 PATH_LENGTH = 60  # characters of a path in a message
 log = logging.getLogger(__name__)
@@ -105,6 +109,12 @@ class Filing(QObject):
                 on_done=lambda read: self._guarded(lambda: self._show_document(path, *read), retry=None),
                 on_failed=self._show_error,
             )  # fmt: skip
+        elif is_foreign(path):
+            self._jobs.start(
+                f"open {path}", read_foreign, path, lane="disk", name=f"Opening {path.name}",
+                on_done=lambda found: self._guarded(lambda: self._show_import(path, found), retry=None),
+                on_failed=self._show_error,
+            )  # fmt: skip
         elif not self._host.editor().accept_file(path):
             self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
 
@@ -116,6 +126,19 @@ class Filing(QObject):
         """Save the current document under another name. Return whether it was saved."""
         editor = self._host.editor()
         return self.settle_preview(editor) and self._save_as(editor)
+
+    def save_copy(self) -> Path | None:
+        """Save a copy of the current puzzle in the format of another program; return its file."""
+        editor = self._host.editor()
+        if not self.settle_preview(editor):
+            return None
+        saved: list[Path | None] = []
+        name, value = editor.document_name(), editor.session.value
+        with self._jobs.asking():
+            self._guarded(
+                lambda: saved.append(save_copy(value, name, self._folder(), self._host.dialogs)), retry=None
+            )
+        return saved[0] if saved else None
 
     def save_editor(self, editor: Editor) -> bool:
         """Save the document of a tab. Return whether it was saved."""
@@ -221,6 +244,16 @@ class Filing(QObject):
             editor.session.show_file(path, document, fingerprint)
             self._opened(editor, path)
             editor.select(selection_in(self._settings, path))
+
+    def _show_import(self, path: Path, found: Import) -> None:
+        editor = self._host.show_kind(kind_of(found.body))
+        if editor is None:
+            raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
+        if self.may_leave(editor):
+            editor.session.adopt(found.body)
+            self._opened(editor, path)
+            if found.warnings:
+                self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}"))
 
     def _save_as(self, editor: Editor) -> bool:
         suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"

@@ -133,6 +133,11 @@ class MainWindow(QMainWindow):
         """File > Save As."""
         return self._saved(self.filing.save_as())
 
+    def save_copy(self) -> None:
+        """File > Save a Copy As: in the format of another program."""
+        if path := self.filing.save_copy():
+            self.show_status(f"Saved a copy as {path.name}")
+
     def export(self) -> None:
         """File > Export."""
         from studio.export import ExportDialog

@@ -11,13 +11,14 @@ from engine.crossword.grid import answer_text, entries_of, without_pencil
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.crossword.text import text
 from engine.crossword.vetted import open_key
+from engine.file_format import Format
 from engine.job import Control
 from engine.value import changed
 from engine.vetting.house import House
 from engine.wing import PARTS, Part
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
     "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
 ]  # fmt: skip
 
@@ -66,6 +67,13 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the letters of the entries."""
     return words_of(key), ()
+
+
+def formats() -> tuple[Format, ...]:
+    """Return the formats of other programs."""
+    from engine.crossword.formats.registry import FORMATS
+
+    return FORMATS
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -16,9 +16,10 @@ from engine.value import changed
 from engine.vetting.house import House
 from engine.wing import PARTS, Part
 from engine.wing import fits_any_width as figure_findings
+from engine.wing import no_formats as formats
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
     "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
 ]  # fmt: skip
 

@@ -15,10 +15,11 @@ from engine.wheel.puzzle import Puzzle
 from engine.wheel.text import text
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
+from engine.wing import no_formats as formats
 from engine.wing import unchanged as on_paper
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
     "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
 ]  # fmt: skip
 

@@ -20,16 +20,21 @@ from engine.visible import visible
 USAGE_ERROR = 2
 
 
+TOP_LEVEL = {"lexicon": "lexicon.group", **{name: f"convert.{name}" for name in ("convert", "info", "validate")}}
+"""The commands that belong to no wing: module and name of each."""
+
+
 class _Groups(click.Group):
-    """The groups of commands: `group` of each package in this folder, one for each wing, and of `lexicon`."""
+    """The commands: `group` of each package in this folder, one for each wing, and those of `TOP_LEVEL`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(["lexicon", *(module.name for module in iter_modules(__path__) if module.ispkg)])
+        return sorted([*TOP_LEVEL, *(module.name for module in iter_modules(__path__) if module.ispkg)])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
-        return import_module(f"{__name__}.{cmd_name}").group
+        module, _, name = TOP_LEVEL.get(cmd_name, f"{cmd_name}.group").partition(".")
+        return getattr(import_module(f"{__name__}.{module}"), name)
 
 
 @click.group(
@@ -51,6 +56,7 @@ def root() -> None:
     puzzle-studio wheel check waterfall --hub w     list the taboo words that can be traced
     puzzle-studio soup play --player heuristic --seed 1    play a game of Word Soup
     puzzle-studio crossword interlock words.txt --out grid.pdf    make a dense grid from a word list
+    puzzle-studio convert grid.puz grid.puzzle      open a crossword of another program
     puzzle-studio lexicon list                      list the word lists
     """
 

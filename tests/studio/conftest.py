@@ -17,6 +17,7 @@ from engine.bee.puzzle import Puzzle, hive, swapped
 from engine.drawing.style import Style, style
 from engine.export.figures import Figure
 from engine.export.heading import Heading
+from engine.file_format import Format
 from engine.files import HOME_VARIABLE, user_directory
 from engine.finding import Finding
 from engine.value import changed
@@ -170,6 +171,14 @@ class SaidDialogs:
 
     def save_path(self, suggested: Path) -> Path | None:
         return self.path
+
+    def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
+        suffix = self.path.suffix if self.path else ""
+        return next(((self.path, each) for each in formats if self.path and each.suffix == suffix), None)
+
+    def loses(self, title: str, losses: Sequence[str]) -> bool:
+        self.asked += [title, *losses]
+        return self.choice == "save"
 
     def export_path(self, suggested: Path) -> Path | None:
         return self.path

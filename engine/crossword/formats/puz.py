@@ -1,0 +1,167 @@
+"""Across Lite's `.puz`, by the library `puzpy`.
+
+The format has one byte for each cell, Latin-1 text before version 2 and UTF-8 from it. Extensions add circles
+(GEXT) and several letters in a cell (GRBS, RTBL).
+"""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from collections.abc import Iterator
+
+import puz
+
+from engine.alphabet import ENGLISH
+from engine.crossword.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
+from engine.crossword.formats.losses import Loss, losses_of
+from engine.crossword.puzzle import Puzzle
+from engine.errors import BadInput
+
+MOST_BYTES = 256 * 1024
+"""A file has at most 65,025 cells; the largest of the field are under 20 KiB."""
+MAGIC = b"ACROSS&DOWN"
+PLACEHOLDER = "X"
+"""The letter of a cell whose content does not begin with a letter A to Z."""
+HELD = frozenset({"circle", "rebus", "title", "author", "copyright", "notes"})
+
+
+def is_puz(content: bytes) -> bool:
+    """Whether a file begins as a `.puz` file. Some have bytes before their header."""
+    return MAGIC in content[:512]
+
+
+def read(content: bytes) -> FilePuzzle:
+    """Read a file. A locked solution is not guessed: the cells have no letters then.
+
+    Raises:
+        BadInput: If it is no `.puz` file, or a damaged one.
+    """
+    file, warnings = puz.Puzzle(), []
+    try:
+        file.load(content)
+    except puz.PuzzleFormatError as error:
+        if "checksum" not in error.message:
+            raise BadInput(f"not a .puz file: {error.message}") from error
+        warnings.append("A checksum of the file is wrong: another program wrote it so, or it is damaged.")
+    except (struct.error, ValueError, IndexError) as error:  # ValueError: also UnicodeDecodeError
+        raise BadInput("not a .puz file, or a damaged one") from error
+    cells = file.width * file.height
+    if not cells or len(file.solution) != cells or len(file.fill) != cells:
+        raise BadInput("not a .puz file, or a damaged one: cells are missing")
+    if locked := file.is_solution_locked():
+        warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
+    if file.puzzletype == puz.PuzzleType.Diagramless:
+        warnings.append("The puzzle is diagramless; its blocks are shown.")
+    return FilePuzzle(
+        _rows(file, known=not locked), (), _clues(file, warnings), *(
+            text.replace("\r\n", "\n").replace("\r", "\n")
+            for text in (file.title, file.author, file.copyright, file.notes)
+        ), warnings=warnings,
+    )  # fmt: skip
+
+
+def _rows(file: puz.Puzzle, *, known: bool) -> list[list[FileCell]]:
+    circles, contents = _extensions(file)
+    given = puz.BLANKSQUARE
+
+    def cell(at: int) -> FileCell:
+        char = file.solution[at]
+        if puz.is_blacksquare(char):
+            return FileCell("block")
+        text = contents.get(at, char.upper() if char != given and known else "") if known else ""
+        return FileCell("open", text.strip(), circle=at in circles)
+
+    return [[cell(r * file.width + c) for c in range(file.width)] for r in range(file.height)]
+
+
+def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
+    """The circled cells, and the contents of cells with several letters.
+
+    Raises:
+        BadInput: If an extension is damaged.
+    """
+    try:
+        circles = set(file.markup().get_markup_squares(puz.GridMarkup.Circled)) if file.has_markup() else set()
+        if not file.has_rebus():
+            return circles, {}
+        rebus = file.rebus()
+        return circles, {at: rebus.get_rebus_solution(at) or "" for at in rebus.get_rebus_squares()}
+    except (ValueError, KeyError, IndexError, struct.error) as error:
+        raise BadInput("an extension of the .puz file is damaged") from error
+
+
+def _clues(file: puz.Puzzle, warnings: list[str]) -> list[FileClue]:
+    across, down = puz.get_grid_numbering(file.solution, file.width, file.height)
+    clues = []
+    for slot in (*across, *down):
+        if slot["clue_index"] < len(file.clues):
+            text = file.clues[slot["clue_index"]]
+            clues.append(FileClue(slot.direction.title(), str(slot.number), text))
+    if len(across) + len(down) != len(file.clues):
+        warnings.append(f"The grid has {len(across) + len(down)} entries, the file has {len(file.clues)} clues.")
+    return clues
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What a `.puz` file cannot hold of a crossword, a sentence each."""
+    return losses_of(puzzle, HELD, Loss("void", "The format has no voids: they become black squares."))
+
+
+def write(file: FilePuzzle) -> bytes:
+    """Write a file: of version 1.3 if its texts are Latin-1, else of version 2.0.
+
+    Raises:
+        BadInput: If the grid has more than 255 rows or columns, or no cells.
+    """
+    height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
+    if not 0 < height < 256 or not 0 < width < 256:
+        raise BadInput("a .puz file needs 1 to 255 rows and columns")
+    made = puz.Puzzle("1.3" if _is_latin(file) else "2.0")
+    made.width, made.height = width, height
+    made.title, made.author, made.copyright = (_text(text) for text in (file.title, file.author, file.copyright))
+    made.notes = _text(file.notes)
+    cells = [cell for row in file.rows for cell in row]
+    made.solution = "".join(_char(cell) for cell in cells)
+    made.fill = "".join("." if cell.kind != "open" else "-" for cell in cells)
+    if all(cell.kind != "open" or not cell.text for cell in cells):
+        made.solution_state = puz.SolutionState.NotProvided
+    made.clues = list(_ordered(file, made))
+    for at, cell in enumerate(cells):
+        if cell.kind == "open" and cell.text and _char(cell) != cell.text:
+            made.rebus().add_rebus_squares(at, _text(cell.text).replace(";", ",").replace(":", ","))
+        if cell.circle and cell.kind == "open":
+            made.markup().set_markup_squares(at, puz.GridMarkup.Circled)
+    return made.tobytes()
+
+
+def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
+    """The texts of the clues in the order of a file: by cell, across before down."""
+    text = {(direction_of(clue.group), clue.label): clue.text for clue in file.clues}
+    across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
+    for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
+        yield _text(text.get((slot.direction, str(slot.number)), ""))  # type: ignore[arg-type]
+
+
+def _char(cell: FileCell) -> str:
+    if cell.kind != "open":
+        return "."
+    if not cell.text:
+        return "-"
+    first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]
+    return first if first.lower() in ENGLISH.codes else PLACEHOLDER
+
+
+def _is_latin(file: FilePuzzle) -> bool:
+    texts = [file.title, file.author, file.copyright, file.notes, *(clue.text for clue in file.clues)]
+    texts += [cell.text for row in file.rows for cell in row]
+    try:
+        "".join(texts).encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _text(text: str) -> str:
+    """A text without the character that ends it in a file."""
+    return text.replace("\0", "")

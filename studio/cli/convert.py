@@ -1,0 +1,106 @@
+"""`puzzle-studio convert`, `info` and `validate`: puzzles in files of other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from studio.cli.options import as_json, check_out, date_of, date_option, print_json, save_result
+
+if TYPE_CHECKING:
+    from engine.document import Document
+
+CONTENT_HELP = "The content decides on the format, whatever the file's name."
+
+
+@click.command(short_help="Convert a puzzle between this and other programs.")
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("--strict", is_flag=True, help="Write nothing if the format cannot hold everything.")
+@date_option
+def convert(source: Path, out: Path, strict: bool, dated: str | None) -> None:
+    """Convert a puzzle. The suffix of OUT selects the format; IN is recognized by its content.
+
+    Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
+    .exolve, .qxw and .csv (the clues). What was not read, and what the format cannot hold, goes to standard error.
+    """
+    from engine.document import SUFFIX, encode
+    from engine.errors import Blocked
+    from engine.exchange import format_named, formats_of
+    from engine.value import changed
+
+    document, warnings = _read(source, dated)
+    suffixes = (SUFFIX, *(each.suffix for each in formats_of(document.body)))
+    check_out(out, suffixes)
+    for warning in warnings:
+        click.echo(warning, err=True)
+    if out.suffix.lower() == SUFFIX:
+        save_result(out, encode(changed(document, printed=None)))
+    else:
+        format_ = format_named(document.body, out.suffix)
+        losses = format_.losses(document.body)
+        for loss in losses:
+            click.echo(loss, err=True)
+        if strict and losses:
+            what = f"{out.name} was not written: {format_.title} cannot hold everything"
+            raise Blocked(what, mend="Omit --strict.")
+        save_result(out, format_.write(document.body))
+    click.echo(f"Wrote {out}")
+
+
+@click.command(short_help="Print what a puzzle file holds.")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@as_json
+def info(file: Path, as_json: bool) -> None:
+    """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
+    from engine.exchange import formats_of
+    from engine.wings import wing_of
+
+    document, warnings = _read(file, None)
+    body, wing = document.body, wing_of(document.body)
+    key = wing.open_key(body)
+    found = {
+        "kind": wing.NOUN,
+        "title": body.title,
+        "words": len(wing.words(body, key)),
+        "warnings": list(warnings),
+        "findings": [finding.text for finding in wing.findings(body, key)],
+        "losses": {each.name: list(each.losses(body)) for each in formats_of(body)},
+    }
+    if as_json:
+        print_json(found)
+        return
+    click.echo(f"{wing.NOUN.title()} “{body.title}”, {found['words']:,} words")
+    for sentence in (*found["warnings"], *found["findings"]):
+        click.echo(sentence)
+    for name, losses in found["losses"].items():
+        click.echo(f"As {name}: {' '.join(losses) or 'everything is kept.'}")
+
+
+@click.command(short_help="Check that a puzzle file can be read whole.")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+def validate(file: Path) -> None:
+    """Check a puzzle file of this or another program. The exit status is 1 if something in it is not read."""
+    _, warnings = _read(file, None)
+    for warning in warnings:
+        click.echo(warning, err=True)
+    if warnings:
+        click.get_current_context().exit(1)
+    click.echo(f"{file} is sound.")
+
+
+def _read(path: Path, dated: str | None) -> tuple[Document, tuple[str, ...]]:
+    """Read a document, or a puzzle of another program as a document of this day.
+
+    Raises:
+        FileProblem, BadInput: as `engine.document.read` and `engine.exchange.read`.
+    """
+    from engine.document import SUFFIX, Document, read
+    from engine.exchange import read as read_foreign
+
+    if path.suffix.lower() == SUFFIX:
+        return read(path)[0], ()
+    found = read_foreign(path)
+    return Document(found.body, date_of(dated)), found.warnings

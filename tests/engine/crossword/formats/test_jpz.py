@@ -1,0 +1,97 @@
+"""`.jpz` files that are written here by the description of the format."""
+
+import io
+import zipfile
+
+import pytest
+
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.formats import jpz
+from engine.crossword.formats.file_puzzle import opened
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue
+from engine.errors import BadInput
+
+FILE = """<?xml version="1.0" encoding="UTF-8"?>
+<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
+<rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" alphabet="ABC">
+<metadata><title>Cats &amp; dogs</title><creator>A. Setter</creator><copyright>© 2026</copyright>
+<description>A note.</description></metadata>
+<crossword><grid width="3" height="2"><grid-look numbering-scheme="normal"/>
+<cell x="1" y="1" solution="C" number="1" background-shape="circle"/>
+<cell x="2" y="1" solution="AB" number="2" left-bar="true"/>
+<cell x="3" y="1" type="block"/>
+<cell x="1" y="2" solution="o" number="3" hint="true"/>
+<cell x="2" y="2" background-color="#FFEE00" solution="N"/>
+<cell x="3" y="2" type="void"/>
+</grid>
+<word id="1" x="1-2" y="2"/><word id="2" x="1" y="1-2"/><word id="3"><cells x="2" y="1-2"/></word>
+<clues ordering="normal"><title><b>Across</b></title>
+<clue word="1" number="3" format="2">Not <i>off</i></clue></clues>
+<clues ordering="normal"><title><b>Down</b></title>
+<clue word="2" number="1" format="1-1">Firm</clue><clue word="3" number="2">Stomach</clue></clues>
+</crossword></rectangular-puzzle></crossword-compiler-applet>"""
+
+
+def zipped(*files: tuple[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files:
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        FILE.encode(), FILE.encode("utf-16"), zipped(("puzzle.xml", FILE.encode())),
+        zipped(("__MACOSX/readme", b"x"), ("../../etc/puzzle.jpz", FILE.encode())),
+    ],
+    ids=["plain", "utf-16", "zip", "zip with a path and another file"],
+)  # fmt: skip
+def test_a_file_with_everything(content: bytes):
+    content = content.replace(b'encoding="UTF-8"', b"") if content.startswith(b"\xff") else content
+    if content.startswith(b"\xff"):
+        content = FILE.replace("UTF-8", "UTF-16").encode("utf-16")
+    read = opened(jpz.read(content))
+    puzzle = read.puzzle
+    assert puzzle.grid == Grid(
+        ("c.#", "on_"),
+        bars=(Bar(0, 0, "right"),),
+        marks=(
+            Mark(0, 0, circle=True), Mark(0, 1, text="AB"), Mark(1, 0, given=True), Mark(1, 1, shade="#ffee00"),
+        ),
+    )  # fmt: skip
+    assert (puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes) == (
+        "Cats & dogs", "A. Setter", "© 2026", "A note.",
+    )  # fmt: skip
+    assert puzzle.clues == (
+        Clue("on", "Not off", "file", slot=Slot(1, 0, "across")),
+        Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1-1"),
+        Clue("", "Stomach", "file", slot=Slot(0, 1, "down")),
+    )
+    assert any("italic" in warning for warning in read.warnings)
+
+
+def test_entities_are_refused():
+    bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>'
+    with pytest.raises(BadInput, match="entities"):
+        jpz.read(bomb.encode())
+
+
+def test_a_zip_bomb_is_refused():
+    with pytest.raises(BadInput, match="larger than"):
+        jpz.read(zipped(("a.xml", bytes(200 * 2**20))))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"<", b"<a/>", b"PK\x03\x04", zipped(), b"<a>" * 100_000, FILE.encode()[:400],
+        b"<rectangular-puzzle><sudoku/></rectangular-puzzle>",
+        FILE.replace('width="3"', 'width="99999"').encode(), FILE.replace("UTF-8", "nonsense").encode(),
+    ],
+)  # fmt: skip
+def test_other_files_are_refused(content: bytes):
+    with pytest.raises(BadInput):
+        opened(jpz.read(content))

@@ -1,0 +1,68 @@
+"""`convert`, `info` and `validate`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.formats.registry import FORMATS
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.document import read as read_document
+from engine.errors import Blocked, EngineError, FileProblem
+from engine.exchange import read
+from studio.cli.convert import convert, info, validate
+
+PUZZLE = Puzzle(
+    grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
+    clues=(Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")),), title="Pets",
+)  # fmt: skip
+BARRED = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
+
+
+def saved_as(path: Path, puzzle: Puzzle) -> Path:
+    path.write_bytes(next(each for each in FORMATS if each.suffix == path.suffix).write(puzzle))
+    return path
+
+
+def test_there_and_back_through_every_format(run, tmp_path: Path):
+    source = saved_as(tmp_path / "a.ipuz", PUZZLE)
+    for suffix in (".puz", ".jpz", ".xd", ".puzzle", ".ipuz"):
+        out = tmp_path / f"b{suffix}"
+        run(convert, source, out, "--date", "2026-01-31")
+        source = out
+    assert read(source).body == PUZZLE
+    assert read_document(tmp_path / "b.puzzle")[0].created == "2026-01-31"
+
+
+def test_losses_go_to_standard_error_and_strict_writes_nothing(run, tmp_path: Path):
+    source, out = saved_as(tmp_path / "a.ipuz", BARRED), tmp_path / "b.puz"
+    with pytest.raises(Blocked, match="Across Lite"):
+        run(convert, source, out, "--strict")
+    assert not out.exists()
+    assert "1 bar is not kept." in run(convert, source, out).err
+    assert out.exists()
+
+
+@pytest.mark.parametrize("name", ["b.doc", "b", "b.pdf"])
+def test_other_suffixes_are_refused(run, tmp_path: Path, name: str):
+    with pytest.raises(EngineError, match="suffix"):
+        run(convert, saved_as(tmp_path / "a.puz", PUZZLE), tmp_path / name)
+
+
+def test_info_names_words_findings_and_losses(run, tmp_path: Path):
+    found = json.loads(run(info, saved_as(tmp_path / "a.ipuz", BARRED), "--json").out)
+    assert (found["kind"], found["title"], found["words"]) == ("crossword", "Bars", 4)
+    assert found["losses"]["puz"] == ["1 bar is not kept."]
+    assert found["losses"]["ipuz"] == []
+    assert found["findings"]
+
+
+def test_validate_names_what_is_not_read(run, tmp_path: Path):
+    path = saved_as(tmp_path / "a.puz", PUZZLE)
+    assert "sound" in run(validate, path).out
+    path.write_bytes(b"\xff" + path.read_bytes()[1:])
+    assert validate.main([str(path)], standalone_mode=False) == 1
+    with pytest.raises(FileProblem):
+        run(validate, tmp_path / "missing.puz")

@@ -1,0 +1,94 @@
+"""Puzzles of other programs in the window: opened, dropped and saved as a copy."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.formats.registry import FORMATS
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.exchange import read
+from studio.editors import EDITORS
+from studio.window import MainWindow
+from tests.studio.conftest import opened_window
+
+BY_NAME = {each.name: each for each in FORMATS}
+PUZZLE = Puzzle(
+    grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
+    clues=(Clue("cat", "Feline <b>", "file", slot=Slot(0, 0, "across")),),
+    title="Pets <i>",
+)
+
+
+@pytest.fixture
+def studio(qtbot, settings, jobs, journal):
+    wings = [wing for wing in EDITORS if wing.kind in ("bee", "crossword")]
+    yield from opened_window(qtbot, settings, jobs, journal, wings)
+
+
+def saved_as(path: Path, puzzle: Puzzle = PUZZLE) -> Path:
+    path.write_bytes(BY_NAME[path.suffix[1:]].write(puzzle))
+    return path
+
+
+@pytest.mark.parametrize("suffix", [".puz", ".ipuz", ".jpz", ".xd"])
+def test_a_crossword_of_another_program_opens_in_its_tab_as_unsaved_work(
+    qtbot, studio: MainWindow, tmp_path: Path, suffix: str
+):
+    studio.open_path(saved_as(tmp_path / f"pets{suffix}"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    session = studio.editor().session
+    assert session.value == PUZZLE
+    assert session.path is None
+    assert session.dirty
+    assert "Pets <i>" in studio.windowTitle()
+
+
+def test_what_is_not_read_is_said(qtbot, studio: MainWindow, tmp_path: Path):
+    path = saved_as(tmp_path / "pets.puz")
+    path.write_bytes(b"\xff" + path.read_bytes()[1:])
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("checksum" in text for text in studio.strips.texts()))
+    assert studio.editor().session.value == PUZZLE
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04half", b"\0" * 200])
+def test_a_damaged_file_leaves_the_open_puzzle(qtbot, studio: MainWindow, tmp_path: Path, content: bytes):
+    path = tmp_path / "pets.jpz"
+    path.write_bytes(content)
+    before = studio.editor().session.value
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("pets.jpz" in text for text in studio.strips.texts()))
+    assert studio.editor().session.value == before
+
+
+def test_a_copy_names_what_is_lost_before_it_is_saved(qtbot, studio: MainWindow, tmp_path: Path):
+    barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
+    studio.open_path(saved_as(tmp_path / "bars.ipuz", barred))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.dialogs.path = tmp_path / "copy.puz"
+    studio.save_copy()
+    assert studio.dialogs.asked == ["Across Lite", "1 bar is not kept."]
+    assert not studio.dialogs.path.exists()
+    studio.dialogs.choice = "save"
+    studio.save_copy()
+    assert read(studio.dialogs.path).body.grid.rows == ("cat", "ono")
+    assert studio.editor().session.path is None
+
+
+def test_a_copy_that_loses_nothing_is_saved_at_once(qtbot, studio: MainWindow, tmp_path: Path):
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.dialogs.path = tmp_path / "copy.ipuz"
+    studio.save_copy()
+    assert studio.dialogs.asked == []
+    assert read(studio.dialogs.path).body == PUZZLE
+
+
+def test_a_folder_that_does_not_exist_is_an_error(qtbot, studio: MainWindow, tmp_path: Path):
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.dialogs.path = tmp_path / "nowhere" / "copy.ipuz"
+    studio.save_copy()
+    assert any("nowhere" in text for text in studio.strips.texts())

@@ -38,12 +38,14 @@ def fill(
     """Fill the open cells of a grid with words.
 
     The grid is a text file with a row on each line: "." is an open cell, "#" a block, "_" or "-" no cell, and
-    letters are given. Further lines name cells by row and column, from 1: "bar 3,4 right" (or "below"), "circle 1,1",
-    "shade 1,2 1,3", "rebus 2,2 HEART" for several letters in a cell, "pencil 5,1" for a letter that does not count.
+    letters are given. Further lines name cells by row and column, from 1: "bar 3,4 right" (or "below"), "circle
+    1,1", "shade 1,2 1,3", "rebus 2,2 HEART" for several letters in a cell, "pencil 5,1" for a letter that does
+    not count.
 
-    Each slot becomes a word of the list, and no word occurs twice. Entries with several letters in a cell are kept.
-    Taboo words are not used; other findings on words are reported. The search is complete: it finds a fill, proves
-    that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit status is 1.
+    Each slot becomes a word of the list, and no word occurs twice. Entries with several letters in a cell are
+    kept. Taboo words are not used; other findings on words are reported. The search is complete: it finds a fill,
+    proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit
+    status is 1.
     """
     from engine.crossword.fill.grid_file import grid_text, read_grid
     from engine.crossword.fill.search import fill, rebus_entries

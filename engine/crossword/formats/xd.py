@@ -185,7 +185,7 @@ def _clue_lines(
 
 
 def _text(sections: Mapping[str, Sequence[str]]) -> str:
-    """The sections with two empty lines between them, as most programs read them; with headings if one is empty."""
+    """The sections with two empty lines between them, which most programs read; with headings if one is empty."""
     if all(sections[name] for name in ("Metadata", "Grid", "Clues")):
         return "\n\n\n".join("\n".join(lines) for lines in sections.values() if lines) + "\n"
     return "\n".join(f"## {name}\n\n" + "\n".join([*lines, ""]) for name, lines in sections.items() if lines)

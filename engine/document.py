@@ -1,4 +1,4 @@
-"""Document: one saved puzzle, as versioned JSON.
+"""Document: one saved puzzle or page, as versioned JSON.
 
 Reading is validating: the size is limited, the version peeked at, older files are migrated step by
 step, and a file with an unknown field is refused, so that saving it cannot lose the field.
@@ -18,6 +18,7 @@ from engine import files
 from engine.crossword import format1
 from engine.crossword import wing as crossword
 from engine.errors import BadInput, FileProblem, NewerFile
+from engine.page.page import Page
 from engine.printed import Printed
 from engine.value import Name, Title, Value, changed
 from engine.wings import Body, kind_of, wing_of
@@ -54,16 +55,16 @@ FINGERPRINTS: Mapping[int, Callable[[dict[str, Any]], str | None]] = {1: _finger
 
 
 class Document(Value, frozen=True):
-    """A puzzle with its metadata.
+    """A puzzle or a page with its metadata.
 
     Attributes:
-        body: the puzzle.
+        body: the puzzle or the page.
         created: ISO date and time; every date in a PDF comes from here.
         author: the editor's name, or "".
         printed: what went to paper at the last export.
     """
 
-    body: Body
+    body: Body | Page
     created: Name
     author: Title = ""
     printed: Printed | None = None
@@ -95,9 +96,10 @@ class _Peek(msgspec.Struct):
 _PEEK, _DOCUMENT = msgspec.json.Decoder(_Peek), msgspec.json.Decoder(Document)
 
 
-def body_fingerprint(body: Body) -> str:
-    """Return a short name of what is printed of a puzzle. Puzzles that print the same have the same name."""
-    return files.fingerprint(msgspec.json.encode(wing_of(body).on_paper(body)))
+def body_fingerprint(body: Body | Page) -> str:
+    """Return a short name of what is printed of a puzzle or page. Those that print the same have the same name."""
+    printed = body if isinstance(body, Page) else wing_of(body).on_paper(body)
+    return files.fingerprint(msgspec.json.encode(printed))
 
 
 def print_record(body: Body, key: Any, day: str) -> Printed:

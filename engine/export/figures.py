@@ -78,9 +78,29 @@ def figures_of(
                 drawing = headed(drawing, heading, before)
             if scale != 1.0:
                 drawing = scaled(drawing, scale)
-            cautions = wing.figure_findings(puzzle, style.of_part(part), part, width, key)
-            figures.append(Figure(part, drawing, (*cautions, *_small_letters(drawing, part, style)), style.least))
+            figures.append(_with_cautions(puzzle, key, style, width, part, drawing))
     return figures
+
+
+def choices_of(
+    puzzle: Body, key: Any, style: Style, width: float, part: Part, *, heading: Heading = Heading()  # noqa: B008
+) -> list[Figure]:  # fmt: skip
+    """Draw a part of a puzzle for a page: figures of several heights at a width in points, the usual one first.
+
+    The list is empty if the part does not exist. The arguments are those of `figures_of`.
+    """
+    wing, own = wing_of(puzzle), style.of_part(part)
+    if part not in wing.parts(puzzle, key):
+        return []
+    drawings = wing.figure_choices(puzzle, own, part, width, key)
+    if part == "puzzle":
+        drawings = tuple(headed(drawing, heading, own) for drawing in drawings)
+    return [_with_cautions(puzzle, key, style, width, part, drawing) for drawing in drawings]
+
+
+def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Part, drawing: Drawing) -> Figure:
+    cautions = wing_of(puzzle).figure_findings(puzzle, style.of_part(part), part, width, key)
+    return Figure(part, drawing, (*cautions, *_small_letters(drawing, part, style)), style.least)
 
 
 def _before_scaling(style: Style, scale: float) -> Style:

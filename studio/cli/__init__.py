@@ -57,6 +57,7 @@ def root() -> None:
     puzzle-studio soup play --player heuristic --seed 1    play a game of Word Soup
     puzzle-studio crossword interlock words.txt --out grid.pdf    make a dense grid from a word list
     puzzle-studio convert grid.puz grid.puzzle      open a crossword of another program
+    puzzle-studio page make crossword.puzzle bee.puzzle --out page.pdf   lay out a newspaper page
     puzzle-studio lexicon list                      list the word lists
     """
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from engine.document import print_record
 from engine.drawing.style import style
 from engine.export.figures import Printable
+from engine.page.page import Page
 from engine.printed import Printed
 from engine.value import Value
 from studio.jobs import Jobs
@@ -101,9 +102,10 @@ class Editor(QWidget):
 
     def printable(self) -> Printable | None:
         """Return what a job needs to draw and vet the document; None while its key is being found."""
-        if self.document_key is None:
+        body = self.session.document.body
+        if self.document_key is None or isinstance(body, Page):
             return None
-        return Printable(self.session.document.body, self.document_key, style(STYLE))
+        return Printable(body, self.document_key, style(STYLE))
 
     @property
     def not_ready(self) -> str:
@@ -120,10 +122,10 @@ class Editor(QWidget):
 
     def print_record(self) -> Printed | None:
         """Return what the document keeps of an export today; None while the key is being found."""
-        if self.document_key is None:
+        body = self.session.document.body
+        if self.document_key is None or isinstance(body, Page):
             return None
-        today = date.today().isoformat()
-        return print_record(self.session.document.body, self.document_key, today)
+        return print_record(body, self.document_key, date.today().isoformat())
 
     def exported(self, printed: Printed) -> None:
         """Keep the record of an export with the document."""

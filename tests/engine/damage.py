@@ -9,12 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.bee.plan import BEE
+from engine.bee.planning.history import Use as Hive
+from engine.bee.planning.history import last_used, record_printed, uses
 from engine.bee.puzzle import hive
 from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.puzzle import Clue
-from engine.planning.history import last_used, record_printed, uses
-from engine.planning.use import Use as Hive
 from engine.store import Store
 from engine.vetting.house import add_rulings, rulings
 from engine.vetting.verdict import Ruling
@@ -52,7 +51,7 @@ class Content(NamedTuple):
     rulings: frozenset[Ruling]
     clues: frozenset[tuple[str, str, Use]]
     hives: frozenset[Hive]
-    last: frozenset[tuple[str, str]]
+    last: frozenset[tuple[tuple[str, str], str]]
 
     def lost(self, later: Content) -> int:
         """Return how many entries are missing later."""
@@ -80,10 +79,7 @@ def read(store: Store) -> Content:
         (word, one.text, use) for word, those in used(store, WORDS).items() for one in those for use in one.uses
     }
     return Content(
-        frozenset(rulings(store)),
-        frozenset(clues),
-        frozenset(uses(store, BEE)),
-        frozenset(last_used(store, "bee").items()),
+        frozenset(rulings(store)), frozenset(clues), frozenset(uses(store)), frozenset(last_used(store).items())
     )
 
 

@@ -20,7 +20,7 @@ from engine.crossword.fill.kernels import (
     WIPEOUTS,
 )
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
@@ -57,8 +57,7 @@ def fill(
     publishes the fullest grid so far.
 
     Args:
-        grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. So
-            are entries with several letters in a cell, which no word of the list can fill.
+        grid: at most 30 x 30 cells; "." is an open cell, "#" a block, a letter is given.
         seconds, steps: limits; a step is a decision or a wipe-out. Preparation does not count.
 
     Returns:
@@ -93,7 +92,7 @@ class _Search:
     """A search that can be continued."""
 
     def __init__(self, grid: Grid, vocabulary: Vocabulary, seed: int) -> None:
-        entries = check_grid(without_pencil(grid))
+        entries = check_grid(grid)
         self._grid, self._words = grid, vocabulary.words
         self._cells, self._slots = pack_slots(entries, vocabulary.words)
         self._masks = masks_of(entries, self._cells)
@@ -148,29 +147,21 @@ class _Search:
 
 
 def check_grid(grid: Grid) -> tuple[Entry, ...]:
-    """Return the slots of a grid that a word can fill: those without a cell with several letters.
+    """Return the slots of a grid.
 
     Raises:
         BadInput: If there is none, or the grid has more than 30 rows or columns.
     """
     if max(len(grid.rows), grid.columns) > MOST_SIDE:
         raise BadInput(f"a grid to fill can have at most {MOST_SIDE} rows and columns")
-    rebus = rebus_entries(grid)
-    entries = tuple(entry for entry in entries_of(grid) if entry not in rebus)
+    entries = entries_of(grid)
     if not entries:
-        some = " without a cell with several letters" if rebus else ""
-        raise BadInput(f"the grid has no slot of two or more cells{some}")
+        raise BadInput("the grid has no slot of two or more cells")
     return entries
 
 
-def rebus_entries(grid: Grid) -> tuple[Entry, ...]:
-    """Return the entries that have a cell with several letters, or with another text; a fill keeps them."""
-    texts = {mark.cell for mark in grid.marks if mark.text}
-    return tuple(entry for entry in entries_of(grid) if texts.intersection(entry.cells)) if texts else ()
-
-
 def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:
-    """The grid with the letters of cells whose mask has one letter; they are no longer pencilled."""
+    """The grid with the letters of cells whose mask has one letter."""
     letters = {
         cell: chr(ord("a") + mask.bit_length() - 1)
         for cell, mask in zip(cells, masks.tolist(), strict=True)
@@ -179,6 +170,5 @@ def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:
     rows = tuple(
         "".join(letters.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(grid.rows)
     )
-    inked = (changed(mark, pencil=False) if mark.cell in letters else mark for mark in grid.marks)
-    found = changed(grid, rows=rows, marks=tuple(mark for mark in inked if not mark.is_plain))
-    return Filled(found, tuple(entry for entry in entries_of(without_pencil(found)) if OPEN not in entry.word))
+    found = changed(grid, rows=rows)
+    return Filled(found, tuple(entry for entry in entries_of(found) if OPEN not in entry.word))

@@ -1,0 +1,220 @@
+"""Changes of the plan in the store: fill it; replace, set, rule, swap, clear or print days; undo.
+
+Each function is given the history as its caller read it. It writes only if the stored weeks have not changed
+since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import NamedTuple, TypeAlias
+
+from engine.bee.planning.days import put, ruled, swapped
+from engine.bee.planning.history import Spacing, Use, planned, set_printed, write_plan
+from engine.bee.planning.plan import plan, replacement
+from engine.bee.planning.schedule import Schedule
+from engine.bee.puzzle import Puzzle
+from engine.dates import monday
+from engine.job import Control
+from engine.lexicon.sources import open_lexicon
+from engine.store import Store
+from engine.vetting.house import open_house
+from engine.vetting.verdict import Rulings
+
+
+class Step(NamedTuple):
+    """A change of the plan that was written: the uses of its days before and after."""
+
+    before: Mapping[str, Use | None]
+    after: Mapping[str, Use | None]
+
+    @property
+    def reversed(self) -> Step:
+        """The step that undoes this one."""
+        return Step(self.after, self.before)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing changed."""
+        return self.before == self.after
+
+
+class Prints(NamedTuple):
+    """Records of printed hives that were added, or removed."""
+
+    uses: tuple[Use, ...]
+    printed: bool
+
+    @property
+    def reversed(self) -> Prints:
+        """The step that undoes this one."""
+        return Prints(self.uses, not self.printed)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing changed."""
+        return not self.uses
+
+
+AnyStep: TypeAlias = Step | Prints
+
+
+def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], spacing: Spacing | None) -> Step:
+    """Change days of the plan, if their weeks in the store are still as in `history`.
+
+    Raises:
+        Changed: If another window changed such a week.
+        Repeated: If a hive repeats something too soon.
+        FileProblem: If the store cannot be written.
+    """
+    there = planned(history)
+    weeks = {monday(day) for day in after}
+    read = [(first + timedelta(k)).isoformat() for first in weeks for k in range(7)]
+    write_plan(store, {day: there.get(day) for day in read}, after, spacing)
+    return Step({day: there.get(day) for day in after}, after)
+
+
+def undo(store: Store, step: AnyStep) -> None:
+    """Undo a step, if its days have not changed since.
+
+    The rules are not checked, because they may have changed since.
+
+    Raises:
+        Changed: If another window changed one of the days.
+        FileProblem: If the store cannot be written.
+    """
+    if isinstance(step, Prints):
+        set_printed(store, step.uses, printed=not step.printed)
+    else:
+        write_plan(store, step.after, step.before, None)
+
+
+def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: Control | None = None) -> Step:
+    """Fill the empty days of a schedule.
+
+    Raises:
+        BadInput: If the rules cannot be satisfied.
+        Changed, Repeated, FileProblem: As in `write`.
+        Stopped: If cancelled. Nothing is written then.
+    """
+    control = control or Control()
+    lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
+    made = plan(schedule, lexicon, open_house(store), history, control=control.sub(0.3, 1.0)).result
+    there = planned(history)
+    return write(store, history, {use.day: use for use in made if use.day not in there}, schedule.spacing)
+
+
+def change_day(
+    store: Store, schedule: Schedule, history: Sequence[Use], day: str, *, control: Control | None = None
+) -> Step:
+    """Replace the hive of a day with another one that the schedule allows.
+
+    Raises:
+        BadInput: If there is no other hive, or the schedule has no such day.
+        Changed, Repeated, FileProblem: As in `write`.
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
+    use = replacement(schedule, lexicon, open_house(store), history, day, control=control.sub(0.3, 1.0))
+    return write(store, history, {day: use}, schedule.spacing)
+
+
+def put_hive(
+    store: Store,
+    schedule: Schedule,
+    history: Sequence[Use],
+    day: str,
+    puzzle: Puzzle,
+    *,
+    control: Control | None = None,
+) -> Step:
+    """Plan a hive that the editor chose for a day.
+
+    Raises:
+        BadInput, Repeated: If a rule would be broken.
+        UnknownName: If there is no lexicon of the name that the hive gives.
+        Changed, FileProblem: As in `write`.
+    """
+    lexicon = open_lexicon(puzzle.lexicon, control=control)
+    use = put(schedule, lexicon, open_house(store), history, day, puzzle)
+    return write(store, history, {day: use}, schedule.spacing)
+
+
+def swap_days(
+    store: Store,
+    schedule: Schedule,
+    history: Sequence[Use],
+    one: str,
+    other: str,
+    *,
+    control: Control | None = None,
+) -> Step:
+    """Exchange the hives of two days. If one of them is empty, the other's hive moves there.
+
+    No rule is checked: the editor decides, and the calendar marks what breaks a rule.
+
+    Raises:
+        Changed, FileProblem: As in `write`.
+    """
+    del schedule, control  # over at once
+    first, second = swapped(history, one, other)
+    return write(store, history, {one: first, other: second}, None)
+
+
+def rule_day(
+    store: Store,
+    schedule: Schedule,
+    history: Sequence[Use],
+    day: str,
+    rulings: Rulings,
+    *,
+    control: Control | None = None,
+) -> Step:
+    """Change the rulings on the words of a planned hive.
+
+    Raises:
+        UnknownName: If there is no lexicon of the name that the hive gives.
+        Changed, FileProblem: As in `write`.
+    """
+    del schedule
+    use = planned(history)[day]
+    new = ruled(use, rulings, open_lexicon(use.puzzle.lexicon, control=control), open_house(store))
+    return write(store, history, {day: new}, None)
+
+
+def mark_printed(
+    store: Store,
+    schedule: Schedule,
+    history: Sequence[Use],
+    days: Iterable[str],
+    printed: bool,
+    *,
+    control: Control | None = None,
+) -> Prints:
+    """Record that the planned hives of days were printed, or remove these records.
+
+    Raises:
+        FileProblem: If the store cannot be written.
+    """
+    del schedule, control  # over at once
+    there = planned(history)
+    return Prints(set_printed(store, [there[day] for day in days], printed=printed), printed)
+
+
+def clear_days(
+    store: Store,
+    schedule: Schedule,
+    history: Sequence[Use],
+    days: Iterable[str],
+    *,
+    control: Control | None = None,
+) -> Step:
+    """Remove the hives of days from the plan. Records of printed hives remain in the history.
+
+    Raises:
+        Changed, FileProblem: As in `write`.
+    """
+    del control  # over at once
+    return write(store, history, dict.fromkeys(days), schedule.spacing)

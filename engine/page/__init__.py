@@ -1,0 +1,1 @@
+"""A newspaper page: its blocks, their layout in columns, and what is found in them."""

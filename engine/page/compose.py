@@ -1,0 +1,197 @@
+"""A page composed: header, modules at their places, column rules, and what is found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.dates import long_date
+from engine.drawing.faces import face
+from engine.drawing.fonts import Span, paragraph, run
+from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
+from engine.drawing.style import Style
+from engine.finding import Finding
+from engine.job import Control
+from engine.page.areas import Rect
+from engine.page.layout import arrange
+from engine.page.modules import Module, Setting, modules_of, name_of
+from engine.page.opened import Opened
+from engine.page.page import Page
+from engine.page.paper import Paper
+from engine.page.slicing import Area
+
+MASTHEAD = 1.9
+"""Type size of the page's title as a multiple of that of a puzzle's title."""
+
+HEAVY = 2.0
+"""Width of the line below the header as a multiple of the style's frame."""
+
+GAP = 2.2
+"""Space below a module and below the header, as a multiple of the text size."""
+
+JOIN = 3.0
+"""Column rules are joined over a space of at most this multiple of the gap."""
+
+
+class Box(NamedTuple):
+    """A module on the page.
+
+    Attributes:
+        blocks: the numbers of its blocks.
+        rect: its place on the column grid, in points below the header.
+        setting: its figure.
+    """
+
+    blocks: tuple[int, ...]
+    rect: Rect
+    setting: Setting
+
+
+class Composed(NamedTuple):
+    """A page as a drawing, in points.
+
+    Attributes:
+        drawing: the page in its trimmed size.
+        boxes: the modules that were placed, from top to bottom.
+        top: of the space for modules, from the top of the page.
+        findings: on the layout, such as a block that does not fit.
+    """
+
+    drawing: Drawing
+    boxes: tuple[Box, ...]
+    top: float
+    findings: tuple[Finding, ...]
+
+
+def compose(opened: Opened, *, control: Control | None = None) -> Composed:
+    """Lay out a page.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    control, page, style = control or Control(), opened.page, opened.style
+    paper = page.paper
+    header = _header(page, style)
+    gap = GAP * style.sizes.text
+    above = header.height + gap * 0.6 if header.height else 0.0
+    area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
+    modules = modules_of(opened, area.height, control=control.sub(0.0, 0.5))
+    fixed, found = _fixed(opened, modules, area)
+    automatic = [module for module in modules if not module.fixed]
+    made = arrange(
+        [module.choices(style, area) for module in automatic], area, [box.rect for box in fixed], seed=page.seed,
+        control=control.sub(0.5, 1.0),
+    )  # fmt: skip
+    boxes = list(fixed)
+    for spot in made.spots:
+        setting = automatic[spot.module].settings[spot.span - 1][spot.choice]
+        rect = Rect(spot.column, spot.span, spot.top, spot.top + setting.drawing.height)
+        boxes.append(Box(automatic[spot.module].blocks, rect, setting))
+    boxes.sort(key=lambda box: (box.rect.top, box.rect.column))
+    found += [_too_large(opened, automatic[number]) for number in made.missing]
+    found += [finding for box in boxes for finding in box.setting.findings]
+    if not page.blocks:
+        found.append(Finding("error", "the page is empty", mend="Add a puzzle."))
+    return Composed(_drawing(paper, header, above, boxes, style, gap), tuple(boxes), paper.origin[1] + above,
+                    tuple(dict.fromkeys(found)))  # fmt: skip
+
+
+def _fixed(opened: Opened, modules: Sequence[Module], area: Area) -> tuple[list[Box], list[Finding]]:
+    """Return the modules with fixed places, each in the first setting that fits below its top."""
+    boxes, found = list[Box](), list[Finding]()
+    for module in modules:
+        if not module.fixed:
+            continue
+        place, name = module.fixed, name_of(opened, module)
+        top, inside = place.top * MM, place.column + place.span <= len(area.widths)
+        fitting = module.settings[place.span - 1] if inside else ()
+        fitting = [one for one in fitting if top + one.drawing.height <= area.height + 0.01]
+        if not fitting:
+            what = f"{name} does not fit its place"
+            found.append(Finding("error", what, mend="Move it, or give it more columns."))
+            continue
+        rect = Rect(place.column, place.span, top, top + fitting[0].drawing.height)
+        if any(rect.overlaps(box.rect) for box in boxes):
+            found.append(Finding("error", f"{name} overlaps another block", mend="Move one of them."))
+        boxes.append(Box(module.blocks, rect, fitting[0]))
+    return boxes, found
+
+
+def _too_large(opened: Opened, module: Module) -> Finding:
+    name = name_of(opened, module)
+    if any(module.settings):
+        mend = "Remove a block, or use larger paper."
+        return Finding("error", f"{name} does not fit beside the other blocks", mend=mend)
+    return Finding("error", f"{name} does not fit the page at any width", mend="Use larger paper.")
+
+
+def _drawing(
+    paper: Paper, header: Drawing, above: float, boxes: Sequence[Box], style: Style, gap: float
+) -> Drawing:
+    shapes: list[Shape] = [Group(header.shapes)]
+    shapes += [
+        Group(box.setting.drawing.shapes, paper.left(box.rect.column), above + box.rect.top) for box in boxes
+    ]
+    for gutter, top, bottom in column_rules([box.rect for box in boxes], paper.columns, JOIN * gap):
+        x = paper.left(gutter) - paper.gutter / 2 * MM
+        shapes.append(Line(((x, above + top), (x, above + bottom)), style.lines.rule, style.inks.line))
+    return Drawing(paper.width * MM, paper.height * MM, (Group(tuple(shapes), *paper.origin),))
+
+
+def _header(page: Page, style: Style) -> Drawing:
+    """Return the header: the title at the left, date, edition and folio at the right, and a heavy line."""
+    width = page.paper.area_width * MM
+    right = _right_of_header(page)
+    if not page.title.strip() and not right:
+        return Drawing(width, 0.0, ())
+    size, small = style.sizes.title * MASTHEAD, style.sizes.heading
+    taken = face(style.faces.small).width(right, small)
+    title, height = paragraph(
+        [Span(page.title.strip(), style.faces.title)], style.faces.title, size,
+        max(width - taken - 2 * small, width / 3), size * 1.05, ink=style.inks.text,
+    )  # fmt: skip
+    height = max(height, small * style.leading)
+    base = title[-1].y if title else face(style.faces.small).ascent * small
+    shapes: list[Shape] = list(title)
+    if right:
+        shapes.append(run(right, style.faces.small, small, width, base, align="right", ink=style.inks.text))
+    line = HEAVY * style.lines.frame
+    y = max(base + size * 0.28, small * style.leading) + line / 2
+    shapes.append(Line(((0.0, y), (width, y)), line, style.inks.line))
+    return Drawing(width, y + line / 2, tuple(shapes))
+
+
+def _right_of_header(page: Page) -> str:
+    day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
+    return "\u2002\u00b7\u2002".join(filter(None, (day, page.edition.strip(), page.folio.strip())))
+
+
+def column_rules(rects: Sequence[Rect], columns: int, join: float) -> Iterator[tuple[int, float, float]]:
+    """Yield the gutters with a rule, numbered by the column at their right, with its top and foot in points.
+
+    A rule is drawn between modules that are side by side. Rules of a gutter are joined over spaces of at most
+    `join` points.
+    """
+    for gutter in range(1, columns):
+        left = [rect for rect in rects if rect.column + rect.span == gutter]
+        right = [rect for rect in rects if rect.column == gutter]
+        across = [rect for rect in rects if rect.column < gutter < rect.column + rect.span]
+        pieces = sorted(
+            (max(one.top, other.top), max(one.bottom, other.bottom))
+            for one in left
+            for other in right
+            if min(one.bottom, other.bottom) > max(one.top, other.top)
+        )
+        joined: list[tuple[float, float]] = []
+        for top, bottom in pieces:
+            if joined and top - joined[-1][1] <= join and not any(_between(r, joined[-1][1], top) for r in across):
+                joined[-1] = (joined[-1][0], max(joined[-1][1], bottom))
+            else:
+                joined.append((top, bottom))
+        for top, bottom in joined:
+            lowest = min((rect.top for rect in across if rect.top >= top), default=bottom)
+            yield gutter, top, min(bottom, lowest)
+
+
+def _between(rect: Rect, top: float, bottom: float) -> bool:
+    return rect.top < bottom and top < rect.bottom

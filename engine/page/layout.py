@@ -1,0 +1,148 @@
+"""Automatic layout: the best arrangement of modules in the free rectangles of the column grid.
+
+Several orders of the modules are tried: all of them for up to four modules, otherwise the given order and random
+ones by seed. Each order is divided over the free rectangles, and each rectangle gets the slicing layout of the
+least cost (`engine.page.slicing`). Modules that fit nowhere are left out, as few as possible.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+from engine.job import Control
+from engine.page.areas import Rect, divisions
+from engine.page.slicing import NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
+from engine.seed import Seed
+
+ALL_ORDERS = 4
+"""Modules, at most, of which every order is tried."""
+
+ORDERS = {5: 40, 6: 16, 7: 8}
+"""Orders that are tried of more modules."""
+
+FEWEST_ORDERS = 4
+
+
+class Arrangement(NamedTuple):
+    """The places of modules, the numbers of the modules that do not fit, and the cost."""
+
+    spots: tuple[Spot, ...]
+    missing: tuple[int, ...] = ()
+    cost: float = 0.0
+
+
+def arrange(
+    modules: Sequence[Module], area: Area, fixed: Sequence[Rect] = (), *, seed: int = 0,
+    control: Control | None = None,
+) -> Arrangement:  # fmt: skip
+    """Return the best arrangement of modules around fixed boxes.
+
+    Args:
+        modules: in reading order.
+        area: the column grid.
+        fixed: boxes that are not covered.
+        seed: of the orders of more than four modules.
+        control: cancellation and progress.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    control, slicer = control or Control(), Slicer(modules, area)
+    ways = divisions(len(area.widths), area.height, fixed, area.gap)
+    placed = list(range(len(modules)))
+    missing = [number for number in placed if not any(modules[number])]
+    placed = [number for number in placed if number not in missing]
+    while placed:
+        found = _best(slicer, area, ways, list(_orders(placed, seed)), control)
+        if found:
+            return found._replace(missing=tuple(sorted(missing)))
+        without = _largest(modules, area, placed)
+        for number in reversed(placed):  # one that lets all others fit
+            others = [one for one in placed if one != number]
+            if others and _best(slicer, area, ways, [tuple(others)], control):
+                without = number
+                break
+        missing.append(without)
+        placed.remove(without)
+    return Arrangement((), tuple(sorted(missing)))
+
+
+def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> int:
+    """Return the module whose smallest figure has the largest area."""
+
+    def least(number: int) -> float:
+        return min(
+            area.widths[place] * choice.height
+            for place, choices in enumerate(modules[number])
+            for choice in choices
+        )
+
+    return max(placed, key=least)
+
+
+def _orders(placed: Sequence[int], seed: int) -> Iterator[tuple[int, ...]]:
+    """Yield orders of the modules, the given one first."""
+    if len(placed) <= ALL_ORDERS:
+        yield from permutations(placed)
+        return
+    yield tuple(placed)
+    random = Seed(seed, "page.orders")
+    for _ in range(ORDERS.get(len(placed), FEWEST_ORDERS) - 1):
+        order = list(placed)
+        random.shuffle(order)
+        yield tuple(order)
+
+
+def _best(
+    slicer: Slicer, area: Area, ways: Sequence[tuple[Rect, ...]], orders: Sequence[tuple[int, ...]],
+    control: Control,
+) -> Arrangement | None:  # fmt: skip
+    best: Arrangement | None = None
+    for done, order in enumerate(orders, 1):
+        for rects in ways:
+            control.check()
+            penalty = ORDER * inversions(order)
+            cost, trees = _divided(slicer, rects, order)
+            if cost < math.inf and (best is None or cost + penalty < best.cost - 1e-9):
+                found = (
+                    spot
+                    for rect, tree in zip(rects, trees, strict=True)
+                    if tree
+                    for spot in spots(tree, rect.column, rect.top, rect.height, area.gap)
+                )
+                best = Arrangement(tuple(found), cost=cost + penalty)
+        control.report(done, len(orders))
+    return best
+
+
+def _divided(
+    slicer: Slicer, rects: Sequence[Rect], order: tuple[int, ...]
+) -> tuple[float, tuple[Tree | None, ...]]:
+    """Return the least cost of an order divided over rectangles, and the layout in each of them."""
+    best: dict[int, tuple[float, tuple[Tree | None, ...]]] = {len(order): (0.0, ())}
+    for rect in reversed(rects):
+        before = best
+        best = {}
+        for start in range(len(order) + 1):
+            for end, (cost, trees) in before.items():
+                if end < start:
+                    continue
+                own, tree = _in_rect(slicer, rect, order[start:end])
+                if start not in best or own + cost < best[start][0]:
+                    best[start] = (own + cost, (tree, *trees))
+    return best.get(0, (math.inf, ()))
+
+
+def _in_rect(slicer: Slicer, rect: Rect, run: tuple[int, ...]) -> tuple[float, Tree | None]:
+    """Return the least cost of a run of modules in a rectangle, infinite if they do not fit, and the layout."""
+    if not run:
+        return slicer.empty(rect.span, rect.height), None
+    found = [
+        (tree.cost + slicer.empty(rect.span, rect.height - tree.height), tree)
+        for tree in slicer.layouts(run, rect.span)
+        if tree.height <= rect.height + NEAR
+    ]
+    return min(found, key=lambda one: one[0], default=(math.inf, None))

@@ -1,0 +1,174 @@
+"""Modules: the blocks of a page that stay together, drawn at every width at which they can be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span
+from engine.drawing.shapes import Drawing, Group, Line
+from engine.drawing.style import Style
+from engine.export.figures import choices_of
+from engine.export.heading import titled
+from engine.export.policy import findings_on_pages
+from engine.finding import Finding
+from engine.job import Control
+from engine.page.figure_cost import figure_cost
+from engine.page.opened import Opened
+from engine.page.page import Block, Place, PuzzleBlock, RuleBlock, TextBlock
+from engine.page.slicing import Area, Choice
+from engine.wings import wing_of
+
+SAME = 3.0
+"""Points; of two figures whose heights differ less, only the preferred one is a choice."""
+
+RULE = 2.0
+"""Width of the line of a rule block as a multiple of the style's frame."""
+
+
+class Setting(NamedTuple):
+    """A module drawn at one width, and what cautions against this width."""
+
+    drawing: Drawing
+    findings: tuple[Finding, ...] = ()
+
+
+class Module(NamedTuple):
+    """Blocks that stay together.
+
+    Attributes:
+        blocks: their numbers on the page; the last one is the main block.
+        settings: for 1, 2, 3 ... columns, the settings of different heights, the usual one first.
+        fixed: the place that the editor gave the module; None for an automatic one.
+    """
+
+    blocks: tuple[int, ...]
+    settings: tuple[tuple[Setting, ...], ...]
+    fixed: Place | None = None
+
+    def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:
+        """Return the heights and costs of the settings for the layout."""
+        return tuple(
+            tuple(
+                Choice(
+                    one.drawing.height,
+                    figure_cost(one.drawing, style, area, rank=number / max(1, len(row) - 1)),
+                    number,
+                )
+                for number, one in enumerate(row)
+            )
+            for row in self.settings
+        )
+
+
+def modules_of(opened: Opened, height: float, *, control: Control | None = None) -> tuple[Module, ...]:
+    """Return the modules of a page in reading order.
+
+    A text or rule block belongs to the puzzle that follows it. A module has the first fixed place of its blocks.
+
+    Args:
+        opened: the page.
+        height: of the space for modules, in points. Higher settings are left out.
+        control: cancellation and progress.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    control, found = control or Control(), list[Module]()
+    groups = list(_groups(opened.page.blocks))
+    for done, group in enumerate(groups, 1):
+        control.check()
+        paper, rows = opened.page.paper, []
+        for span in range(1, paper.columns + 1):
+            made = _settings(opened, group, paper.span(span))
+            rows.append(tuple(_printable(made, opened, height)))
+        fixed = next((place for n in group if (place := opened.page.blocks[n].fixed)), None)
+        found.append(Module(group, tuple(rows), fixed))
+        control.report(done, len(groups))
+    return tuple(found)
+
+
+def _groups(blocks: Sequence[Block]) -> Iterator[tuple[int, ...]]:
+    """Yield the numbers of the blocks of each module."""
+    group: list[int] = []
+    for number, block in enumerate(blocks):
+        if group and block.fixed and any(blocks[one].fixed for one in group):
+            yield tuple(group)
+            group = []
+        group.append(number)
+        if isinstance(block, PuzzleBlock):
+            yield tuple(group)
+            group = []
+    if group:
+        yield tuple(group)
+
+
+def _settings(opened: Opened, group: tuple[int, ...], width: float) -> Iterator[Setting]:
+    """Yield the settings of a module at a width in points, the usual one first."""
+    *before, main = group
+    block, above = opened.page.blocks[main], [opened.page.blocks[number] for number in before]
+    if not isinstance(block, PuzzleBlock):
+        yield Setting(_stacked([*above, block], None, opened.style, width))
+        return
+    printable = opened.printable(main)
+    puzzle = titled(block.puzzle, printable.heading)
+    figures = choices_of(puzzle, printable.key, opened.style, width, block.part, heading=printable.heading)
+    for figure in figures:
+        drawing = _turned(figure.drawing) if block.turned else figure.drawing
+        yield Setting(_stacked(above, drawing, opened.style, width), figure.findings)
+
+
+def _stacked(above: Sequence[Block], figure: Drawing | None, style: Style, width: float) -> Drawing:
+    flow = Flow(style, width)
+    for block in above:
+        if isinstance(block, TextBlock):
+            _add_text(flow, block)
+        elif isinstance(block, RuleBlock):
+            line = RULE * style.lines.frame
+            flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
+            flow.space(style.sizes.text * 0.6)
+    if figure:
+        flow.add(figure.shapes, 0.0, figure.height)
+    return flow.drawing()
+
+
+def _add_text(flow: Flow, block: TextBlock) -> None:
+    style = flow.style
+    if block.role == "heading":
+        flow.text([Span(block.text, style.faces.title)], style.sizes.title * 1.15)
+        flow.space(style.sizes.text * 0.3)
+    elif block.role == "byline":
+        flow.text([Span(block.text, style.faces.emphasis)], style.sizes.text)
+        flow.space(style.sizes.text * 0.4)
+    else:
+        flow.text(block.text, style.sizes.text)
+        flow.space(style.sizes.text * 0.6)
+
+
+def _turned(drawing: Drawing) -> Drawing:
+    """Return a drawing upside down."""
+    upside_down = Group(drawing.shapes, drawing.width, drawing.height, 180.0)
+    return Drawing(drawing.width, drawing.height, (upside_down,))
+
+
+def _printable(settings: Iterator[Setting], opened: Opened, height: float) -> list[Setting]:
+    """Return settings of different heights that fit the page and that a press does not refuse."""
+    kept: list[Setting] = []
+    for one in settings:
+        drawing = one.drawing
+        alike = any(abs(drawing.height - other.drawing.height) < SAME for other in kept)
+        if drawing.height > height or alike or any(finding.blocks for finding in one.findings):
+            continue
+        found = findings_on_pages([drawing], opened.page.preset, opened.style.least)
+        if not any(finding.severity == "error" for finding in found):
+            kept.append(one)
+    return kept
+
+
+def name_of(opened: Opened, module: Module) -> str:
+    """Return what a module is called in findings: the name of its main block."""
+    block = opened.page.blocks[module.blocks[-1]]
+    if isinstance(block, PuzzleBlock) and not block.puzzle.title.strip():
+        return wing_of(block.puzzle).NOUN.capitalize()
+    return block.name

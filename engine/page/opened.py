@@ -1,0 +1,50 @@
+"""A page with all that is needed to draw and vet it: the keys of its puzzles, the house style and the vetter."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.drawing.style import Style, style
+from engine.export.figures import Printable
+from engine.export.heading import Heading
+from engine.job import Control
+from engine.page.page import Page, PuzzleBlock
+from engine.vetting.house import House, open_house
+from engine.vetting.taboo import Vetter
+from engine.wings import wing_of
+
+
+class Opened(NamedTuple):
+    """A page with the key of each block; None for a block that is no puzzle."""
+
+    page: Page
+    keys: tuple[Any, ...]
+    style: Style
+    vetter: Vetter
+
+    def printable(self, number: int) -> Printable:
+        """Return a puzzle of the page as it is printed; `number` is that of its block."""
+        block = self.page.blocks[number]
+        assert isinstance(block, PuzzleBlock)
+        heading = Heading(block.number, block.byline, block.day)
+        return Printable(block.puzzle, self.keys[number], self.style, heading)
+
+
+def open_page(page: Page, house: House | None = None, *, control: Control | None = None) -> Opened:
+    """Read the word lists of the puzzles of a page, and its house style.
+
+    Raises:
+        UnknownName: If a word list or the house style does not exist.
+        FileProblem: If a word list, the style or the house rulings cannot be read.
+        Stopped: If cancelled.
+    """
+    control, house = control or Control(), house or open_house()
+    how, count = style(page.style), len(page.blocks)
+    keys: list[Any] = []
+    for number, block in enumerate(page.blocks):
+        key = None
+        if isinstance(block, PuzzleBlock):
+            part = control.sub(number / count, (number + 1) / count)
+            key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
+        keys.append(key)
+    return Opened(page, tuple(keys), how, house.vetter())

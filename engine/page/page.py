@@ -1,0 +1,134 @@
+"""A page as a value: paper, header, and the blocks in reading order. `engine.page.layout` places them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from engine.errors import BadInput
+from engine.page.paper import PAPERS, Paper
+from engine.printed import Printed
+from engine.value import FileName, Name, Text, Title, Value
+from engine.wing import Part
+from engine.wings import Body
+
+Role: TypeAlias = Literal["heading", "instructions", "byline"]
+
+MOST_BLOCKS = 40
+
+
+class Place(Value, frozen=True):
+    """The place of a block on the column grid, fixed by the editor.
+
+    Attributes:
+        column: of its left edge, from 0.
+        span: its width in columns.
+        top: its distance from the top of the space below the header, in mm.
+    """
+
+    column: Annotated[int, Meta(ge=0, le=15)]
+    span: Annotated[int, Meta(ge=1, le=16)]
+    top: Annotated[float, Meta(ge=0, le=2000)]
+
+
+class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
+    """A puzzle or a solution. The page has a copy of the puzzle, which may be linked to its file.
+
+    Attributes:
+        puzzle: the puzzle.
+        part: "puzzle", or "solution" for the solution of this page's or of another day's puzzle.
+        number, byline: printed with the title.
+        day: ISO date above the title; "" for none.
+        turned: printed upside down, as solutions on the page of their puzzle are.
+        link: the path of the puzzle's file, relative to the page's file if possible; "" for none.
+        fingerprint: of the linked file when the puzzle was copied.
+        printed: what was printed of this puzzle, which the solution repeats.
+        fixed: its place; None for an automatic one.
+    """
+
+    puzzle: Body
+    part: Part = "puzzle"
+    number: Title = ""
+    byline: Title = ""
+    day: Name = ""
+    turned: bool = False
+    link: FileName = ""
+    fingerprint: Name = ""
+    printed: Printed | None = None
+    fixed: Place | None = None
+
+    @property
+    def name(self) -> str:
+        """What the block is called in lists and findings."""
+        title = " ".join(filter(None, (self.puzzle.title.strip(), self.number.strip())))
+        return f"{title or 'Puzzle'}{': solution' if self.part == 'solution' else ''}"
+
+
+class TextBlock(Value, frozen=True, tag_field="block", tag="text"):
+    """A heading, instructions or a byline. It stays with the block that follows it."""
+
+    text: Text
+    role: Role = "heading"
+    fixed: Place | None = None
+
+    @property
+    def name(self) -> str:
+        """What the block is called in lists and findings."""
+        short = self.text.split("\n")[0]
+        return short if len(short) <= 40 else f"{short[:39]}\u2026"
+
+
+class RuleBlock(Value, frozen=True, tag_field="block", tag="rule"):
+    """A rule line above the block that follows it."""
+
+    fixed: Place | None = None
+
+    @property
+    def name(self) -> str:
+        """What the block is called in lists and findings."""
+        return "Rule"
+
+
+Block: TypeAlias = PuzzleBlock | TextBlock | RuleBlock
+
+
+class Page(Value, frozen=True, tag_field="kind", tag="page"):
+    """A newspaper page.
+
+    Attributes:
+        blocks: in reading order.
+        title: the large line of the header, such as "Puzzles".
+        day: ISO date of publication; "" for none.
+        edition: such as "Late edition".
+        folio: the page number, such as "34".
+        paper: page size and column grid.
+        style: a house style by name, or its file.
+        preset: of the press.
+        seed: of the search for a layout.
+
+    Raises:
+        BadInput: If the day is not a date.
+    """
+
+    blocks: Annotated[tuple[Block, ...], Meta(max_length=MOST_BLOCKS)] = ()
+    title: Title = "Puzzles"
+    day: Name = ""
+    edition: Title = ""
+    folio: Title = ""
+    paper: Paper = PAPERS["tabloid"]
+    style: FileName = "classic"
+    preset: Name = "newspaper"
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        try:
+            date.fromisoformat(self.day or "2000-01-01")
+        except ValueError:
+            raise BadInput(f"{self.day!r} is not a date", mend="Write it as 2026-01-31.") from None
+
+    @property
+    def puzzles(self) -> tuple[PuzzleBlock, ...]:
+        """The blocks with puzzles and solutions."""
+        return tuple(block for block in self.blocks if isinstance(block, PuzzleBlock))

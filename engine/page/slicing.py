@@ -1,0 +1,181 @@
+"""Slicing layouts: modules in columns, divided again and again into parts above each other or side by side.
+
+A slicing layout is what a newspaper calls modular: every module is a rectangle, and no module is interlocked with
+another. Stockmeyer ("Optimal orientations of cells in slicing floorplan designs", Information and Control 57,
+1983) combines the possible sizes of parts from the leaves to the root. Here the widths are numbers of columns, and
+the order of the modules is given, so that the sizes of each run of modules at each width are combined once.
+
+The cost of a layout is the sum of
+
+- `EMPTY` times the empty area, as a share of the whole area;
+- `FEET` times the square of the space below a module that ends above its neighbor, as a share of the height. The
+  parts of a stack share such space between them;
+- the cost of each module's figure (`engine.page.figure_cost`): empty space in it, small letters, long lines, and
+  its rank among the choices of its wing;
+- `ORDER` for each pair of modules that is read in another order than that of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+EMPTY, FEET, ORDER = 1.0, 4.0, 0.02
+
+KEPT = 14
+"""Layouts of different heights that are kept of each run of modules at each width."""
+
+MOST = 2.0
+"""Space that is added to a gap, at most, as a multiple of the gap."""
+
+NEAR = 0.01
+"""Points; tolerance for rounding errors."""
+
+
+class Choice(NamedTuple):
+    """A figure of a module: its height in points, its cost, and its number among the choices at its span."""
+
+    height: float
+    cost: float
+    number: int
+
+
+Module = Sequence[Sequence[Choice]]
+"""The choices of a module that is 1, 2, 3 ... columns wide; none if it cannot be that wide."""
+
+
+class Area(NamedTuple):
+    """A column grid: the widths of 1, 2, 3 ... columns, its height, and the gap below a module, all in points."""
+
+    widths: tuple[float, ...]
+    height: float
+    gap: float
+
+
+class Tree(NamedTuple):
+    """A layout of modules: one module, a stack of layouts above each other, or a row of layouts side by side.
+
+    Attributes:
+        kind: of the layout.
+        span: its width in columns.
+        height: its height in points.
+        cost: its cost without `ORDER`.
+        parts: of a stack or row.
+        module: the number of a module.
+        choice: the number of the figure among the choices of the module at this span.
+    """
+
+    kind: Literal["module", "stack", "row"]
+    span: int
+    height: float
+    cost: float
+    parts: tuple[Tree, ...] = ()
+    module: int = 0
+    choice: int = 0
+
+
+class Spot(NamedTuple):
+    """Where a module is: its choice, its first column and span, and its top in points."""
+
+    module: int
+    choice: int
+    column: int
+    span: int
+    top: float
+
+
+class Slicer:
+    """Combines layouts of modules in an area; runs of modules that were combined before are remembered."""
+
+    def __init__(self, modules: Sequence[Module], area: Area) -> None:
+        self._modules, self._area = modules, area
+        self._found: dict[tuple[tuple[int, ...], int], tuple[Tree, ...]] = {}
+
+    def layouts(self, run: tuple[int, ...], span: int) -> tuple[Tree, ...]:
+        """Return layouts of a run of modules at a span, with different heights, lowest first."""
+        if (run, span) not in self._found:
+            made = self._single(run[0], span) if len(run) == 1 else self._combined(run, span)
+            self._found[run, span] = _kept(made, self._area.height)
+        return self._found[run, span]
+
+    def slack(self, tree: Tree, space: float) -> float:
+        """Return the cost of empty space (points) below a layout that is beside another one."""
+        shared_by = len(tree.parts) if tree.kind == "stack" else 1
+        return self.empty(tree.span, space) + FEET * (max(0.0, space) / self._area.height) ** 2 / shared_by
+
+    def empty(self, span: int, height: float) -> float:
+        """Return the cost of an empty rectangle of a span and a height in points."""
+        area = self._area
+        return EMPTY * max(0.0, height) * area.widths[span - 1] / (area.height * area.widths[-1])
+
+    def _single(self, module: int, span: int) -> Iterator[Tree]:
+        for choice in self._modules[module][span - 1]:
+            yield Tree("module", span, choice.height, choice.cost, module=module, choice=choice.number)
+
+    def _combined(self, run: tuple[int, ...], span: int) -> Iterator[Tree]:
+        most = self._area.height + NEAR
+        for cut in range(1, len(run)):
+            first, rest = run[:cut], run[cut:]
+            for upper in self.layouts(first, span):
+                if upper.kind != "stack":  # otherwise the same stack is found with another cut
+                    for lower in self.layouts(rest, span):
+                        height = upper.height + self._area.gap + lower.height
+                        if height <= most:
+                            yield _stack(upper, lower, height)
+            for left_span in range(1, span):
+                for left in self.layouts(first, left_span):
+                    if left.kind != "row":
+                        for right in self.layouts(rest, span - left_span):
+                            yield self._row(left, right)
+
+    def _row(self, left: Tree, right: Tree) -> Tree:
+        height = max(left.height, right.height)
+        cost = left.cost + right.cost + self.slack(left, height - left.height)
+        cost += self.slack(right, height - right.height)
+        parts = (left, *right.parts) if right.kind == "row" else (left, right)
+        return Tree("row", left.span + right.span, height, cost, parts)
+
+
+def _stack(upper: Tree, lower: Tree, height: float) -> Tree:
+    parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
+    return Tree("stack", upper.span, height, upper.cost + lower.cost, parts)
+
+
+def _kept(found: Iterator[Tree], most: float) -> tuple[Tree, ...]:
+    """Return the best layout of each step of height, and the lowest one."""
+    step, best = most / KEPT, dict[int, Tree]()
+    lowest: Tree | None = None
+    for tree in found:
+        if tree.height > most + NEAR:
+            continue
+        place = int(tree.height / step)
+        if place not in best or tree.cost < best[place].cost:
+            best[place] = tree
+        if lowest is None or (tree.height, tree.cost) < (lowest.height, lowest.cost):
+            lowest = tree
+    kept = [*best.values(), *([lowest] if lowest and all(one is not lowest for one in best.values()) else [])]
+    return tuple(sorted(kept, key=lambda tree: (tree.height, tree.cost)))
+
+
+def inversions(order: Sequence[int]) -> int:
+    """Return the number of pairs that are not in ascending order."""
+    return sum(one > other for n, one in enumerate(order) for other in order[n + 1 :])
+
+
+def spots(tree: Tree, column: int, top: float, height: float, gap: float) -> Iterator[Spot]:
+    """Yield the places of the modules of a layout in an area of a height in points.
+
+    Space that a stack does not need is shared evenly by its gaps, up to `MOST` times a gap each; the rest is at
+    its foot.
+    """
+    if tree.kind == "module":
+        yield Spot(tree.module, tree.choice, column, tree.span, top)
+    elif tree.kind == "row":
+        for part in tree.parts:
+            yield from spots(part, column, top, height, gap)
+            column += part.span
+    else:
+        share = min(max(0.0, height - tree.height) / (len(tree.parts) - 1), MOST * gap)
+        for part in tree.parts:
+            yield from spots(part, column, top, part.height, gap)
+            top += part.height + gap + share

@@ -1,0 +1,28 @@
+"""A page as plain text: the text edition, with its blocks in reading order."""
+
+from __future__ import annotations
+
+from engine.dates import long_date
+from engine.export.heading import Heading, lines_above, titled
+from engine.page.opened import Opened
+from engine.page.page import PuzzleBlock, TextBlock
+from engine.wings import wing_of
+
+LINE = "-" * 40
+
+
+def text(opened: Opened) -> str:
+    """Return the text of a page."""
+    page = opened.page
+    day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
+    parts = ["\n".join(filter(None, (page.title.strip(), day, page.edition.strip(), page.folio.strip())))]
+    for number, block in enumerate(page.blocks):
+        if isinstance(block, TextBlock):
+            parts.append(block.text.strip())
+        elif isinstance(block, PuzzleBlock):
+            heading = Heading(block.number, block.byline, block.day)
+            puzzle = titled(block.puzzle, heading)
+            own = wing_of(puzzle).text(puzzle, block.part, opened.keys[number]).strip("\n")
+            above = [line for line in lines_above(heading) if line]
+            parts.append("\n".join((LINE, *above, own)))
+    return "\n\n".join(filter(None, parts)) + "\n"

@@ -1,0 +1,62 @@
+"""`page export`, `page text` and `page update`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from studio.cli.options import check_out, force_option, out_option, save_result, taboo_option
+from studio.cli.output import report
+from studio.cli.page.shared import OUT_HELP, SUFFIXES, read_page, write_page
+
+source_argument = click.argument("source", metavar="PAGE.puzzle", type=click.Path(path_type=Path))
+
+
+@click.command(short_help="Print a saved page.")
+@source_argument
+@out_option(OUT_HELP, required=True)
+@force_option
+@taboo_option
+def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> None:
+    """Write a saved page as PDF, SVG, PNG or text, with its own paper, style and preset.
+
+    The page keeps a copy of each puzzle. A linked file that has changed since is reported; 'page update' reads it
+    again.
+    """
+    from engine.document import body_of
+    from engine.links import link_findings
+    from engine.page.page import Page
+
+    check_out(out, SUFFIXES)
+    document = read_page(source)
+    more = link_findings(body_of(document, Page, str(source)), source.parent)
+    write_page(out, document, taboo, force=force, more=more)
+
+
+@click.command(short_help="Print a saved page as text.")
+@source_argument
+def text(source: Path) -> None:
+    """Print the text edition of a saved page: header, texts, puzzles and solutions in reading order."""
+    from engine.document import body_of
+    from engine.page.opened import open_page
+    from engine.page.page import Page
+    from engine.page.text import text as text_of
+
+    click.echo(text_of(open_page(body_of(read_page(source), Page, str(source)))), nl=False)
+
+
+@click.command(short_help="Read the linked files of a page again.")
+@source_argument
+def update(source: Path) -> None:
+    """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
+    from engine.document import body_of, encode
+    from engine.links import link_findings, updated
+    from engine.page.page import Page
+    from engine.value import changed
+
+    document = read_page(source)
+    page = body_of(document, Page, str(source))
+    report(link_findings(page, source.parent))
+    save_result(source, encode(changed(document, body=updated(page, source.parent))))
+    click.echo(f"Updated {source}")

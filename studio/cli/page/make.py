@@ -1,0 +1,151 @@
+"""`page make`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from engine.errors import BadInput
+from studio.cli.options import (
+    check_out,
+    date_of,
+    date_option,
+    force_option,
+    grouped,
+    out_option,
+    preset_option,
+    style_option,
+    taboo_option,
+)
+from studio.cli.page.shared import OUT_HELP, SUFFIXES, write_page
+
+if TYPE_CHECKING:
+    from engine.page.page import Block
+    from engine.page.paper import Paper
+
+SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
+SOLUTIONS = ("none", "below", "only")
+
+
+class Sheet(NamedTuple):
+    """The options of paper and type area."""
+
+    paper: str
+    size: str | None
+    area: str | None
+    columns: int | None
+    gutter: float | None
+
+
+class Header(NamedTuple):
+    """The options of the header."""
+
+    title: str | None
+    edition: str
+    folio: str
+
+
+sheet_options = grouped(
+    "sheet", Sheet,
+    click.option(
+        "--paper", default="tabloid", show_default=True, metavar="NAME",
+        help="broadsheet, Berliner, tabloid, A4 or Letter.",
+    ),
+    click.option("--size", metavar="WxH", help="Page size in mm, such as 289x390 (default: that of the paper)."),
+    click.option("--area", metavar="WxH", help="Size of the type area in mm (default: that of the paper)."),
+    click.option("--columns", type=click.IntRange(1, 16), help="Columns of the grid (default: of the paper)."),
+    click.option("--gutter", type=click.FloatRange(0, 50), help="Space between two columns in mm."),
+)  # fmt: skip
+header_options = grouped(
+    "header", Header,
+    click.option("--title", metavar="TEXT", help="The large line of the header (default: Puzzles)."),
+    click.option("--edition", default="", metavar="TEXT", help="Printed beside the date."),
+    click.option("--folio", default="", metavar="TEXT", help="The page number."),
+)  # fmt: skip
+
+
+@click.command(short_help="Lay out puzzles on a newspaper page.")
+@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE.puzzle...", type=click.Path(path_type=Path))
+@sheet_options
+@header_options
+@click.option(
+    "--solutions", type=click.Choice(SOLUTIONS), default="none", show_default=True,
+    help="none: puzzles only; below: their solutions too, upside down; only: a page of solutions.",
+)  # fmt: skip
+@click.option(
+    "--answers", multiple=True, type=click.Path(path_type=Path), metavar="FILE.puzzle",
+    help="Also print the solution of this puzzle, such as yesterday's. May be repeated.",
+)  # fmt: skip
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
+@out_option(OUT_HELP, required=True)
+@force_option
+@preset_option
+@style_option
+@taboo_option
+@date_option
+def make(
+    puzzles: tuple[Path, ...], sheet: Sheet, header: Header, solutions: str, answers: tuple[Path, ...],
+    seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+) -> None:  # fmt: skip
+    """Lay out puzzles in columns, in the given order where possible, and write the page.
+
+    A .puzzle file keeps the puzzles and links to their files; 'page export' prints it. Findings go to standard
+    error; some of them block the export unless --force is given. Example:
+
+    puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
+    """
+    from engine.document import Document
+    from engine.page.page import Page
+
+    check_out(out, SUFFIXES)
+    day = date_of(dated)
+    title = header.title if header.title is not None else "Solutions" if solutions == "only" else "Puzzles"
+    page = Page(
+        blocks_of(puzzles, answers, solutions, out.parent), title, day, header.edition, header.folio,
+        paper_of(sheet), style, preset, seed,
+    )  # fmt: skip
+    write_page(out, Document(page, day), taboo, force=force)
+
+
+def blocks_of(
+    puzzles: tuple[Path, ...], answers: tuple[Path, ...], solutions: str, folder: Path
+) -> tuple[Block, ...]:
+    """Return the blocks of a page.
+
+    Raises:
+        FileProblem: if a file cannot be read, or is not a puzzle.
+    """
+    from engine.links import linked_block
+    from engine.page.page import TextBlock
+    from engine.value import changed
+
+    blocks: list[Any] = [linked_block(path, folder) for path in puzzles if solutions != "only"]
+    if solutions != "none":
+        own = [linked_block(path, folder, "solution") for path in puzzles]
+        blocks += [changed(block, turned=solutions == "below") for block in own]
+    if answers:
+        blocks += [TextBlock("Answers"), *(linked_block(path, folder, "solution") for path in answers)]
+    return tuple(blocks)
+
+
+def paper_of(sheet: Sheet) -> Paper:
+    """Return the paper of the options.
+
+    Raises:
+        UnknownName, BadInput: as `engine.page.paper.paper`, or a size is not two numbers.
+    """
+    from engine.page.paper import paper
+
+    size, area = (_size(text) for text in (sheet.size, sheet.area))
+    return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)
+
+
+def _size(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    if not (match := SIZE.fullmatch(text.strip())):
+        raise BadInput(f"{text!r} is not a size", mend="Give width x height in mm, such as 289x390.")
+    return float(match[1]), float(match[2])

@@ -1,0 +1,218 @@
+"""Pages: paper, header, blocks, findings, text edition and file."""
+
+import pytest
+
+from engine.bee.puzzle import hive
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Puzzle as Crossword
+from engine.document import Document, body_fingerprint, decode, encode
+from engine.drawing.shapes import MM, Group, Run
+from engine.errors import BadInput, Blocked, FileProblem, UnknownName
+from engine.export.write import Options, export
+from engine.page.areas import Rect
+from engine.page.compose import column_rules
+from engine.page.page import Page, Place, PuzzleBlock, RuleBlock, TextBlock
+from engine.page.paper import PAPERS, paper
+from engine.page.text import text
+from engine.page.vetted import vetted_page
+from engine.press.pdf import Metadata
+from engine.value import changed, mutable_fields
+from engine.vetting.house import House
+from engine.vetting.taboo import parse_list
+from engine.wheel.puzzle import wheel
+from tests.engine.drawn import boxes, flat
+
+HIVE = hive("G", "CENORV")
+WHEEL = changed(wheel("waterfall", "w", "flearalt"), title="Word Wheel")
+CROSSWORD = Crossword(
+    (Listed("cup"), Listed("pan")),
+    Grid(("cup", "__a", "__n")),
+    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
+    title="Crossword",
+)
+PAGE = Page(
+    (PuzzleBlock(HIVE, number="12"), PuzzleBlock(WHEEL), PuzzleBlock(CROSSWORD)),
+    day="2026-11-23", edition="Late", folio="34",
+)  # fmt: skip
+
+
+def vetted(page: Page, *lists: str):
+    return vetted_page(page, House(tuple(parse_list(one, "aunt") for one in lists)))
+
+
+def words(page: Page) -> list[str]:
+    return [one.text for one in flat(vetted(page).drawn.figures[0].drawing.shapes) if isinstance(one, Run)]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_columns_and_gutters_fill_the_type_area_of_each_paper(name) -> None:
+    made = paper(name)
+    assert made.span(made.columns) == pytest.approx(made.area_width * MM)
+    assert made.left(1) == pytest.approx(made.span(1) + made.gutter * MM)
+    assert 35 < made.column < 50
+
+
+def test_the_tabloid_has_the_size_and_the_columns_of_the_field() -> None:
+    tabloid = paper("tabloid")
+    assert (tabloid.width, tabloid.height, tabloid.area_width, tabloid.area_height) == (289, 390, 258, 355)
+    assert round(tabloid.column, 1) == 39.7
+
+
+def test_a_custom_paper_keeps_the_margins_and_is_checked() -> None:
+    made = paper("A4", size=(200, 250), columns=3)
+    assert (made.name, made.area_width, made.area_height, made.columns) == ("custom", 170, 220, 3)
+    with pytest.raises(UnknownName, match="Broadsheet, Berliner, Tabloid, A4, Letter"):
+        paper("folio")
+    with pytest.raises(BadInput, match="does not fit a page"):
+        paper("A4", area=(300, 200))
+    with pytest.raises(BadInput, match="Use fewer columns"):
+        paper("A4", columns=12)
+
+
+def test_a_page_has_its_trimmed_size_its_header_and_every_puzzle_inside_the_type_area() -> None:
+    made = vetted(PAGE)
+    drawing = made.drawn.figures[0].drawing
+    assert (drawing.width, drawing.height) == (pytest.approx(289 * MM), pytest.approx(390 * MM))
+    said = words(PAGE)
+    assert {"Puzzles", "Spelling Bee 12", "Word Wheel", "Crossword"} <= set(said)
+    assert any("Monday 23 November 2026" in one and "Late" in one and "34" in one for one in said)
+    assert sorted(block for box in made.composed.boxes for block in box.blocks) == [0, 1, 2]
+    left, top = PAGE.paper.origin
+    for x0, y0, x1, y1 in boxes(drawing.shapes):
+        assert left - 1 <= x0 <= x1 <= left + 258 * MM + 1
+        assert top - 1 <= y0 <= y1 <= top + 355 * MM + 1
+    assert not [one for one in made.drawn.findings if one.blocks]
+
+
+def test_modules_do_not_overlap_and_keep_their_distance() -> None:
+    rects = [box.rect for box in vetted(PAGE).composed.boxes]
+    assert not any(one.overlaps(other) for n, one in enumerate(rects) for other in rects[n + 1 :])
+
+
+def test_texts_stay_with_the_puzzle_that_follows_them() -> None:
+    blocks = (
+        TextBlock("For children"),
+        TextBlock("By Ann", "byline"),
+        PuzzleBlock(HIVE),
+        RuleBlock(),
+        PuzzleBlock(WHEEL),
+    )
+    made = vetted(changed(PAGE, blocks=blocks))
+    assert sorted(box.blocks for box in made.composed.boxes) == [(0, 1, 2), (3, 4)]
+    assert {"For children", "By Ann"} <= set(words(changed(PAGE, blocks=blocks)))
+
+
+def test_a_fixed_block_keeps_its_place_and_the_others_flow_around_it() -> None:
+    place = Place(2, 2, 100.0)
+    made = vetted(changed(PAGE, blocks=(PuzzleBlock(HIVE), PuzzleBlock(WHEEL, fixed=place))))
+    by_block = {box.blocks: box.rect for box in made.composed.boxes}
+    fixed = by_block[1,]
+    assert (fixed.column, fixed.span, fixed.top) == (2, 2, pytest.approx(100 * MM))
+    assert not fixed.overlaps(by_block[0,])
+
+
+@pytest.mark.parametrize(
+    ("places", "what"),
+    [
+        ((Place(5, 2, 0.0), None), "Spelling Bee does not fit its place"),
+        ((Place(0, 2, 340.0), None), "Spelling Bee does not fit its place"),
+        ((Place(0, 2, 0.0), Place(1, 2, 50.0)), "Word Wheel overlaps another block"),
+    ],
+)
+def test_an_impossible_place_is_an_error(places, what) -> None:
+    one, other = places
+    blocks = (PuzzleBlock(changed(HIVE, title="Spelling Bee"), fixed=one), PuzzleBlock(WHEEL, fixed=other))
+    found = vetted(changed(PAGE, blocks=blocks)).drawn.findings
+    assert [finding.what for finding in found if finding.severity == "error"] == [what]
+
+
+def test_what_does_not_fit_is_reported_and_blocks_the_export(tmp_path) -> None:
+    small = paper("A4", size=(120, 110), area=(110, 100), columns=2)
+    made = vetted(changed(PAGE, paper=small))
+    assert any("does not fit beside the other blocks" in one.what for one in made.drawn.findings)
+    with pytest.raises(Blocked, match="does not fit"):
+        export(tmp_path / "a.pdf", made.drawn, Options(), Metadata("Puzzles", "2026-11-23"))
+    assert list(tmp_path.iterdir()) == []
+    tiny = paper("A4", size=(60, 60), area=(50, 50), columns=1)
+    found = vetted(changed(PAGE, paper=tiny)).drawn.findings
+    assert sum("does not fit the page at any width" in one.what for one in found) >= 2
+
+
+def test_taboo_words_in_every_text_of_a_page_are_forbidden() -> None:
+    blocks = (TextBlock("Uncle's corner", "instructions"), PuzzleBlock(CROSSWORD, byline="Set by Aunt"))
+    page = changed(PAGE, blocks=blocks, title="Cousin", edition="Nephew")
+    found = vetted(page, "uncle", "aunt", "cousin", "nephew", "vessel").drawn.findings
+    forbidden = " ".join(one.text for one in found if one.severity == "forbidden")
+    assert all(word in forbidden for word in ("Uncle", "Aunt", "Cousin", "Nephew", "Vessel"))
+
+
+def test_a_solution_right_side_up_on_the_page_of_its_puzzle_is_a_warning() -> None:
+    both = (PuzzleBlock(HIVE), PuzzleBlock(HIVE, "solution"))
+    assert any("right side up" in one.what for one in vetted(changed(PAGE, blocks=both)).drawn.findings)
+    turned = (PuzzleBlock(HIVE), PuzzleBlock(HIVE, "solution", turned=True))
+    made = vetted(changed(PAGE, blocks=turned))
+    assert not any("right side up" in one.what for one in made.drawn.findings)
+    page = made.drawn.figures[0].drawing
+    assert 180.0 in {shape.turn for shape in groups(page.shapes)}
+
+
+def groups(shapes):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield shape
+            yield from groups(shape.shapes)
+
+
+def test_an_empty_page_and_a_lonely_heading_are_found() -> None:
+    assert [one.what for one in vetted(Page()).drawn.findings] == ["the page is empty"]
+    found = vetted(changed(PAGE, blocks=(PuzzleBlock(HIVE), TextBlock("More")))).drawn.findings
+    assert "no block follows the heading" in [one.what for one in found]
+
+
+def test_solutions_are_set_in_six_and_a_half_to_seven_points() -> None:
+    page = changed(PAGE, blocks=(PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")), title="")
+    runs = [one for one in flat(vetted(page).drawn.figures[0].drawing.shapes) if isinstance(one, Run)]
+    assert {one.size for one in runs if one.part.startswith("answer")} == {7.0}
+
+
+def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:
+    page = changed(PAGE, blocks=(TextBlock("Three puzzles"), *PAGE.blocks, PuzzleBlock(HIVE, "solution")))
+    said = text(vetted(page).opened)
+    marks = [
+        "Puzzles",
+        "Monday 23 November 2026",
+        "Three puzzles",
+        "Spelling Bee 12",
+        "Word Wheel",
+        "1. Vessel (3)",
+    ]
+    places = [said.index(mark) for mark in marks]
+    assert places == sorted(places)
+
+
+def test_a_page_is_saved_and_read_and_its_pdf_repeats(tmp_path) -> None:
+    assert mutable_fields(Page) == mutable_fields(PuzzleBlock) == []
+    saved = encode(Document(PAGE, "2026-11-23"))
+    read = decode(saved, "page.puzzle").body
+    assert read == PAGE
+    assert isinstance(read, Page)
+    assert body_fingerprint(read) == body_fingerprint(PAGE)
+    about = Metadata("Puzzles", "2026-11-23")
+    for name, page in (("a.pdf", PAGE), ("b.pdf", read)):
+        export(tmp_path / name, vetted(page).drawn, Options(), about)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_a_page_with_a_bad_day_or_too_many_blocks_is_refused() -> None:
+    with pytest.raises(BadInput, match="'soon' is not a date"):
+        Page(day="soon")
+    crowded = encode(Document(PAGE, "2026-11-23")).replace(b'"folio": "34"', b'"folio": "34", "unknown": 1')
+    with pytest.raises(FileProblem, match="unknown field"):
+        decode(crowded, "page.puzzle")
+
+
+def test_a_rule_is_drawn_between_modules_side_by_side_and_not_through_a_wide_one() -> None:
+    rects = [Rect(0, 2, 0.0, 100.0), Rect(2, 2, 0.0, 80.0), Rect(0, 4, 120.0, 200.0), Rect(0, 2, 220.0, 300.0),
+             Rect(2, 2, 220.0, 310.0)]  # fmt: skip
+    assert list(column_rules(rects, 4, 60.0)) == [(2, 0.0, 100.0), (2, 220.0, 310.0)]

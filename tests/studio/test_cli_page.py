@@ -1,0 +1,113 @@
+"""`puzzle-studio page`."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.bee.puzzle import hive
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Puzzle as Crossword
+from engine.document import Document, encode, read
+from engine.page.page import Page
+from engine.press.raster import page_count
+from engine.value import changed
+from engine.wheel.puzzle import wheel
+from studio.cli import main
+
+HIVE = hive("T", "UAEFDL")
+CROSSWORD = Crossword(
+    (Listed("cup"), Listed("pan")),
+    Grid(("cup", "__a", "__n")),
+    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
+    title="Crossword",
+)
+PUZZLES = {"bee": HIVE, "wheel": wheel("seniority", "y", "nrioeist"), "cross": CROSSWORD}
+
+
+@pytest.fixture
+def files(home: Path, tmp_path: Path) -> list[str]:
+    paths = [tmp_path / f"{name}.puzzle" for name in PUZZLES]
+    for path, puzzle in zip(paths, PUZZLES.values(), strict=True):
+        path.write_bytes(encode(Document(puzzle, "2026-11-23")))
+    return list(map(str, paths))
+
+
+def test_a_page_is_made_saved_exported_and_read_as_text(files, tmp_path, capsys) -> None:
+    page, pdf = tmp_path / "page.puzzle", tmp_path / "page.pdf"
+    assert main(["page", "make", *files, "--folio", "34", "--date", "2026-11-23", "--out", str(page)]) == 0
+    saved = read(page)[0]
+    assert isinstance(saved.body, Page)
+    assert [block.link for block in saved.body.puzzles] == [f"{name}.puzzle" for name in PUZZLES]
+    assert main(["page", "export", str(page), "--out", str(pdf)]) == 0
+    assert page_count(pdf.read_bytes()) == 1
+    capsys.readouterr()
+    assert main(["page", "text", str(page)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Puzzles\nMonday 23 November 2026\n34\n")
+    assert "1. Vessel (3)" in said
+
+
+def test_the_same_page_gives_the_same_bytes(files, tmp_path) -> None:
+    for name in ("a.pdf", "b.pdf"):
+        assert main(["page", "make", *files, "--date", "2026-11-23", "--out", str(tmp_path / name)]) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_solutions_are_printed_alone_or_below(files, tmp_path) -> None:
+    alone, below = tmp_path / "alone.puzzle", tmp_path / "below.puzzle"
+    assert main(["page", "make", *files, "--solutions", "only", "--out", str(alone)]) == 0
+    assert (
+        main(["page", "make", files[0], "--solutions", "below", "--answers", files[1], "--out", str(below)]) == 0
+    )
+    page = read(alone)[0].body
+    assert isinstance(page, Page)
+    assert (page.title, {block.part for block in page.puzzles}) == ("Solutions", {"solution"})
+    page = read(below)[0].body
+    assert isinstance(page, Page)
+    assert [(block.part, block.turned) for block in page.puzzles] == [
+        ("puzzle", False), ("solution", True), ("solution", False),
+    ]  # fmt: skip
+
+
+def test_a_changed_file_is_reported_and_read_again(files, tmp_path, capsys) -> None:
+    page = tmp_path / "page.puzzle"
+    main(["page", "make", files[0], "--out", str(page)])
+    Path(files[0]).write_bytes(encode(Document(changed(HIVE, title="New"), "2026-11-23")))
+    capsys.readouterr()
+    assert main(["page", "export", str(page), "--out", str(tmp_path / "page.pdf")]) == 0
+    assert "has changed since it was put on the page: bee.puzzle. Update the page." in capsys.readouterr().err
+    assert main(["page", "update", str(page)]) == 0
+    body = read(page)[0].body
+    assert isinstance(body, Page)
+    assert body.puzzles[0].puzzle.title == "New"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--paper", "folio"], "there is no paper 'folio'"),
+        (["--size", "large"], "'large' is not a size"),
+        (["--area", "300x300"], "a type area of 300 x 300 mm does not fit a page of 289 x 390 mm"),
+        (["--columns", "16"], "16 columns would be 12.4 mm wide"),
+        (["--style", "nouveau"], "there is no style 'nouveau'"),
+        (["--size", "100x100", "--area", "90x90", "--columns", "2"], "does not fit"),
+    ],
+)
+def test_bad_options_and_full_pages_end_with_one_line_and_no_file(
+    files, tmp_path, capsys, options, message
+) -> None:
+    out = tmp_path / "page.pdf"
+    assert main(["page", "make", *files, *options, "--out", str(out)]) == 2
+    assert message in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_puzzle_is_no_page(files, tmp_path, capsys) -> None:
+    assert main(["page", "export", files[0], "--out", str(tmp_path / "a.pdf")]) == 2
+    assert "it is a bee, not a page" in capsys.readouterr().err
+    page = tmp_path / "page.puzzle"
+    main(["page", "make", files[0], "--out", str(page)])
+    capsys.readouterr()
+    assert main(["crossword", "page", str(page), "--out", str(tmp_path / "a.pdf")]) == 2
+    assert "it is a page, not a crossword" in capsys.readouterr().err

@@ -29,7 +29,7 @@ from engine.lexicon.families import families
 from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.lexicon.name_words import NAME, WORD, names_edition
 from engine.lexicon.reports import ReadReport
-from engine.lexicon.sources import NAMES, open_lexicon
+from engine.lexicon.sources import NAMES, open_lexicon, shipped_sources
 from engine.lexicon.wordnet import Lemma, WordNet, open_wordnet
 from engine.lexicon.words import WordFile
 from engine.notices import notify_once
@@ -51,8 +51,8 @@ class Layers(Value, frozen=True):
     Attributes:
         lists: names or files of word lists. The score of a word is that of the last list that has it.
         phrases: whether to add WordNet's entries of several words, such as "ice cream".
-        names: whether to add names and abbreviations, of the shipped list of names and of WordNet. Lists without
-            scores give no names.
+        names: whether to add names and abbreviations, of the shipped list of names and of WordNet. The shipped
+            lists of words themselves give no names.
     """
 
     lists: Annotated[tuple[FileName, ...], msgspec.Meta(min_length=1, max_length=MOST_LISTS)] = ("standard",)
@@ -158,6 +158,7 @@ def _is_usable(one: Lemma, layers: Layers) -> bool:
     return layers.phrases and not one.lemma.isalpha()
 
 
+_SHIPPED = frozenset(source.name for source in shipped_sources())
 _RANKS = frozenset(("genus", "family", "order", "class", "phylum", "suborder", "subfamily", "superfamily"))
 """The first words of scientific names."""
 
@@ -177,7 +178,7 @@ class _Merged:
         scored = lexicon.has_scores
         score = own_scores(lexicon) if scored else commonness_scores(lexicon, lemmas)
         keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)
-        if not scored:  # the layer of names has their scores and capitals
+        if not scored and lexicon.name in _SHIPPED:  # an editor's list may have names; theirs are game words
             keep &= ~lexicon.is_name
         numbers, index = np.flatnonzero(keep).tolist(), self._index
         columns = (score.tolist(), lexicon.zipf.tolist(), lexicon.classes.tolist())

@@ -31,8 +31,10 @@ OTHER = (0, 5, 10, 25, 40, 50)
 """Scores of words that neither has."""
 PHRASE = (0, 10, 20, 35, 50, 65)
 """Scores of phrases, by the Zipf value that their words give."""
-INFLECTED = 0.95
-"""Factor of usual words that are no lemma of WordNet: most of them are inflections."""
+INFLECTED, SHORT_INFLECTED = 0.95, 0.8
+"""Factors of usual words that are no lemma of WordNet. Most of them are inflections; those of up to SHORT letters,
+such as res and fas, have their frequency from other languages."""
+SHORT = 3
 ODD = 0.5
 """Factor of words that may be names, and of words without a vowel."""
 SEEN, MOST_SEEN = 6, 3
@@ -71,7 +73,8 @@ def commonness_scores(lexicon: Lexicon, lemmas: Collection[str]) -> np.ndarray:
     is_lemma = np.fromiter((word in lemmas for word in lexicon.words), np.bool_, count)
     tables = [np.interp(lexicon.zipf, ZIPF, table) for table in (USUAL, LISTED, OTHER)]
     score = np.select([is_usual, is_lemma], tables[:2], tables[2])
-    score[is_usual & ~is_lemma] *= INFLECTED
+    factor = np.where(lexicon.lengths <= SHORT, SHORT_INFLECTED, INFLECTED)
+    score[is_usual & ~is_lemma] *= factor[is_usual & ~is_lemma]
     score[(lexicon.classes == DOUBTFUL) & ~is_usual] *= ODD
     score[lexicon.masks & np.uint32(_VOWELS) == 0] *= ODD
     return np.round(score).astype(np.uint8)

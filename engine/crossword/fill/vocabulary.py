@@ -23,7 +23,7 @@ from engine.vetting.verdict import FAVOURITE, Ruling
 
 CAUTIOUS = 0.5
 """Factor of the score of a mildly offensive word."""
-DEFAULT_MIN_SCORE = 40
+DEFAULT_MIN_SCORE = 50
 
 Length = Annotated[int, msgspec.Meta(ge=2, le=30)]
 

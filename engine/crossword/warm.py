@@ -37,7 +37,7 @@ def _fill_grid() -> None:
     from engine.lexicon.lexicon import Lexicon
 
     grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
-    LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0])
+    LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0].slot)
     fill(grid, vocabulary, steps=100)
 
 

@@ -39,10 +39,10 @@ def main() -> None:
         live = LiveHelp(vocabulary)
         print(row(f"{name}: ask", least(lambda live=live, grid=grid: asked_anew(live, grid)), ask))
         found = live.ask(grid)
-        slot = max(found.slots, key=lambda one: one.candidates).entry
+        slot = max(found.slots, key=lambda one: found.slots[one].candidates)
         # 1 survivor wanted, so that one portion of 200 words is tried
         seconds = least(lambda live=live, grid=grid, slot=slot: live.suggest(grid, slot, most=1))
-        print(row(f"{name}: 200 words of {len(slot.word)} letters", seconds, try_words))
+        print(row(f"{name}: 200 words of {len(found.slots[slot].word)} letters", seconds, try_words))
         word = live.suggest(grid, slot, most=1).survivors[0].word
         print(row(f"{name}: one word", least(lambda a=live, g=grid, s=slot, w=word: a.judge(g, s, w))))
 

@@ -62,8 +62,8 @@ interlock(words, steps=100_000)
 vocabulary = Vocabulary.of(open_lexicon("standard"))
 grid, live = Grid(("....",) * 4), LiveHelp(vocabulary)
 live.ask(grid)
-live.suggest(grid, entries_of(grid)[0])
-live.judge(grid, entries_of(grid)[0], "qqqq")
+live.suggest(grid, entries_of(grid)[0].slot)
+live.judge(grid, entries_of(grid)[0].slot, "qqqq")
 fill(Grid(("....",) * 4), vocabulary, steps=500)
 print(json.dumps({
     f"{module.__name__}.{name}": [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,9 +12,9 @@ import numpy as np
 from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.kernels import NOBODY
 from engine.crossword.fill.propagated import Propagated
-from engine.crossword.fill.search import check_grid
+from engine.crossword.fill.slots import check_grid, entry_at, fillable, has_text
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
 from engine.errors import BadInput
 from engine.job import Control
 
@@ -28,12 +28,12 @@ class SlotHelp(NamedTuple):
     """What remains of a slot after propagation.
 
     Attributes:
-        entry: the slot with its letters in the grid.
+        word: its letters in the grid; "." for an unknown one.
         candidates: the number of its possible words; 1 if it is complete.
         difficulty: 0 for a complete slot or 1,000 candidates, 1 for at most one candidate, logarithmic between.
     """
 
-    entry: Entry
+    word: str
     candidates: int
     difficulty: float
 
@@ -43,22 +43,24 @@ class Help(NamedTuple):
 
     Attributes:
         slots: each slot, in the order of `entries_of(grid)`.
-        letters: for each cell of a slot its possible letters, in alphabetical order.
+        letters: for each cell of a slot its possible letters, in alphabetical order. Cells with another content
+            than a letter are missing.
         forced: the cells without a letter that have only one possible letter, and that letter.
-        outside: the complete entries that are not in the vocabulary. They are kept as they are.
+        outside: the slots that are not filled from the vocabulary: complete entries that it lacks, and entries
+            with another content than letters, such as a rebus. They are kept as they are.
         emptied: a slot that has no word left, or None. If there is one, the other figures are those at which
             propagation ended.
         hardest: the incomplete slots, fewest candidates first.
         region: an incomplete slot and the incomplete slots that cross it: those with the highest mean difficulty.
     """
 
-    slots: tuple[SlotHelp, ...]
+    slots: dict[Slot, SlotHelp]
     letters: dict[Cell, str]
     forced: dict[Cell, str]
-    outside: tuple[Entry, ...]
-    emptied: Entry | None
-    hardest: tuple[Entry, ...]
-    region: tuple[Entry, ...]
+    outside: tuple[Slot, ...]
+    emptied: Slot | None
+    hardest: tuple[Slot, ...]
+    region: tuple[Slot, ...]
 
 
 class Suggestion(NamedTuple):
@@ -66,7 +68,7 @@ class Suggestion(NamedTuple):
 
     Attributes:
         word: its letters.
-        text: the word as written: "ice cream". `engine.crossword.puzzle.enumeration(text)` is 3,5.
+        text: the word as written: "ice cream". `engine.crossword.fill.place.placed` takes it into a puzzle.
         score: 0 to 100; None for a word that is not in the vocabulary.
         kills: a slot that has no word left, or None if the word survives.
         least: the fewest candidates of the incomplete slots that cross it; 0 without such slots, or if it kills.
@@ -76,7 +78,7 @@ class Suggestion(NamedTuple):
     word: str
     text: str
     score: int | None
-    kills: Entry | None
+    kills: Slot | None
     least: int
     ease: float
 
@@ -98,14 +100,14 @@ class Suggestions(NamedTuple):
 class LiveHelp:
     """Help on filling with a vocabulary. Prepare one for each vocabulary, and ask it again after each edit.
 
-    The last grid that was propagated is kept, so that further questions about a slot are cheap. All methods are
-    thread-safe.
+    Pencilled letters do not count. The last grid that was propagated is kept, so that further questions about a
+    slot are cheap. All methods are thread-safe.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self._lock = threading.Lock()
-        self._last: tuple[Grid, Entry | None, Propagated] | None = None
+        self._last: tuple[Grid, Slot | None, Propagated] | None = None
 
     def ask(self, grid: Grid) -> Help:
         """Propagate a grid: each remaining word fits the remaining words of every slot that crosses it.
@@ -113,46 +115,47 @@ class LiveHelp:
         Raises:
             BadInput: If the grid has no slot, or more than 30 rows or columns.
         """
+        grid = without_pencil(grid)
         with self._lock:
-            return _help(check_grid(grid), self._propagated(grid, None))
+            return _help(grid, self._propagated(grid, None))
 
-    def candidates(self, grid: Grid, entry: Entry) -> np.ndarray:
+    def candidates(self, grid: Grid, slot: Slot) -> np.ndarray:
         """Return the words of a slot that propagation leaves, int64[n], as numbers in the vocabulary's lexicon.
 
         A word that survives propagation together with the other words of its slot may still kill another slot.
-
-        Args:
-            entry: one of `entries_of(grid)` that is in the vocabulary or incomplete.
+        Slots outside the vocabulary have none.
 
         Raises:
             BadInput: As `ask`, or if the grid has no such slot.
         """
+        grid = without_pencil(grid)
+        entry = entry_at(grid, slot)
         with self._lock:
-            _check_slot(grid, entry)
-            return self.vocabulary.numbers[self._propagated(grid, None).candidates(entry)]
+            made = self._propagated(grid, None)
+            return self.vocabulary.numbers[made.candidates(entry) if entry in made.entries else []]
 
-    def suggest(
-        self, grid: Grid, entry: Entry, *, most: int = MOST, control: Control | None = None
-    ) -> Suggestions:
+    def suggest(self, grid: Grid, slot: Slot, *, most: int = MOST, control: Control | None = None) -> Suggestions:
         """Try the words that match the letters of a slot, highest score first, until `most` words survive.
 
-        To get other words for a complete slot, remove its letters from the grid first.
+        To get other words for a complete slot, remove its letters from the grid first. A slot with another content
+        than letters gets none.
 
         Args:
-            entry: one of `entries_of(grid)`.
+            slot: a slot of the grid.
             most: survivors wanted.
 
         Raises:
             BadInput: As `ask`, or if the grid has no such slot.
             Stopped: If cancelled.
         """
-        control = control or Control()
+        control, grid = control or Control(), without_pencil(grid)
+        entry = entry_at(grid, slot)
+        matching = np.zeros(0, np.int64) if has_text(grid, entry) else _matching(self.vocabulary, entry)
         survivors: list[Suggestion] = []
         killing: list[Suggestion] = []
         tried = 0
         with self._lock:
-            _check_slot(grid, entry)
-            made, matching = self._propagated(grid, entry), _matching(self.vocabulary, entry)
+            made = self._propagated(grid, slot)
             while tried < len(matching) and len(survivors) < most:
                 control.check()
                 some = matching[tried : tried + MOST]
@@ -162,35 +165,37 @@ class LiveHelp:
         survivors.sort(key=lambda one: (-(one.score or 0), -one.ease, one.word))
         return Suggestions(tuple(survivors[:most]), tuple(killing[:most]), len(matching) - tried)
 
-    def judge(self, grid: Grid, entry: Entry, word: str) -> Suggestion:
+    def judge(self, grid: Grid, slot: Slot, word: str) -> Suggestion:
         """Return what remains when a word is placed. It may be a word that is not in the vocabulary.
 
         Args:
-            entry: one of `entries_of(grid)`.
+            slot: a slot of the grid.
             word: a letter a to z for each cell of the slot, equal to the letters that the slot has.
 
         Raises:
             BadInput: As `ask`, if the grid has no such slot, or the word does not match it.
         """
+        grid = without_pencil(grid)
+        entry = entry_at(grid, slot)
         fits = len(word) == len(entry.word) and all(
             "a" <= new <= "z" and old in (OPEN, new) for old, new in zip(entry.word, word, strict=True)
         )
-        if not fits:
+        if not fits or has_text(grid, entry):
             raise BadInput(f"{word.upper()} does not match {entry.word.upper()}")
         number = self.vocabulary.find(word)
         with self._lock:
-            _check_slot(grid, entry)
-            made = self._propagated(grid, entry)
+            made = self._propagated(grid, slot)
             if number is not None:
                 return next(self._tried(made, entry, np.array([number])))
             bits = np.array([[1 << (ord(letter) - LETTER_A) for letter in word]], np.uint32)
             (found,) = made.tried(entry, bits, np.array([NOBODY]))
             return Suggestion(word, word, None, *found)
 
-    def _propagated(self, grid: Grid, without: Entry | None) -> Propagated:
+    def _propagated(self, grid: Grid, without: Slot | None) -> Propagated:
         if self._last is None or self._last[:2] != (grid, without):
-            entries = [one for one in check_grid(grid) if one != without]
-            self._last = grid, without, Propagated(entries, self.vocabulary)
+            entries, _ = fillable(grid, self.vocabulary)
+            others = [one for one in entries if one.slot != without]
+            self._last = grid, without, Propagated(others, self.vocabulary.words)
         return self._last[2]
 
     def _tried(self, made: Propagated, entry: Entry, some: np.ndarray) -> Iterator[Suggestion]:
@@ -200,11 +205,6 @@ class LiveHelp:
         numbers = self.vocabulary.numbers[some].tolist()
         for number, found in zip(numbers, made.tried(entry, letters, some), strict=True):
             yield Suggestion(lexicon.word(number), lexicon.display(number), int(lexicon.score[number]), *found)
-
-
-def _check_slot(grid: Grid, entry: Entry) -> None:
-    if entry not in check_grid(grid):
-        raise BadInput(f"the grid has no slot {entry.word.upper()} at this place")
 
 
 def _matching(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
@@ -220,38 +220,41 @@ def _matching(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
     return found[np.argsort(-score.astype(np.int16), kind="stable")]
 
 
-def _help(entries: Sequence[Entry], made: Propagated) -> Help:
-    counts = dict(zip(made.entries, made.counts(), strict=True)) | dict.fromkeys(made.outside, 1)
-    slots = tuple(SlotHelp(entry, counts[entry], _difficulty(entry, counts[entry])) for entry in entries)
-    letters = {
-        cell: letter for entry in made.outside for cell, letter in zip(entry.cells, entry.word, strict=True)
+def _help(grid: Grid, made: Propagated) -> Help:
+    entries, counts = check_grid(grid), dict(zip(made.entries, made.counts(), strict=True))
+    slots = {one.slot: _slot_help(one, counts.get(one, 1)) for one in entries}
+    outside = [one for one in entries if one not in counts]
+    written = (pair for one in outside for pair in zip(one.cells, one.word, strict=True))
+    letters = {cell: letter for cell, letter in written if letter != OPEN} | made.letters()
+    forced = {
+        cell: possible
+        for cell, possible in sorted(letters.items())
+        if grid.at(cell) == OPEN and len(possible) == 1
     }
-    letters |= made.letters()
-    empty = {
-        cell for entry in entries for cell, letter in zip(entry.cells, entry.word, strict=True) if letter == OPEN
-    }
-    forced = {cell: letters[cell] for cell in sorted(empty) if len(letters[cell]) == 1}
-    incomplete = [one for one in slots if OPEN in one.entry.word]
-    hardest = tuple(one.entry for one in sorted(incomplete, key=lambda one: one.candidates))
-    return Help(slots, letters, forced, made.outside, made.emptied, hardest, _hardest_region(incomplete))
+    incomplete = [one for one in entries if OPEN in one.word and one in counts]
+    hardest = sorted(incomplete, key=lambda one: counts[one])
+    region = _hardest_region(incomplete, slots)
+    return Help(
+        slots, letters, forced, tuple(one.slot for one in outside), made.emptied,
+        tuple(one.slot for one in hardest), tuple(one.slot for one in region),
+    )  # fmt: skip
 
 
-def _difficulty(entry: Entry, candidates: int) -> float:
-    if OPEN not in entry.word:
-        return 0.0
-    return 1.0 - min(1.0, math.log(max(candidates, 1)) / math.log(EASY))
+def _slot_help(entry: Entry, candidates: int) -> SlotHelp:
+    ease = math.log(max(candidates, 1)) / math.log(EASY) if OPEN in entry.word else 1.0
+    return SlotHelp(entry.word, candidates, 1.0 - min(1.0, ease))
 
 
-def _hardest_region(incomplete: Sequence[SlotHelp]) -> tuple[Entry, ...]:
-    at: dict[Cell, list[SlotHelp]] = {}
+def _hardest_region(incomplete: Sequence[Entry], slots: Mapping[Slot, SlotHelp]) -> Sequence[Entry]:
+    at: dict[Cell, list[Entry]] = {}
     for one in incomplete:
-        for cell in one.entry.cells:
+        for cell in one.cells:
             at.setdefault(cell, []).append(one)
     regions = [
-        list(dict.fromkeys((one, *(other for cell in one.entry.cells for other in at[cell]))))
-        for one in incomplete
+        list(dict.fromkeys((one, *(other for cell in one.cells for other in at[cell])))) for one in incomplete
     ]
-    if not regions:
-        return ()
-    worst = max(regions, key=lambda region: sum(one.difficulty for one in region) / len(region))
-    return tuple(one.entry for one in worst)
+
+    def mean(region: Sequence[Entry]) -> float:
+        return sum(slots[one.slot].difficulty for one in region) / len(region)
+
+    return max(regions, key=mean, default=())

@@ -18,6 +18,7 @@ from engine.crossword.fill.scores import (
     name_score,
     own_scores,
     phrase_score,
+    usual_words,
 )
 from engine.crossword.grid import SHORTEST
 from engine.errors import FileProblem
@@ -171,6 +172,7 @@ class _Merged:
         self._scores: list[int] = []
         self._zipf: list[float] = []
         self._classes: list[int] = []
+        self._is_scored: list[bool] = []
         self._displays: dict[int, str] = {}
 
     def put_list(self, lexicon: Lexicon, lemmas: frozenset[str]) -> None:
@@ -187,9 +189,10 @@ class _Merged:
             at = index.setdefault(word, len(index))
             row = [column[number] for column in columns]
             if at == len(self._scores):
-                self._append(*row)
+                self._append(*row, is_scored=scored)
             else:
                 self._scores[at], self._zipf[at], self._classes[at] = row
+                self._is_scored[at] = scored
             if display := lexicon.displays.get(number):
                 self._displays[at] = display
 
@@ -200,20 +203,24 @@ class _Merged:
                 self._add(word, names.display(number), name_score(zipf), zipf, NAME)
 
     def put_lemmas(self, lemmas: Sequence[Lemma]) -> None:
-        """Add phrases and names of WordNet that the layers so far lack."""
-        best = {one.letters: one for one in sorted(lemmas, key=lambda one: one.uses)}
-        fresh = [one for one in best.values() if one.letters not in self._index]
-        displays = {number: one.lemma for number, one in enumerate(fresh)}
-        known = zipf_values([one.letters for one in fresh], displays, ENGLISH).tolist()
-        for one, zipf in zip(fresh, known, strict=True):
-            joined = not one.lemma.isalpha()
-            score = phrase_score(one, zipf) if joined else name_score(zipf)
+        """Add phrases and names of WordNet. Phrases that the lists have without spaces get them."""
+        found = list({one.letters: one for one in sorted(lemmas, key=lambda one: one.uses)}.values())
+        shown = {number: one.lemma for number, one in enumerate(found)}
+        known = zipf_values([one.letters for one in found], shown, ENGLISH).tolist()
+        for one, zipf in zip(found, known, strict=True):
+            words = len(one.lemma.replace("-", " ").split())
+            score = name_score(zipf) if one.lemma.isalpha() else phrase_score(one, zipf)
             is_name = one.lemma != one.lemma.lower()
             if is_name:
                 score *= ABBREVIATION if one.lemma.isupper() else PROPER
-            words = len(one.lemma.replace("-", " ").split())
-            zipf = max(0.01, zipf - JOINED * (words - 1)) if zipf else zipf
-            self._add(one.letters, one.lemma, score, zipf, NAME if is_name else WORD)
+            joined = max(0.01, zipf - JOINED * (words - 1)) if zipf else zipf
+            at = self._index.get(one.letters)
+            if at is None:
+                self._add(one.letters, one.lemma, score, joined, NAME if is_name else WORD)
+            elif words > 1 and one.letters not in usual_words():
+                self._displays.setdefault(at, one.lemma)
+                if not self._is_scored[at]:
+                    self._scores[at] = max(self._scores[at], round(score))
 
     def packed(self) -> tuple[WordArrays, About]:
         """Return the arrays of the lexicon."""
@@ -225,9 +232,10 @@ class _Merged:
         if display != word:
             self._displays[len(self._index)] = display
         self._index[word] = len(self._index)
-        self._append(round(score), zipf, kind)
+        self._append(round(score), zipf, kind, is_scored=False)
 
-    def _append(self, score: int, zipf: float, kind: int) -> None:
+    def _append(self, score: int, zipf: float, kind: int, *, is_scored: bool) -> None:
         self._scores.append(score)
         self._zipf.append(zipf)
         self._classes.append(kind)
+        self._is_scored.append(is_scored)

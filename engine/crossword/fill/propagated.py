@@ -8,9 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
-from engine.crossword.fill.kernels import LETTERS, NOBODY, REVISIONS, propagate, try_words
-from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry
+from engine.crossword.fill.kernels import LETTERS, NOBODY, REVISIONS, Words, propagate, try_words
+from engine.crossword.grid import OPEN, Cell, Entry, Slot
 
 
 class Tried(NamedTuple):
@@ -22,32 +21,28 @@ class Tried(NamedTuple):
         ease: the sum of the base-10 logarithms of their candidates.
     """
 
-    kills: Entry | None
+    kills: Slot | None
     least: int
     ease: float
 
 
 class Propagated:
-    """The slots of a grid made arc consistent: each remaining word fits the remaining words of its crossings.
+    """Slots made arc consistent: each remaining word fits the remaining words of every slot that crosses it.
 
-    A slot with one remaining word excludes that word's family from all other slots. Complete entries that are not
-    in the vocabulary are kept as they are.
+    A slot with one remaining word excludes that word's family from all other slots.
 
     Attributes:
-        entries: the slots with words of the vocabulary.
-        outside: the complete entries that are not in the vocabulary.
+        entries: the slots.
         emptied: a slot that has no word left, or None. If there is one, propagation ended there.
     """
 
-    def __init__(self, entries: Sequence[Entry], vocabulary: Vocabulary) -> None:
-        self._words = vocabulary.words
-        self.outside = tuple(one for one in entries if OPEN not in one.word and vocabulary.find(one.word) is None)
-        self.entries = tuple(one for one in entries if one not in set(self.outside))
+    def __init__(self, entries: Sequence[Entry], words: Words) -> None:
+        self.entries, self._words = tuple(entries), words
         cells, self._slots = pack_slots(self.entries, self._words)
         self._cells = {cell: number for number, cell in enumerate(cells)}
         self._state = first_state(self._words, self._slots, masks_of(entries, cells))
         failed = int(propagate(self._words, self._slots, self._state))
-        self.emptied = None if failed == NOBODY else self.entries[failed]
+        self.emptied = None if failed == NOBODY else self.entries[failed].slot
 
     @property
     def revisions(self) -> int:
@@ -64,7 +59,7 @@ class Propagated:
         return {cell: letters_of(masks[number]) for cell, number in self._cells.items()}
 
     def candidates(self, entry: Entry) -> np.ndarray:
-        """Return the remaining words of one of `entries`, int64[n], as ascending numbers in `vocabulary.words`."""
+        """Return the remaining words of one of `entries`, int64[n], as ascending numbers in the words."""
         s, length = self.entries.index(entry), len(entry.word)
         start = int(self._slots.start[s])
         bits = self._state.bits[start : start + int(self._words.wide[length])].astype("<u8")
@@ -76,7 +71,7 @@ class Propagated:
 
         Args:
             letters: uint32[n, length], the letters of the words as bits.
-            numbers: int64[n], their numbers in `vocabulary.words`, or NOBODY.
+            numbers: int64[n], their numbers in the words, or NOBODY.
         """
         if self.emptied:
             return iter([Tried(self.emptied, 0, 0.0)] * len(numbers))
@@ -88,7 +83,7 @@ class Propagated:
         letters, numbers = np.ascontiguousarray(letters), np.ascontiguousarray(numbers)
         try_words(self._words, self._slots, self._state, cells, counted, letters, numbers, kills, least, ease)
         ends = zip(kills.tolist(), least.tolist(), ease.tolist(), strict=True)
-        return (Tried(None if t == NOBODY else self.entries[t], few, sum_) for t, few, sum_ in ends)
+        return (Tried(None if t == NOBODY else self.entries[t].slot, few, sum_) for t, few, sum_ in ends)
 
 
 def letters_of(mask: int) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.crossword.fill import kernels
-from engine.crossword.fill.arrays import MOST_SIDE, first_state, masks_of, pack_slots, with_more_room
+from engine.crossword.fill.arrays import first_state, masks_of, pack_slots, with_more_room
 from engine.crossword.fill.kernels import (
     DEEPEST,
     IMPOSSIBLE,
@@ -19,6 +19,7 @@ from engine.crossword.fill.kernels import (
     UNDECIDED,
     WIPEOUTS,
 )
+from engine.crossword.fill.slots import check_grid
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of
 from engine.errors import BadInput, Stopped
@@ -144,20 +145,6 @@ class _Search:
             "filled": self.filled,
             "slots": self.slots,
         }
-
-
-def check_grid(grid: Grid) -> tuple[Entry, ...]:
-    """Return the slots of a grid.
-
-    Raises:
-        BadInput: If there is none, or the grid has more than 30 rows or columns.
-    """
-    if max(len(grid.rows), grid.columns) > MOST_SIDE:
-        raise BadInput(f"a grid to fill can have at most {MOST_SIDE} rows and columns")
-    entries = entries_of(grid)
-    if not entries:
-        raise BadInput("the grid has no slot of two or more cells")
-    return entries
 
 
 def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:

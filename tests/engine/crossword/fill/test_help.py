@@ -11,7 +11,7 @@ from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.propagated import Propagated
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Entry, entries_of
+from engine.crossword.grid import Entry, Grid, Mark, Slot, entries_of
 from engine.errors import BadInput, Stopped
 from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
@@ -20,6 +20,10 @@ from tests.engine.crossword.fill import naive
 
 CORNER = parse_grid("...\n.##\n.##")
 """1 across crosses 1 down in their first letter."""
+
+
+def slots(grid: Grid) -> tuple[Slot, ...]:
+    return tuple(entry.slot for entry in entries_of(grid))
 
 
 def vocabulary(*words: str, **options) -> Vocabulary:
@@ -41,16 +45,17 @@ def assert_equal_to_twin(rows: list[str], words: list[str]) -> None:
     live = LiveHelp(made)
     found = live.ask(grid)
     assert (found.emptied is None) == (expected is not None)
-    assert {one.cells for one in found.outside} == {
+    cells = {entry.slot: entry.cells for entry in entries_of(grid)}
+    assert {cells[slot] for slot in found.outside} == {
         slot for slot in naive.slots(rows) if (text := naive.text(rows, slot)).isalpha() and text not in words
     }
     if expected is None:
         return
-    counts = {one.entry.cells: one.candidates for one in found.slots}
+    counts = {cells[slot]: one.candidates for slot, one in found.slots.items()}
     assert counts == {slot: len(expected.get(slot, "1")) for slot in naive.slots(rows)}
     for entry in entries_of(grid):
         if entry.cells in expected:
-            names = map(made.lexicon.word, live.candidates(grid, entry).tolist())
+            names = map(made.lexicon.word, live.candidates(grid, entry.slot).tolist())
             assert set(names) == expected[entry.cells]
             for i, cell in enumerate(entry.cells):
                 assert set(found.letters[cell]) == {word[i] for word in expected[entry.cells]}
@@ -75,7 +80,7 @@ def test_many_words_give_the_same_result_as_the_naive_twin(seed: int) -> None:
 def test_what_a_word_leaves_equals_the_naive_twin(rows: list[str], words: list[str], data) -> None:
     grid, live = parse_grid("\n".join(rows)), LiveHelp(vocabulary(*words))
     entry = data.draw(st.sampled_from(entries_of(grid)))
-    found = live.suggest(grid, entry)
+    found = live.suggest(grid, entry.slot)
     matching = {word for word in words if naive.matches(word, entry.word)}
     assert {one.word for one in (*found.survivors, *found.killing)} == matching
     assert not found.untried
@@ -90,7 +95,7 @@ def test_a_word_that_is_not_in_the_vocabulary_is_judged_like_the_naive_twin(
     grid, live = parse_grid("\n".join(rows)), LiveHelp(vocabulary(*words))
     entry = data.draw(st.sampled_from(entries_of(grid)))
     word = "".join(data.draw(st.sampled_from("abc")) if letter == "." else letter for letter in entry.word)
-    found = live.judge(grid, entry, word)
+    found = live.judge(grid, entry.slot, word)
     assert (found.score is not None) == (word in words)
     assert_equal_to_twin_when_placed(rows, words, entry, found)
 
@@ -99,7 +104,7 @@ def assert_equal_to_twin_when_placed(rows, words, entry: Entry, found) -> None:
     left = naive.consistent(rows, words, {entry.cells: found.word})
     assert (found.kills is None) == (left is not None)
     if left is None:
-        assert found.kills != entry
+        assert found.kills != entry.slot
         return
     crossing = [
         len(left[slot])
@@ -111,7 +116,7 @@ def assert_equal_to_twin_when_placed(rows, words, entry: Entry, found) -> None:
 
 
 def test_the_slot_that_a_word_kills_is_the_one_that_crosses_at_its_bad_letter() -> None:
-    across, down = entries_of(CORNER)
+    across, down = slots(CORNER)
     found = LiveHelp(vocabulary("pan", "ran", "rat")).suggest(CORNER, across)
     assert [(one.word, one.kills) for one in found.killing] == [("pan", down)]
     assert [one.word for one in found.survivors] == ["ran", "rat"]
@@ -120,7 +125,7 @@ def test_the_slot_that_a_word_kills_is_the_one_that_crosses_at_its_bad_letter() 
 def test_survivors_are_sorted_by_score_then_by_ease() -> None:
     words = ("pan", "pot", "ran", "rat", "sun", "sot")
     live = LiveHelp(vocabulary(*words, "pin", scores={"ran": 70, "sun": 60, "sot": 60}))
-    found = live.suggest(CORNER, entries_of(CORNER)[0])
+    found = live.suggest(CORNER, slots(CORNER)[0])
     assert [one.word for one in found.survivors] == ["ran", "sot", "sun", "pan", "pin", "pot", "rat"]
     assert [one.least for one in found.survivors] == [1, 1, 1, 2, 2, 2, 1]
 
@@ -128,7 +133,7 @@ def test_survivors_are_sorted_by_score_then_by_ease() -> None:
 def test_only_words_with_lower_scores_are_untried() -> None:
     words = [a + b + c for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
     live = LiveHelp(vocabulary(*words, scores={word: 40 + (word[0] == "j") for word in words}))
-    found = live.suggest(CORNER, entries_of(CORNER)[0], most=50)
+    found = live.suggest(CORNER, slots(CORNER)[0], most=50)
     assert {one.score for one in found.survivors} == {41}
     assert len(found.survivors) == 50
     assert found.untried == 800
@@ -136,14 +141,14 @@ def test_only_words_with_lower_scores_are_untried() -> None:
 
 def test_a_word_that_is_used_elsewhere_kills_the_slot_that_has_it() -> None:
     grid = parse_grid("govern\n######\n......")
-    top, bottom = entries_of(grid)
+    top, bottom = slots(grid)
     assert LiveHelp(vocabulary("govern")).suggest(grid, bottom).killing[0].kills == top
 
 
 def test_phrases_show_their_spaces() -> None:
     lexicon = Lexicon.of("some", ("icecream", "airborne"), displays={"icecream": "ice cream"})
     grid = parse_grid("........")
-    found = LiveHelp(Vocabulary.of(lexicon)).suggest(grid, entries_of(grid)[0])
+    found = LiveHelp(Vocabulary.of(lexicon)).suggest(grid, slots(grid)[0])
     assert [one.text for one in found.survivors] == ["airborne", "ice cream"]
 
 
@@ -156,42 +161,60 @@ def test_a_letter_that_every_word_has_is_forced() -> None:
 def test_a_slot_without_words_is_named() -> None:
     grid = parse_grid("....\n#..#")
     found = LiveHelp(vocabulary("tree", "at")).ask(grid)
-    assert found.emptied in entries_of(grid)
+    assert found.emptied in slots(grid)
 
 
 def test_a_length_that_the_lexicon_lacks_leaves_no_word() -> None:
     grid = parse_grid("........")
     live = LiveHelp(vocabulary("tree"))
-    assert live.ask(grid).emptied == entries_of(grid)[0]
-    assert live.ask(grid).slots[0].difficulty == 1
-    assert live.suggest(grid, entries_of(grid)[0]) == ((), (), 0)
+    assert live.ask(grid).emptied == slots(grid)[0]
+    assert live.ask(grid).slots[slots(grid)[0]].difficulty == 1
+    assert live.suggest(grid, slots(grid)[0]) == ((), (), 0)
 
 
 def test_a_theme_entry_that_is_no_word_is_kept() -> None:
     grid = parse_grid("qxj\n.##\n.##")
     live = LiveHelp(vocabulary("qat", "tea"))
     found = live.ask(grid)
-    assert [one.word for one in found.outside] == ["qxj"]
+    assert [found.slots[slot].word for slot in found.outside] == ["qxj"]
     assert found.emptied is None
     assert found.forced == {(1, 0): "a", (2, 0): "t"}
-    assert LiveHelp(vocabulary("qat")).ask(parse_grid("xx")).outside == entries_of(parse_grid("xx"))
+    assert LiveHelp(vocabulary("qat")).ask(parse_grid("xx")).outside == slots(parse_grid("xx"))
+
+
+def test_entries_with_a_rebus_are_kept_and_get_no_suggestions() -> None:
+    grid = Grid(("...", ".#.", "..."), marks=(Mark(0, 0, text="star"),))
+    across, down = slots(grid)[0], slots(grid)[2]
+    live = LiveHelp(vocabulary("ton", "tan"))
+    found = live.ask(grid)
+    assert set(found.outside) == {across, down}
+    assert (0, 0) not in found.letters
+    assert found.forced == {(2, 2): "n"}
+    assert live.suggest(grid, across) == ((), (), 0)
+
+
+def test_pencilled_letters_do_not_bind() -> None:
+    grid = Grid(("qat", ".##"), marks=tuple(Mark(0, column, pencil=True) for column in range(3)))
+    live = LiveHelp(vocabulary("pan", "ran", "po"))
+    assert live.ask(grid).forced == {(0, 0): "p", (0, 1): "a", (0, 2): "n", (1, 0): "o"}
+    assert [one.word for one in live.suggest(grid, slots(grid)[0]).survivors] == ["pan"]
 
 
 def test_the_hardest_region_is_the_one_with_the_fewest_candidates() -> None:
     words = [a + b + c for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
     grid = parse_grid("...#z..\n.###.##\n.###.##")
-    hard = {entry for entry in entries_of(grid) if entry.column == 4}
+    hard = {slot for slot in slots(grid) if slot.column == 4}
     found = LiveHelp(vocabulary(*words, "zed", "zoo")).ask(grid)
     assert set(found.region) == set(found.hardest[:2]) == hard
-    assert [round(one.difficulty, 2) for one in found.slots] == [0, 0.9, 0, 0.9]
+    assert [round(one.difficulty, 2) for one in found.slots.values()] == [0, 0.9, 0, 0.9]
 
 
 def test_the_same_help_can_be_asked_again_about_other_grids() -> None:
     live = LiveHelp(vocabulary("pan", "ran", "rat"))
-    across = entries_of(CORNER)[0]
+    across = slots(CORNER)[0]
     first = live.suggest(CORNER, across)
     edited = parse_grid("r..\n.##\n.##")
-    assert [one.word for one in live.suggest(edited, entries_of(edited)[0]).survivors] == ["ran", "rat"]
+    assert [one.word for one in live.suggest(edited, slots(edited)[0]).survivors] == ["ran", "rat"]
     assert live.suggest(CORNER, across) == first
 
 
@@ -199,7 +222,7 @@ def test_trying_a_word_propagates_each_slot_about_once_and_changes_nothing() -> 
     made = Vocabulary.of(open_lexicon("large"))
     grid = parse_grid("....#....\n" * 4 + "#########\n" + "....#....\n" * 4)
     entry, *others = entries_of(grid)
-    propagated = Propagated(others, made)
+    propagated = Propagated(others, made.words)
     once, before = propagated.revisions, (propagated.counts(), propagated.letters())
     numbers = made.words.first[4] + np.arange(0, 4000, 20)
     tried = list(propagated.tried(entry, made.letters(4)[0:4000:20], numbers))
@@ -213,7 +236,7 @@ def test_trying_words_can_be_stopped() -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
-        LiveHelp(vocabulary("pan")).suggest(CORNER, entries_of(CORNER)[0], control=control)
+        LiveHelp(vocabulary("pan")).suggest(CORNER, slots(CORNER)[0], control=control)
 
 
 @pytest.mark.parametrize("text", [".", "#", "##\n##", ".#\n#."])
@@ -228,15 +251,15 @@ def test_a_grid_of_more_than_30_rows_is_refused() -> None:
 
 
 def test_a_slot_of_another_grid_is_refused() -> None:
-    with pytest.raises(BadInput, match="no slot"):
-        LiveHelp(vocabulary("at")).suggest(CORNER, Entry("....", 0, 0, "across"))
+    with pytest.raises(BadInput, match="row 2, column 1 is not in the grid"):
+        LiveHelp(vocabulary("at")).suggest(CORNER, Slot(1, 0, "across"))
 
 
 @pytest.mark.parametrize("word", ["ba", "pans", "bat", "p-n"])
 def test_a_word_that_does_not_match_the_slot_is_refused(word: str) -> None:
     grid = parse_grid("p..")
     with pytest.raises(BadInput, match="does not match"):
-        LiveHelp(vocabulary("pan")).judge(grid, entries_of(grid)[0], word)
+        LiveHelp(vocabulary("pan")).judge(grid, slots(grid)[0], word)
 
 
 @pytest.mark.parametrize(

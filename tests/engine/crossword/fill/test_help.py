@@ -189,7 +189,7 @@ def test_entries_with_a_rebus_are_kept_and_get_no_suggestions() -> None:
     found = live.ask(grid)
     assert set(found.outside) == {across, down}
     assert (0, 0) not in found.letters
-    assert found.forced == {(2, 2): "n"}
+    assert found.forced == {(0, 2): "t", (2, 0): "t", (2, 2): "n"}
     assert live.suggest(grid, across) == ((), (), 0)
 
 

@@ -22,7 +22,7 @@ LEAST_SIDE, MOST_SIDE = 3, 30
 TRIES = 200
 """Attempts, at most."""
 ENOUGH = 24
-"""Patterns from which the best is chosen."""
+"""Patterns from which the best is chosen, by default."""
 PASSES = 2
 """Times that each cell is tried as a block: a block that is illegal at first can be legal beside a later one."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -36,6 +36,7 @@ def generate(
     entries: tuple[int, int] | None = None,
     themes: Sequence[int] = (),
     seed: int = 1,
+    enough: int = ENOUGH,
     control: Control | None = None,
 ) -> Outcome[Grid | None]:
     """Generate an empty pattern.
@@ -45,13 +46,15 @@ def generate(
         entries: the smallest and the largest number of entries; by default as many as the rules allow. The rules
             can lower the largest number.
         themes: lengths of entries across that the pattern must have. Symmetry may add an entry of the same length.
+        enough: patterns from which the one with the most even lengths is chosen.
 
     Returns:
         FINISHED with a pattern that keeps the rules; OUT_OF_STEPS if 200 attempts gave none; or STOPPED with the
         best pattern so far. A step is an attempt.
 
     Raises:
-        BadInput: If the size, the range or a length is not possible, or the size does not allow the symmetry.
+        BadInput: If the size, the range or a length is not possible, the size does not allow the symmetry, or the
+            rules allow no blocks.
     """
     limit = dict(rules.most_entries).get(max(rows, columns))
     _check(rows, columns, rules, entries, themes, limit)
@@ -60,7 +63,7 @@ def generate(
     most = min(most, limit or most)
     best, found, tries, ending = None, 0, 0, Ending.OUT_OF_STEPS
     try:
-        while tries < TRIES and found < ENOUGH:
+        while tries < TRIES and found < enough:
             control.check()
             tries += 1
             aim = least + random.below(most - least + 1) if entries else most
@@ -70,7 +73,7 @@ def generate(
             found += 1
             if best is None or _unevenness(grid) < _unevenness(best):
                 best = grid
-                control.report(found, ENOUGH, best=best)
+                control.report(found, enough, best=best)
     except Stopped:
         ending = Ending.STOPPED
     else:
@@ -89,6 +92,8 @@ def _check(
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns)):
         raise BadInput(f"a pattern has {LEAST_SIDE} to {MOST_SIDE} rows and columns, not {rows} x {columns}")
     check_symmetry(rows, columns, rules.symmetry)
+    if not rules.blocks:
+        raise BadInput(f"a pattern consists of blocks, and the {rules.name} rules allow no blocks")
     if entries and not 0 < entries[0] <= entries[1]:
         raise BadInput(f"{entries[0]} to {entries[1]} is no range of entries")
     if entries and limit and entries[0] > limit:

@@ -3,6 +3,8 @@
 The American rules are those of the daily newspapers: half-turn symmetry, each letter in two entries, entries of
 three or more letters, all-over interlock, no repeated entry. The British rules are those of blocked grids:
 half-turn symmetry, at least half of each entry checked, never three unchecked letters in a row nor two at an end.
+The rules of barred grids are those of Ximenes: bars instead of blocks, and at most so many unchecked letters as is
+customary for the length of the entry: 1 of 4 or 5, 2 of 6 or 7, 3 of 8 or 9, 4 of 10 to 12.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.cells import place_name
-from engine.crossword.grid import OPEN, VOID, Cell, Entry, Grid, components, entries_of, numbers
-from engine.crossword.patterns.symmetry import Symmetry, check_symmetry, orbit
+from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Entry, Grid, components, entries_of, numbers
+from engine.crossword.patterns.symmetry import Symmetry, check_symmetry, edge_images, orbit
 from engine.value import Value
 
-Checking: TypeAlias = Literal["all", "half", "any"]
-"""Which letters of an entry another entry must cross: all; half of them, without long gaps; or none."""
+Checking: TypeAlias = Literal["all", "most", "half", "any"]
+"""Which letters of an entry another entry must cross: all; about two thirds; half, without long gaps; or none."""
 MOST_UNCHECKED = 2
 """Unchecked letters in a row, at most, if half of the letters are checked."""
 END = 2
@@ -30,6 +32,7 @@ class GridRules(Value, frozen=True):
 
     Attributes:
         shortest: letters of an entry, at least.
+        blocks: whether the grid can have blocks.
         most_entries: the largest number of entries, by the length of the longer side; other sizes have no limit.
     """
 
@@ -38,13 +41,15 @@ class GridRules(Value, frozen=True):
     checking: Checking = "all"
     shortest: int = 3
     connected: bool = True
+    blocks: bool = True
     most_entries: tuple[tuple[int, int], ...] = ()
 
 
 AMERICAN = GridRules("american", most_entries=((15, 78), (21, 140)))
 BRITISH = GridRules("british", checking="half")
+BARRED = GridRules("barred", checking="most", blocks=False)
 FREE = GridRules("free", symmetry="none", checking="any", shortest=2, connected=False)
-RULES = {rules.name: rules for rules in (AMERICAN, BRITISH, FREE)}
+RULES = {rules.name: rules for rules in (AMERICAN, BRITISH, BARRED, FREE)}
 
 
 class Breach(NamedTuple):
@@ -66,7 +71,8 @@ def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
         BadInput: If a grid of this size cannot have the symmetry of the rules.
     """
     check_symmetry(len(grid.rows), grid.columns, rules.symmetry)
-    return (*_asymmetric(grid, rules), *_counts(grid, rules), *structural(grid, rules), *_repeated(grid))
+    asymmetric = (*_asymmetric(grid, rules), *_asymmetric_bars(grid, rules))
+    return (*asymmetric, *_counts(grid, rules), *structural(grid, rules), *_repeated(grid))
 
 
 def _asymmetric(grid: Grid, rules: GridRules) -> Iterator[Breach]:
@@ -79,6 +85,16 @@ def _asymmetric(grid: Grid, rules: GridRules) -> Iterator[Breach]:
             yield Breach(f"{place_name(cell)} is open, and {why}", tuple(sorted((cell, *without))))
 
 
+def _asymmetric_bars(grid: Grid, rules: GridRules) -> Iterator[Breach]:
+    edges = {bar.cells for bar in grid.bars}
+    for bar in grid.bars:
+        for edge in sorted(edge_images(bar.cells, len(grid.rows), grid.columns, rules.symmetry)):
+            if edge not in edges and all(map(grid.is_open, edge)):
+                where = f"{place_name(edge[0])} and {place_name(edge[1])}"
+                why = f"there is none between {where}: the symmetry is {rules.symmetry}"
+                yield Breach(f"there is a bar at {place_name(bar.cells[0])}, and {why}", (*bar.cells, *edge))
+
+
 def _counts(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     most = dict(rules.most_entries).get(max(len(grid.rows), grid.columns))
     count = len(entries_of(grid))
@@ -88,6 +104,9 @@ def _counts(grid: Grid, rules: GridRules) -> Iterator[Breach]:
 
 def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     """What depends on the blocks only, symmetry and the number of entries apart."""
+    if not rules.blocks:
+        for cell in ((r, c) for r, row in enumerate(grid.rows) for c, char in enumerate(row) if char == BLOCK):
+            yield Breach(f"{place_name(cell)} is a block; the rules allow bars only", (cell,))
     parts = components(grid)
     if rules.connected:
         for part in parts[1:]:
@@ -107,6 +126,22 @@ def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
             )
         if rules.checking == "half":
             yield from _unchecked(entry, name, [uses[cell] == 2 for cell in entry.cells])
+        elif rules.checking == "most":
+            yield from _loose(entry, name, sum(uses[cell] != 2 for cell in entry.cells))
+
+
+def most_loose(length: int) -> int:
+    """The largest number of unchecked letters of an entry of a barred grid."""
+    return min((length - 2) // 2, -(-length // 3))
+
+
+def _loose(entry: Entry, name: str, count: int) -> Iterator[Breach]:
+    """The breach of an entry of a barred grid that has too many unchecked letters."""
+    length = len(entry.word)
+    if count > (most := most_loose(length)):
+        yield Breach(
+            f"{name} has {count} of {length} letters unchecked; {most or 'none'} are allowed", entry.cells
+        )
 
 
 def _unchecked(entry: Entry, name: str, checked: list[bool]) -> Iterator[Breach]:

@@ -1,0 +1,49 @@
+"""The gallery of patterns: distinct, legal, reported one after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.crossword.grid import entries_of
+from engine.crossword.patterns.gallery import gallery
+from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches
+from engine.errors import BadInput, Stopped
+from engine.job import Control
+
+
+@pytest.mark.parametrize("rules", [AMERICAN, BRITISH])
+def test_patterns_are_distinct_legal_and_repeatable(rules) -> None:
+    found = gallery(9, 9, rules, seed=5, most=5)
+    assert len(set(found)) == len(found) == 5
+    assert not any(breaches(grid, rules) for grid in found)
+    assert gallery(9, 9, rules, seed=5, most=5) == found
+
+
+def test_patterns_have_the_theme_lengths_and_the_number_of_words() -> None:
+    for grid in gallery(11, 11, AMERICAN, entries=(34, 40), themes=(9, 9), most=3):
+        lengths = [len(entry.word) for entry in entries_of(grid) if entry.direction == "across"]
+        assert lengths.count(9) >= 2
+        assert 34 <= len(entries_of(grid)) <= 40
+
+
+def test_each_pattern_is_reported_and_the_search_can_be_stopped() -> None:
+    class Watched(Control):
+        def report(self, done, total=0, *, best=None, score=None) -> None:
+            super().report(done, total, best=best, score=score)
+            if done == 2:
+                self.stop()
+
+    control = Watched()
+    with pytest.raises(Stopped):
+        gallery(9, 9, AMERICAN, control=control)
+    assert len(control.best) == 2
+
+
+def test_a_small_size_has_fewer_patterns_than_wanted() -> None:
+    found = gallery(3, 3, AMERICAN)
+    assert 0 < len(found) < 24
+
+
+def test_barred_grids_have_no_patterns_of_blocks() -> None:
+    with pytest.raises(BadInput, match="no blocks"):
+        gallery(9, 9, BARRED)

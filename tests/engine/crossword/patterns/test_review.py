@@ -1,0 +1,58 @@
+"""The figures of a drawn grid, beside its breaches."""
+
+from __future__ import annotations
+
+from engine.crossword.cells import Bar, Mark
+from engine.crossword.grid import Grid
+from engine.crossword.patterns.review import Figures, figures_of, review
+from engine.crossword.patterns.rules import AMERICAN, BARRED, FREE
+from engine.value import changed
+
+
+def test_figures_count_words_cells_blocks_and_bars() -> None:
+    grid = Grid(("abc", "d.#", "efg"), (Bar(2, 0, "right"),), (Mark(1, 1, text="HE"),))
+    figures = figures_of(grid)
+    assert figures == Figures(
+        rows=3, columns=3, entries=5, filled=5, cells=8, empty=0, checked=5, letters=13, blocks=1, bars=1
+    )
+    assert figures.mean_length == 2.6
+    assert figures.checked_share == 5 / 8
+    assert figures.block_share == 1 / 9
+    assert figures_of(Grid(("ab", "..")))._replace(rows=0)[2:7] == (4, 1, 4, 2, 4)
+
+
+def test_an_empty_grid_has_no_figures_and_no_breaches() -> None:
+    found = review(Grid(), AMERICAN)
+    assert found.breaches == ()
+    assert (found.figures.mean_length, found.figures.checked_share, found.figures.block_share) == (0, 0, 0)
+
+
+def test_a_symmetry_that_the_size_does_not_allow_is_not_checked() -> None:
+    rules = changed(FREE, symmetry="90")
+    assert review(Grid(("....", "....", "....")), rules).breaches == ()
+    assert review(Grid(("#..", "...", "...")), rules).breaches
+
+
+def test_barred_grids_have_no_blocks_and_few_unchecked_letters() -> None:
+    barred = changed(BARRED, symmetry="none")
+    open_grid = Grid(("......",) * 6)
+    assert review(open_grid, barred).breaches == ()
+    blocked = Grid(("#.....", *open_grid.rows[1:]))
+    sentences = [one.sentence for one in review(blocked, barred).breaches]
+    assert "row 1, column 1 is a block; the rules allow bars only" in sentences
+    # the last two letters of the first row are in no entry down: 2 of 6 are allowed, 3 are not
+    two = changed(open_grid, bars=(Bar(0, 4, "below"), Bar(0, 5, "below")))
+    three = changed(open_grid, bars=(Bar(0, 3, "below"), *two.bars))
+    assert review(two, barred).breaches == ()
+    assert [one.sentence for one in review(three, barred).breaches] == [
+        "1 across has 3 of 6 letters unchecked; 2 are allowed"
+    ]
+
+
+def test_bars_must_be_symmetric() -> None:
+    grid = Grid(("....",) * 4, (Bar(0, 1, "right"),))
+    found = [one for one in review(grid, BARRED).breaches if "there is a bar" in one.sentence]
+    assert [one.cells for one in found] == [((0, 1), (0, 2), (3, 1), (3, 2))]
+    assert "row 4, column 2 and row 4, column 3: the symmetry is 180" in found[0].sentence
+    both = changed(grid, bars=(*grid.bars, Bar(3, 1, "right")))
+    assert not [one for one in review(both, BARRED).breaches if "there is a bar" in one.sentence]

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.answers import Key, key_of
+from engine.crossword.cells import Cell
 from engine.crossword.clues.book import known_as
 from engine.crossword.edit import add, best_place, lock, place, remove
 from engine.crossword.grid import Entry
@@ -26,6 +27,8 @@ from engine.printed import Printed
 from engine.value import Value
 from studio.crossword.clue_jobs import keep_clues
 from studio.crossword.clue_page import CluePanel
+from studio.crossword.draw_actions import DrawActions
+from studio.crossword.draw_page import DrawPage
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.grid_page import CrosswordFrame
 from studio.crossword.list_panel import WordsPage
@@ -68,7 +71,8 @@ class CrosswordEditor(CrosswordFrame):
         self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
         self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
-        pages = [self.page, self.finder, self.gallery, self.clues, self.ledger]
+        self.drawing = DrawPage(jobs)
+        pages = [self.page, self.drawing, self.finder, self.gallery, self.clues, self.ledger]
         super().__init__(session, jobs, pages, parent)
         reserved = self.strip.sizePolicy()
         reserved.setRetainSizeWhenHidden(True)  # the grid keeps its size while a layout is looked at
@@ -98,6 +102,8 @@ class CrosswordEditor(CrosswordFrame):
             self._chosen = ""
             for page in (self.page, self.gallery, self.clues):
                 page.leave_document()
+            self.choose_mode(puzzle)
+            self.drawing.show_document(puzzle)
         offered = self.session.offered
         self.preview(None)
         self.key, self.key_problem = None, ""
@@ -142,7 +148,8 @@ class CrosswordEditor(CrosswordFrame):
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions of the chosen word, and those of the list if it is shown."""
         listed = (self.page.required_action, self.page.remove_action) if self.inspector.page() is self.page else ()
-        return (self.page.paste_action, *self._word_actions, *listed)
+        drawn = self._draw_actions.all if self.canvas.mode == "draw" else ()
+        return (self.page.paste_action, *self._word_actions, *drawn, *listed)
 
     def selection(self) -> Mapping[str, Any]:
         """Return the chosen cell, the direction of the chosen word, and the selected words of the pages."""
@@ -247,6 +254,15 @@ class CrosswordEditor(CrosswordFrame):
         printed = self._action("As Printed", Qt.Key.Key_P, self.header.empty.toggle)
         printed.setCheckable(True)
         self.header.printed.connect(printed.setChecked)
+        self._draw_actions = DrawActions(self.canvas)
+        self._mode_actions = (turn, remove)
+        for key, action in (("Ctrl+L", self._lock_action), ("Ctrl+Shift+P", printed)):
+            shortcut = QShortcut(QKeySequence(key), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(action.trigger)
+        switch = QShortcut(QKeySequence("Ctrl+D"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        switch.activated.connect(self.switch_mode)
+        pencil = QShortcut(QKeySequence("Ctrl+I"), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
+        pencil.activated.connect(self.tools.pencil.toggle)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, key: Qt.Key, slot: Callable[[], object]) -> QAction:
@@ -268,6 +284,7 @@ class CrosswordEditor(CrosswordFrame):
         self.strip.declined.connect(self.gallery.decline)
         self.page.edited.connect(self.push_edit)
         self.finder.edited.connect(self.push_edit)
+        self._connect_drawing()
         self.page.chosen.connect(self.canvas.choose)
         self.clues.chosen.connect(self.canvas.choose)
         self.clues.seen.connect(lambda puzzle: self.session.note(puzzle, "grid"))
@@ -282,3 +299,33 @@ class CrosswordEditor(CrosswordFrame):
         self.ledger.house_changed.connect(self.house_changed)
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))
+
+    def _connect_drawing(self) -> None:
+        page, canvas = self.drawing, self.canvas
+        page.edited.connect(self.push_edit)
+        page.symmetry_chosen.connect(canvas.set_symmetry)
+        page.breached.connect(canvas.show_breaches)
+        page.wanted.connect(self._go_to_cells)
+        page.drawing.connect(self._start_drawing)
+        self.start.grid_wanted.connect(page.draw_grid)
+        self.start.words_wanted.connect(self._start_words)
+        canvas.mode_changed.connect(lambda _: self.refresh.emit())
+
+    def _start_drawing(self) -> None:
+        """Show the grid ready to be drawn."""
+        self.canvas.set_mode("draw")
+        self.inspector.show_page(self.drawing.name)
+        self.canvas.setFocus()
+
+    def _start_words(self) -> None:
+        """Ask for words, or find layouts if there are words."""
+        if self.puzzle.words:
+            self.run_own()
+        else:
+            self.inspector.show_page(self.page.name)
+            self.page.line.setFocus()
+
+    def _go_to_cells(self, cells: Sequence[Cell]) -> None:
+        """Show the cells of a breach."""
+        self.canvas.set_mode("draw")
+        self.canvas.go_to(cells[0])

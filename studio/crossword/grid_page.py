@@ -8,11 +8,14 @@ from typing import cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.crossword.grid import Entry, components, numbers
+from engine.crossword.grid import Entry, components, is_crisscross, numbers
 from engine.crossword.interlock.layout import Measures, measured
 from engine.crossword.interlock.layout_text import share
+from engine.crossword.patterns.review import Figures, figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
-from studio.crossword.canvas import CrosswordCanvas
+from studio.crossword.draw_canvas import DrawCanvas, Mode, usual_mode
+from studio.crossword.draw_tools import DrawTools
+from studio.crossword.start_card import StartCard
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.session import Session
@@ -20,22 +23,32 @@ from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.labels import ElidedLabel, heading
 from studio.widgets.panel import Panel
 from studio.widgets.preview_editor import PreviewEditor
+from studio.widgets.segments import Segments
 
 NO_WORDS = "No words yet"
+MODES = {"words": "Words", "draw": "Draw"}
+MODE_TIPS = {
+    "words": "Drag words of the list to legal places (Ctrl+D)",
+    "draw": "Draw and type the grid cell by cell (Ctrl+D)",
+}
 
 
 class GridHeader(QWidget):
     """Signals:
     printed: whether the grid is shown as printed, empty.
+    mode_chosen: whether words are dragged or the grid is drawn.
     """
 
     printed = Signal(bool)
+    mode_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As &printed")
-        self.empty.setToolTip("Show the empty grid with its numbers (P)")
+        self.empty.setToolTip("Show the empty grid with its numbers (Ctrl+Shift+P)")
         self.empty.toggled.connect(self.printed)
+        self.mode = Segments("Mode", MODES, MODE_TIPS)
+        self.mode.chosen.connect(self.mode_chosen)
         texts = QVBoxLayout()
         texts.setSpacing(GAP_1)
         texts.addWidget(self.total)
@@ -43,10 +56,16 @@ class GridHeader(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
         row.addLayout(texts, 1)
+        row.addWidget(self.mode)
         row.addWidget(self.empty)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the measures of a puzzle's grid."""
+        if puzzle.grid.rows and not is_crisscross(puzzle.grid):
+            figures = figures_of(puzzle.grid)
+            self.total.setText(_drawn_total(figures))
+            self.detail.say(_drawn_detail(figures))
+            return
         measures = measured(puzzle.grid)
         self.total.setText(_total(measures, len(puzzle.words), len(components(puzzle.grid))))
         self.detail.say(_detail(measures))
@@ -54,7 +73,7 @@ class GridHeader(QWidget):
     def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:
         """Show the chosen entry and its clue; without one, the measures of the grid."""
         if entry is None:
-            self.detail.say(_detail(measured(puzzle.grid)))
+            self.show_puzzle(puzzle)
             return
         number = numbers(puzzle.grid)[entry.row, entry.column]
         clue = clues_of(puzzle).get(entry.slot)
@@ -68,6 +87,14 @@ def _total(measures: Measures, listed: int, pieces: int) -> str:
     apart = f", {pieces} disconnected parts" if pieces > 1 else ""
     size = f"{measures.columns} \u00d7 {measures.rows}"
     return f"{measures.words} of {plural(listed, 'word')}, {size}, {share(measures)} filled{apart}"
+
+
+def _drawn_total(figures: Figures) -> str:
+    return f"{figures.columns} \u00d7 {figures.rows}, {figures.filled} of {plural(figures.entries, 'word')} filled"
+
+
+def _drawn_detail(figures: Figures) -> str:
+    return f"{plural(figures.blocks, 'block')}, {plural(figures.empty, 'cell')} empty"
 
 
 def _detail(measures: Measures) -> str:
@@ -85,15 +112,22 @@ class CrosswordFrame(PreviewEditor):
     column_shares = (490, 220)
     side_shares = (760, 520)
 
-    canvas: CrosswordCanvas
+    canvas: DrawCanvas
 
     def __init__(
         self, session: Session, jobs: Jobs, pages: Sequence[Panel], parent: QWidget | None = None
     ) -> None:
-        super().__init__(session, jobs, CrosswordCanvas(), pages, parent)
+        super().__init__(session, jobs, DrawCanvas(), pages, parent)
         self.header = GridHeader()
         self.header.printed.connect(self.canvas.show_printed)
-        self.lay_out(self.header, self.canvas, self.strip)
+        self.header.mode_chosen.connect(self.canvas.set_mode)
+        self.tools, self.start = DrawTools(), StartCard(self.canvas)
+        self.tools.tool_chosen.connect(self.canvas.set_tool)
+        self.tools.pencil_switched.connect(self.canvas.set_pencil)
+        self.canvas.mode_changed.connect(self._show_mode)
+        self.canvas.edited.connect(lambda made, text, merge: session.push(made, text, "grid", merge=merge))
+        self.lay_out(self.header, self.tools, self.canvas, self.strip)
+        self._show_mode(self.canvas.mode)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -104,6 +138,19 @@ class CrosswordFrame(PreviewEditor):
         """Show a puzzle on the canvas, which emits the chosen word."""
         self.header.show_puzzle(puzzle)
         self.canvas.show_puzzle(puzzle)
+        self.start.show_puzzle(puzzle)
+
+    def choose_mode(self, puzzle: Puzzle) -> None:
+        """Show another document in its usual mode."""
+        self.canvas.set_mode(usual_mode(puzzle))
+
+    def switch_mode(self) -> None:
+        """Show the other mode."""
+        self.canvas.set_mode("draw" if self.canvas.mode == "words" else "words")
+
+    def _show_mode(self, mode: Mode) -> None:
+        self.header.mode.show_value(mode)
+        self.tools.setVisible(mode == "draw")
 
     def is_offer(self, puzzle: Puzzle) -> bool:
         """Return whether a layout is the only grid: the document has none."""

@@ -98,7 +98,7 @@ class GridView(Canvas):
     def _select(self, entry: Entry, place: int) -> None:
         """Choose an entry and one of its letters."""
         self._direction = entry.direction
-        if (part := _part(entry.cells[place])) == self.current:
+        if (part := part_of(entry.cells[place])) == self.current:
             self._report_entry()
         else:
             self.set_current(part)
@@ -140,7 +140,7 @@ class GridView(Canvas):
         return QTransform(scale, 0, 0, scale, round(x), round(y))
 
     def part_at(self, place: QPointF) -> str:
-        part = _part(self.scale.cell(place))
+        part = part_of(self.scale.cell(place))
         return part if part in self._outlines else ""
 
     @property
@@ -157,13 +157,13 @@ class GridView(Canvas):
     def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
         start, paths = self.style_.lines.cell / 2, {}
         for row, column in self.puzzle.grid.cells():
-            path = paths[_part((row, column))] = QPainterPath()
+            path = paths[part_of((row, column))] = QPainterPath()
             path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
         return paths
 
     def _neighbour(self, way: QPointF) -> str:
         row, column = self._cell if self.current else (0, 0)
-        beside = _part((row + round(way.y()), column + round(way.x())))
+        beside = part_of((row + round(way.y()), column + round(way.x())))
         if self.current and beside in self._outlines:
             return beside
         return super()._neighbour(way)
@@ -214,7 +214,8 @@ class GridView(Canvas):
         return f"{entry.word.upper()}, {entry.direction}" if entry else part
 
 
-def _part(cell: Cell) -> str:
+def part_of(cell: Cell) -> str:
+    """The key of a cell's part."""
     return f"cell {cell[0]},{cell[1]}"
 
 

@@ -1,0 +1,340 @@
+"""The grid of the Crossword tab in two modes: words are dragged, or the grid is drawn and typed cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath
+from PySide6.QtWidgets import QWidget
+
+from engine.crossword.cells import Cell, place_name
+from engine.crossword.cursor import Cursor, crossing, entry_at
+from engine.crossword.drawn import Kind
+from engine.crossword.grid import BLOCK, VOID, Entry, is_crisscross, numbers
+from engine.crossword.patterns.symmetry import Symmetry
+from engine.crossword.puzzle import Puzzle
+from engine.drawing.shapes import Drawing
+from engine.errors import BadInput
+from studio.crossword import draw_marks
+from studio.crossword.brush import Brush, Tool
+from studio.crossword.canvas import CrosswordCanvas
+from studio.crossword.grid_view import SIDE, cell_of, part_of
+from studio.crossword.rebus_field import RebusField
+from studio.crossword.typist import Typist
+
+Mode: TypeAlias = Literal["words", "draw"]
+
+
+def usual_mode(puzzle: Puzzle) -> Mode:
+    """The mode in which a document opens: `words` for a criss-cross or an empty document, or else `draw`."""
+    return "words" if not puzzle.grid.rows or is_crisscross(puzzle.grid) else "draw"
+
+
+class DrawCanvas(CrosswordCanvas):
+    """Adds drawing and typing to the grid. It emits edits and does not change the puzzle.
+
+    Attributes:
+        mode: `words` or `draw`.
+        tool: what the mouse does in the mode `draw`.
+        symmetry: of the blocks, voids and bars that are drawn.
+        pencil: whether typed letters are pencilled.
+        region: the selected cells that are open; empty if no region is selected.
+
+    Signals:
+        edited: the changed puzzle, the name of the change, and a key; changes with the same key are one undo step.
+        mode_changed: the new mode.
+        region_changed: the selected cells, a frozenset.
+    """
+
+    edited = Signal(object, str, str)
+    mode_changed = Signal(str)
+    region_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.mode: Mode = "words"  # the base class draws in its constructor
+        super().__init__(parent)
+        self.tool: Tool = "cursor"
+        self.symmetry: Symmetry = "180"
+        self.pencil = False
+        self.region: frozenset[Cell] = frozenset()
+        self._anchor: Cell | None = None
+        self._run = 0
+        self._difficulty: Mapping[Cell, float] = {}
+        self._forced: Mapping[Cell, str] = {}
+        self._breaches: frozenset[Cell] = frozenset()
+        self._typist, self._brush = Typist(self), Brush(self)
+        self.rebus = RebusField(self)
+        self.rebus.accepted.connect(self._typist.write)
+
+    # what is shown
+
+    def set_mode(self, mode: Mode) -> None:
+        """Let words be dragged, or the grid be drawn and typed."""
+        if mode == self.mode:
+            return
+        self._end_drag()
+        self._brush.end()
+        self.mode = mode
+        self.select_region(None)
+        self._drawn = None
+        self._draw_grid()
+        if not self.current and self._outlines:
+            self.set_current(next(iter(self._outlines)))
+        self._report_entry()
+        self.mode_changed.emit(mode)
+
+    def set_tool(self, tool: Tool) -> None:
+        """Set what the mouse does."""
+        self._brush.end()
+        self.tool = tool
+        self.setCursor(Qt.CursorShape.ArrowCursor if tool == "cursor" else Qt.CursorShape.CrossCursor)
+        self.update()
+
+    def set_symmetry(self, symmetry: Symmetry) -> None:
+        """Set the symmetry of what is drawn from now on."""
+        self.symmetry = symmetry
+
+    def set_pencil(self, on: bool) -> None:
+        """Set whether typed letters are pencilled."""
+        self.pencil = on
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a puzzle. In the mode `draw` the current cell stays where it is."""
+        if self.mode == "words":
+            super().show_puzzle(puzzle)
+            return
+        self.puzzle = puzzle
+        self._take_entries()
+        self._draw_grid()
+        if not all(map(puzzle.grid.is_open, self.region)):
+            self.select_region(None)
+        self._report_entry()
+
+    def show_help(self, difficulty: Mapping[Cell, float], forced: Mapping[Cell, str]) -> None:
+        """Show what the engine knows about the open cells.
+
+        Args:
+            difficulty: from 0, easy, to 1, impossible, for each cell of the slots that are not filled.
+            forced: the letters that cells without a letter must have.
+        """
+        self._difficulty, self._forced = difficulty, forced
+        self.update()
+
+    def show_breaches(self, cells: Collection[Cell]) -> None:
+        """Mark the cells that break the rules of the grid."""
+        self._breaches = frozenset(cells)
+        self.update()
+
+    # the caret and the region
+
+    @property
+    def caret(self) -> Cursor:
+        """The current cell, and the direction in which a letter advances."""
+        entry = self.entry
+        return Cursor(self._cell, entry.direction if entry else self._direction)
+
+    @property
+    def arrow_caret(self) -> Cursor:
+        """The current cell, and the direction of the last arrow key or turn."""
+        return Cursor(self._cell, self._direction)
+
+    def set_caret(self, caret: Cursor, *, typing: bool = False) -> None:
+        """Move the caret; the region is no longer selected. Typing goes on only if `typing`."""
+        if not typing:
+            self._run += 1
+        self.select_region(None)
+        self._direction = caret.direction
+        if part_of(caret.cell) == self.current:
+            self._report_entry()
+        else:
+            self.set_current(part_of(caret.cell))
+
+    def select_region(self, corner: Cell | None) -> None:
+        """Select the rectangle from the current cell to a corner, or nothing."""
+        if corner is None and self._anchor is None:
+            return
+        self._anchor = corner
+        self.region = frozenset() if corner is None else self._rectangle(corner)
+        self._run += 1
+        self.region_changed.emit(self.region)
+        self.update()
+
+    @property
+    def region_corner(self) -> Cell:
+        """The cell opposite the current one in the region; the current one if there is none."""
+        return self._anchor or self._cell
+
+    def _rectangle(self, corner: Cell) -> frozenset[Cell]:
+        rows, columns = (sorted(pair) for pair in zip(self._cell, corner, strict=True))
+        cells = {(r, c) for r in range(rows[0], rows[1] + 1) for c in range(columns[0], columns[1] + 1)}
+        return frozenset(cell for cell in cells if self.puzzle.grid.is_open(cell))
+
+    @property
+    def chosen_cells(self) -> frozenset[Cell]:
+        """The region, or else the current cell."""
+        return self.region or frozenset({self._cell} if self.current else ())
+
+    def is_inside(self, cell: Cell) -> bool:
+        """Whether there is a cell or a void at a place."""
+        return part_of(cell) in self._outlines
+
+    def turn(self) -> None:
+        """Turn the direction; in the mode `draw` also in a cell without a crossing entry."""
+        if self.mode == "words":
+            super().turn()
+        else:
+            self.set_caret(Cursor(self._cell, crossing(self.caret.direction)))
+
+    def go_to(self, cell: Cell) -> None:
+        """Make a cell the current one, and give the grid the focus."""
+        self.set_caret(Cursor(cell, self._direction))
+        self.setFocus()
+
+    # edits
+
+    def edit(self, make: Callable[[], Puzzle], text: str, *, merge: str = "") -> bool:
+        """Emit an edit, or why it is not possible. Return whether it was possible."""
+        try:
+            made = make()
+        except BadInput as error:
+            self.refused.emit(str(error))
+            return False
+        if made != self.puzzle:
+            self.edited.emit(made, text, merge)
+        return True
+
+    @property
+    def run_key(self) -> str:
+        """The key under which typed letters form one undo step. It changes when the caret is moved."""
+        return f"type {self._run}"
+
+    def entry_name(self, entry: Entry) -> str:
+        """The name of an entry: "5 across"."""
+        return f"{numbers(self.puzzle.grid)[entry.row, entry.column]} {entry.direction}"
+
+    def toggle(self, kind: Kind) -> None:
+        """Make the current cell a block or a blank, or open it if it is one."""
+        self._typist.toggle(kind)
+
+    def leave(self) -> None:
+        """Give the focus to the next widget, because Tab stays in the grid."""
+        self.focusNextChild()
+
+    def ask_rebus(self) -> None:
+        """Let the user type several letters into the current cell."""
+        if self.mode == "draw" and self.current and self.puzzle.grid.is_open(self._cell):
+            self.rebus.open(self.scale.rect(self._cell).toRect(), self.puzzle.grid.text(self._cell))
+
+    # events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.mode == "words" or not self.current:
+            super().keyPressEvent(event)
+        elif not self._typist.press(event):
+            event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        # Qt moves the focus by Tab before keyPressEvent.
+        if event.type() == QEvent.Type.KeyPress and self.mode == "draw" and self.current:
+            key = event.key()  # pyright: ignore[reportAttributeAccessIssue]
+            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                self.keyPressEvent(event)  # pyright: ignore[reportArgumentType]
+                return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.mode == "words":
+            super().mousePressEvent(event)
+            return
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if not (part := self.part_at(event.position())):
+            return
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._brush.press(cell_of(part), event.position(), extend=shift)
+        elif cell_of(part) not in self.region:
+            self.set_caret(Cursor(cell_of(part), self._direction))  # for the context menu
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.mode == "words":
+            super().mouseMoveEvent(event)
+            return
+        self._hover = self.part_at(event.position())
+        self._brush.move(event.position())
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.mode == "words":
+            super().mouseReleaseEvent(event)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._brush.release(event.position())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        if self.mode == "words":
+            super().leaveEvent(event)
+        else:
+            self._hover = ""
+            self.update()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.mode == "words":
+            super().dragEnterEvent(event)
+
+    # painting
+
+    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
+        if self.mode == "words":
+            return super()._traced(drawing)
+        start, paths = self.style_.lines.cell / 2, {}
+        for row in range(len(self.puzzle.grid.rows)):
+            for column in range(self.puzzle.grid.columns):
+                path = paths[part_of((row, column))] = QPainterPath()
+                path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
+        return paths
+
+    def _draw_overlays(self, painter: QPainter) -> None:
+        if not self.puzzle.grid.rows or self._printed:
+            return
+        if self.mode == "words":
+            super()._draw_overlays(painter)
+            return
+        scale, grid = self.scale, self.puzzle.grid
+        draw_marks.draw_voids(self, painter, scale, grid)
+        draw_marks.draw_difficulty(self, painter, scale, self._difficulty)
+        draw_marks.draw_forced(self, painter, scale, grid, self._forced, self.style_)
+        draw_marks.draw_breaches(self, painter, scale, self._breaches)
+        self._draw_locked(painter)
+        self._draw_chosen(painter)
+        draw_marks.draw_region(self, painter, scale, self.region)
+        if self._hover:
+            self._brush.draw_hover(painter, cell_of(self._hover))
+
+    # signals and accessible texts
+
+    def _report_entry(self) -> None:
+        if self.mode == "words":
+            super()._report_entry()
+            return
+        self.setAccessibleDescription(self._described(self.current))
+        self.chosen.emit(self.entry)
+        self.update()
+
+    def _described(self, part: str) -> str:
+        if self.mode == "words" or not part:
+            return super()._described(part) if part else ""
+        cell, grid = cell_of(part), self.puzzle.grid
+        char = grid.at(cell)
+        if char in (BLOCK, VOID):
+            return f"{place_name(cell)}: {'block' if char == BLOCK else 'blank'}"
+        words = [grid.text(cell).upper() or "empty"]
+        if mark := grid.mark(cell):
+            given = {"circled": mark.circle, "shaded": mark.shade, "given": mark.given, "pencilled": mark.pencil}
+            words += [name for name, on in given.items() if on]
+        if entry := entry_at(grid, Cursor(cell, self._direction)):
+            letters = " ".join(letter.upper().replace(".", "blank") for letter in entry.word)
+            place = entry.cells.index(cell) + 1
+            words += [self.entry_name(entry), f"letter {place} of {len(entry.word)}", letters]
+            if entry.slot in self.puzzle.locked:
+                words.append("locked")
+        return f"{place_name(cell)}: {', '.join(words)}"

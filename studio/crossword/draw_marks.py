@@ -1,0 +1,140 @@
+"""What is painted over a grid that is being drawn: voids, difficulty, forced letters, breaches, the region."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from engine.crossword.cells import Bar, Cell
+from engine.crossword.grid import VOID, Grid
+from engine.drawing.fonts import centered_on_ink
+from engine.drawing.shapes import Drawing, Shape
+from engine.drawing.style import Style
+from studio.crossword.grid_marks import Scale
+from studio.paint import paint
+from studio.theme import accent, colours
+from studio.widgets import overlays
+
+FORCED = 0.5
+"""Size of a forced letter, a share of its cell: smaller than that of a placed one."""
+LEVELS = (0.25, 0.5, 0.75)
+"""Difficulties from which a cell has one, two and three lines."""
+TINT, DARK_TINT = 0.3, 0.4
+"""Opacity of the tint of the hardest cell, in light and dark themes."""
+LINES, LINE = 0.14, 1.0
+"""Distance of the lines of difficulty as a share of the cell, and their width in pixels."""
+BREACH = 2.0
+"""Pixels of the edge of a cell in breach."""
+PARTNER, EDGE = 0.14, 0.14
+"""Opacity of a cell that symmetry adds; width of the edge under the mouse as a share of the cell."""
+REGION = 0.18
+
+
+def draw_voids(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:
+    """A dotted square in each void, because a void can be drawn on too."""
+    pen = QPen(QColor(colours(canvas).hairline), 1.0, Qt.PenStyle.DotLine)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for row, line in enumerate(grid.rows):
+        for column, char in enumerate(line):
+            if char == VOID:
+                painter.drawRect(scale.rect((row, column)))
+
+
+def draw_difficulty(canvas: QWidget, painter: QPainter, scale: Scale, difficulty: Mapping[Cell, float]) -> None:
+    """A tint, and up to three short lines at the bottom of the cell, by the difficulty of its slots."""
+    shown = colours(canvas)
+    ink, tint = QColor(shown.taboo), QColor(shown.taboo)
+    for cell, share in difficulty.items():
+        count = sum(share >= level for level in LEVELS)
+        if not count:
+            continue
+        box = scale.rect(cell)
+        tint.setAlphaF((DARK_TINT if shown.dark else TINT) * share)
+        painter.fillRect(box, tint)
+        painter.setPen(QPen(ink, LINE))
+        for number in range(count):
+            y = box.bottom() - (0.1 + number * LINES / 2) * box.height()
+            painter.drawLine(QLineF(box.right() - 0.36 * box.width(), y, box.right() - 0.1 * box.width(), y))
+
+
+def draw_forced(
+    canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, forced: Mapping[Cell, str], style: Style
+) -> None:
+    """The letters that empty cells must have, in grey and smaller than placed ones."""
+    empty = {cell: letter for cell, letter in forced.items() if grid.is_open(cell) and not grid.text(cell)}
+    shapes: list[Shape] = []
+    for cell, letter in empty.items():
+        middle = scale.rect(cell).center()
+        size = FORCED * scale.side
+        shapes.append(
+            centered_on_ink(letter.upper(), style.faces.letters, size, middle.x(), middle.y(), ink=style.inks.text)
+        )
+    grey = {**overlays.inks(canvas), "black": QColor(colours(canvas).muted)}
+    paint(painter, Drawing(1.0, 1.0, tuple(shapes)), grey)
+
+
+def draw_breaches(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collection[Cell]) -> None:
+    """A hatch over cells that break the rules, and a line around them."""
+    if not cells:
+        return
+    colour = QColor(colours(canvas).caution)
+    painter.fillPath(_area(scale, cells), QBrush(colour, Qt.BrushStyle.BDiagPattern))
+    painter.setPen(QPen(colour, BREACH))
+    for edge in _outline(scale, cells):
+        painter.drawLine(edge)
+
+
+def draw_region(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collection[Cell]) -> None:
+    """A wash and a dashed line around the selected cells."""
+    if not cells:
+        return
+    wash = accent(canvas)
+    wash.setAlphaF(REGION)
+    painter.fillPath(_area(scale, cells), wash)
+    for pen in (QPen(QColor(colours(canvas).surface), 3.0), QPen(accent(canvas), 2.0, Qt.PenStyle.DashLine)):
+        painter.setPen(pen)
+        for edge in _outline(scale, cells):
+            painter.drawLine(edge)
+
+
+def draw_partners(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterable[Cell]) -> None:
+    """A light fill of the cells that symmetry adds."""
+    wash = QColor(colours(canvas).ink)
+    wash.setAlphaF(PARTNER)
+    for cell in cells:
+        painter.fillRect(scale.rect(cell), wash)
+
+
+def draw_edge(canvas: QWidget, painter: QPainter, scale: Scale, bar: Bar) -> None:
+    """The edge under the mouse, where a press draws a bar."""
+    one, other = (scale.rect(cell) for cell in bar.cells)
+    ends = (one.topRight(), one.bottomRight()) if bar.side == "right" else (other.topLeft(), other.topRight())
+    painter.setPen(QPen(accent(canvas), max(3.0, EDGE * scale.side), c=Qt.PenCapStyle.FlatCap))
+    painter.drawLine(*ends)
+
+
+def _area(scale: Scale, cells: Iterable[Cell]) -> QPainterPath:
+    area = QPainterPath()
+    area.setFillRule(Qt.FillRule.WindingFill)
+    for cell in cells:
+        area.addRect(scale.rect(cell))
+    return area
+
+
+def _outline(scale: Scale, cells: Collection[Cell]) -> list[QLineF]:
+    """The sides of cells beyond which there is none of them."""
+    lines = []
+    for row, column in cells:
+        box: QRectF = scale.rect((row, column))
+        sides = {
+            (row - 1, column): (box.topLeft(), box.topRight()),
+            (row + 1, column): (box.bottomLeft(), box.bottomRight()),
+            (row, column - 1): (box.topLeft(), box.bottomLeft()),
+            (row, column + 1): (box.topRight(), box.bottomRight()),
+        }
+        lines += [QLineF(*ends) for beside, ends in sides.items() if beside not in cells]
+    return lines

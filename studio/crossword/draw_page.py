@@ -1,0 +1,294 @@
+"""The inspector's Grid page: size, symmetry, rules and their verdicts, and the chooser of patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtWidgets import (
+    QComboBox,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.crossword.drawn import empty_grid, resized, symmetry_of, with_pattern
+from engine.crossword.grid import Grid, is_crisscross
+from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
+from engine.crossword.patterns.review import Figures, Review, review
+from engine.crossword.patterns.rules import RULES, GridRules
+from engine.crossword.patterns.symmetry import SYMMETRIES, Symmetry, allows
+from engine.crossword.puzzle import Puzzle
+from engine.errors import BadInput
+from engine.value import changed
+from studio.crossword.pattern_chooser import PatternChooser
+from studio.human import plural
+from studio.jobs import Jobs
+from studio.theme import GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.panel import Panel
+
+JOB = "crossword.verdicts"
+USUAL_SIDE = 15
+SYMMETRY_TEXTS: dict[Symmetry, str] = {
+    "180": "Half turn",
+    "90": "Quarter turn",
+    "mirror": "Left-right mirror",
+    "diagonal": "Diagonal mirror",
+    "none": "None",
+}
+RULE_TEXTS = {
+    "american": "American",
+    "british": "British",
+    "barred": "Barred",
+    "free": "Free",
+}
+CRISSCROSS = "This is a criss-cross of words. Rules apply to drawn grids."
+NO_GRID = "There is no grid yet. Choose a size and draw one, or choose a pattern."
+
+
+class DrawPage(Panel):
+    """Shows the settings of a drawn grid and what it breaks of the rules.
+
+    Signals:
+        edited: the changed puzzle, the name of the change, and what changed.
+        symmetry_chosen: the symmetry of what is drawn.
+        breached: the cells that break the rules.
+        wanted: cells of a breach that the user clicked.
+        drawing: the user wants to draw a grid.
+    """
+
+    state_key: ClassVar[str] = "draw"
+    name: ClassVar[str] = "Grid"
+
+    edited = Signal(object, str, str)
+    symmetry_chosen = Signal(str)
+    breached = Signal(object)
+    wanted = Signal(object)
+    drawing = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle = Puzzle()
+        self._reviewed: tuple[Grid, GridRules] | None = None
+        self.rows, self.columns = _spin("Rows"), _spin("Columns")
+        self.symmetry, self.rules = QComboBox(), QComboBox()
+        for one in SYMMETRIES:
+            self.symmetry.addItem(SYMMETRY_TEXTS[one], one)
+        for name in RULES:
+            self.rules.addItem(RULE_TEXTS[name], name)
+        self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), QPushButton("&Draw a Grid")
+        self.figures, self.verdict, self.breaches = Label(wordWrap=True), heading(), QListWidget()
+        self.note = Label(wordWrap=True)
+        self.chooser = PatternChooser(jobs)
+        self._stack, self._settings = QStackedWidget(), QWidget()
+        self._lay_out()
+        self._connect()
+        self.show_puzzle(self._puzzle)
+
+    # called by the editor
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        del key
+        self._puzzle = puzzle
+        grid = puzzle.grid
+        if grid.rows:
+            for field, side in ((self.rows, len(grid.rows)), (self.columns, grid.columns)):
+                with QSignalBlocker(field):
+                    field.setValue(side)
+        self._allow_symmetries()
+        self.chooser.show_grid(grid)
+        self._review()
+
+    def show_document(self, puzzle: Puzzle) -> None:
+        """Start with the symmetry of another document's grid."""
+        self._stack.setCurrentIndex(0)
+        if puzzle.grid.rows and not is_crisscross(puzzle.grid):
+            self._show_symmetry(symmetry_of(puzzle.grid))
+
+    def draw_grid(self) -> None:
+        """Replace an empty document's grid by an open one of the chosen size."""
+        grid = empty_grid(self.rows.value(), self.columns.value())
+        self.edited.emit(changed(self._puzzle, grid=grid), f"Draw grid of {_size(grid)}", "grid")
+        self.drawing.emit()
+
+    @property
+    def chosen_rules(self) -> GridRules:
+        """The rules, with the chosen symmetry."""
+        return changed(RULES[self.rules.currentData()], symmetry=self.symmetry.currentData())
+
+    def state(self) -> Mapping[str, Any]:
+        return {"rules": self.rules.currentData(), "rows": self.rows.value(), "columns": self.columns.value()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        if (place := self.rules.findData(state.get("rules"))) >= 0:
+            self.rules.setCurrentIndex(place)
+        for field, name in ((self.rows, "rows"), (self.columns, "columns")):
+            if isinstance(side := state.get(name), int) and not self._puzzle.grid.rows:
+                with QSignalBlocker(field):
+                    field.setValue(side)
+
+    # settings
+
+    def _resize(self) -> None:
+        rows, columns = self.rows.value(), self.columns.value()
+        if self._puzzle.grid.rows:
+            self._ask(lambda: resized(self._puzzle, rows, columns), f"Resize grid to {columns} \u00d7 {rows}")
+        else:
+            self._allow_symmetries()
+
+    def _take(self, pattern: Grid) -> None:
+        count = plural(sum(row.count("#") for row in pattern.rows), "block")
+        self._ask(lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}")
+        self.drawing.emit()
+
+    def _ask(self, make: Any, text: str) -> None:
+        try:
+            made = make()
+        except BadInput as error:
+            self.message.emit(Message(str(error), "error"))
+            self.show_puzzle(self._puzzle)
+        else:
+            self.edited.emit(made, text, "grid")
+
+    def _choose_symmetry(self) -> None:
+        self.symmetry_chosen.emit(self.symmetry.currentData())
+        self._review()
+
+    def _allow_symmetries(self) -> None:
+        """Disable the symmetries that the size does not allow."""
+        model = cast("QStandardItemModel", self.symmetry.model())
+        size = self.rows.value(), self.columns.value()
+        for place, one in enumerate(SYMMETRIES):
+            model.item(place).setEnabled(allows(*size, one))
+        if not allows(*size, self.symmetry.currentData()):
+            self._show_symmetry("180")
+
+    def _show_symmetry(self, symmetry: Symmetry) -> None:
+        self.symmetry.setCurrentIndex(SYMMETRIES.index(symmetry))
+
+    def _open_patterns(self) -> None:
+        self._stack.setCurrentWidget(self.chooser)
+        self.chooser.enter(self.rows.value(), self.columns.value(), self.chosen_rules, self._puzzle.grid)
+
+    def _close_patterns(self) -> None:
+        self._stack.setCurrentIndex(0)
+        self.patterns_button.setFocus()
+
+    # verdicts
+
+    def _review(self) -> None:
+        grid = self._puzzle.grid
+        drawn = bool(grid.rows) and not is_crisscross(grid)
+        self.new_button.setVisible(not grid.rows)
+        self.note.setVisible(not drawn)
+        self.note.setText("" if drawn else CRISSCROSS if grid.rows else NO_GRID)
+        for widget in (self.verdict, self.figures):
+            widget.setVisible(drawn)
+        if not drawn:
+            self._reviewed = None
+            self.breaches.clear()
+            self.breaches.hide()
+            self.breached.emit(frozenset())
+            self.jobs.drop(JOB)
+        elif (wanted := (grid, self.chosen_rules)) != self._reviewed:
+            self._reviewed = wanted
+            self.jobs.start(JOB, review, *wanted, on_done=self._show_review, on_failed=self._fail)
+
+    def _show_review(self, found: Review) -> None:
+        self.figures.setText(figures_text(found.figures))
+        name, count = self.rules.currentText(), len(found.breaches)
+        counted = "1 breach" if count == 1 else f"{count} breaches"
+        self.verdict.setText(f"{counted} of the {name} rules" if count else f"\u2713 Keeps the {name} rules")
+        self.breaches.clear()
+        for breach in found.breaches:
+            item = QListWidgetItem(_sentence(breach.sentence))
+            item.setData(Qt.ItemDataRole.UserRole, breach.cells)
+            item.setToolTip("Click to go there")
+            self.breaches.addItem(item)
+        self.breaches.setVisible(bool(count))
+        self.breached.emit(frozenset(cell for breach in found.breaches for cell in breach.cells))
+
+    def _fail(self, sentence: str) -> None:
+        self._reviewed = None
+        self.message.emit(Message(sentence, "error"))
+
+    def _want(self, item: QListWidgetItem) -> None:
+        if cells := item.data(Qt.ItemDataRole.UserRole):
+            self.wanted.emit(cells)
+
+    # widgets
+
+    def _lay_out(self) -> None:
+        self.figures.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for field, name in (
+            (self.symmetry, "Symmetry"),
+            (self.rules, "Rules"),
+            (self.breaches, "Breaches of the rules"),
+        ):
+            field.setAccessibleName(name)
+        self.patterns_button.setToolTip("Choose from patterns that keep the rules")
+        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.breaches.setFrameShape(QListWidget.Shape.NoFrame)
+        self.breaches.setWordWrap(True)
+        fields = form()
+        fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
+        fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))
+        fields.addRow(labelled("&Rules", self.rules), row(self.rules, self.patterns_button, None))
+        lay_out(self._settings, fields, self.note, row(self.new_button, None), self.figures, GAP_2, self.verdict,
+                self.breaches, None, gap=GAP_3, stretch=self.breaches)  # fmt: skip
+        self._stack.addWidget(self._settings)
+        self._stack.addWidget(self.chooser)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._stack)
+
+    def _connect(self) -> None:
+        for field in (self.rows, self.columns):
+            field.valueChanged.connect(self._resize)
+        self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
+        self.rules.currentIndexChanged.connect(self._review)
+        self.patterns_button.clicked.connect(self._open_patterns)
+        self.new_button.clicked.connect(self.draw_grid)
+        self.breaches.itemClicked.connect(self._want)
+        self.breaches.itemActivated.connect(self._want)
+        self.chooser.chosen.connect(self._take)
+        self.chooser.left.connect(self._close_patterns)
+
+
+def figures_text(figures: Figures) -> str:
+    """The figures of a grid as a line."""
+    parts = [
+        f"{figures.columns} \u00d7 {figures.rows}",
+        f"{plural(figures.entries, 'word')}, {figures.filled} filled",
+        f"mean length {figures.mean_length:.1f}",
+        f"{plural(figures.blocks, 'block')} ({figures.block_share:.0%})" if figures.blocks else "",
+        plural(figures.bars, "bar") if figures.bars else "",
+        f"{figures.checked_share:.0%} of the cells checked",
+        f"{plural(figures.empty, 'cell')} empty" if figures.empty else "no cell empty",
+    ]
+    return " \u00b7 ".join(filter(None, parts))
+
+
+def _sentence(clause: str) -> str:
+    return f"{clause[0].upper()}{clause[1:]}."
+
+
+def _size(grid: Grid) -> str:
+    return f"{grid.columns} \u00d7 {len(grid.rows)}"
+
+
+def _spin(name: str) -> QSpinBox:
+    spin = QSpinBox(minimum=LEAST_SIDE, maximum=MOST_SIDE, value=USUAL_SIDE)
+    spin.setKeyboardTracking(False)
+    spin.setAccessibleName(name)
+    return spin

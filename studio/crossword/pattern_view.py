@@ -1,0 +1,189 @@
+"""Small pictures of patterns, to choose one from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.crossword.grid import BLOCK, Grid, entries_of
+from studio.human import plural
+from studio.theme import GAP_1, GAP_2, GAP_3, RADIUS, Colours, accent, colours, mixed
+from studio.widgets.tile_area import ZOOM_KEYS, TileArea
+
+SIDES = (88, 112, 144, 192)
+"""Pixels of a picture for each zoom step."""
+USUAL = 1
+HOVER, CHOSEN = 0.06, 0.16
+"""Opacity of the tint of a tile under the pointer, and of the one that was taken."""
+MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class PatternView(TileArea):
+    """Shows patterns in the order in which they were found.
+
+    Signals:
+        chosen: the pattern that was clicked, or on which Enter was pressed.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Patterns", parent)
+        self.patterns: tuple[Grid, ...] = ()
+        self._taken: Grid | None = None
+        self._at, self._step, self._empty = -1, USUAL, ""
+        self._pictures: dict[Grid, QImage] = {}
+
+    def show_patterns(self, patterns: Sequence[Grid], empty: str = "") -> None:
+        """Show patterns; `empty` is the text if there is none."""
+        if tuple(patterns[: len(self.patterns)]) != self.patterns:
+            self._pictures, self._at = {}, -1
+        self.patterns, self._empty = tuple(patterns), empty
+        self._measure()
+        self.viewport().update()
+
+    def show_taken(self, grid: Grid | None) -> None:
+        """Mark the pattern that is in the grid."""
+        self._taken = grid
+        self.viewport().update()
+
+    def tile_at(self, at: QPoint) -> int:
+        return next((n for n in range(len(self.patterns)) if self._box(n).contains(at)), -1)
+
+    def zoom(self, steps: int) -> None:
+        self._step = max(0, min(len(SIDES) - 1, self._step + steps)) if steps else USUAL
+        self._pictures = {}
+        self._measure()
+        self.viewport().update()
+
+    def hover(self, tile: int) -> None:
+        self.setCursor(Qt.CursorShape.ArrowCursor if tile < 0 else Qt.CursorShape.PointingHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        tile = self.tile_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and tile >= 0:
+            self._choose(tile)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        steps = {**MOVES, Qt.Key.Key_Up: -self._columns, Qt.Key.Key_Down: self._columns}
+        if key in steps and self.patterns:
+            self._go_to(max(0, min(len(self.patterns) - 1, self._at + steps[key] if self._at >= 0 else 0)))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at >= 0:
+            self._choose(self._at)
+        elif key in ZOOM_KEYS:
+            self.zoom(ZOOM_KEYS[key])
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._measure()
+
+    def changeEvent(self, event: object) -> None:
+        self._pictures = {}  # the palette may be another one
+        super().changeEvent(event)  # pyright: ignore[reportArgumentType]
+
+    def sizeHint(self) -> QSize:
+        return QSize(3 * SIDES[USUAL], 3 * SIDES[USUAL])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = colours(self)
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if not self.patterns:
+                painter.setPen(QColor(shown.muted))
+                flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(self.viewport().rect().adjusted(GAP_3, 0, -GAP_3, 0), flags, self._empty)
+            for number in range(len(self.patterns)):
+                if (box := self._box(number)).intersects(event.rect()):
+                    self._draw(painter, number, box, shown)
+
+    # tiles
+
+    def _choose(self, tile: int) -> None:
+        self._go_to(tile)
+        self.chosen.emit(self.patterns[tile])
+
+    def _go_to(self, tile: int) -> None:
+        self._at = tile
+        box, bar = self._box(tile), self.verticalScrollBar()
+        if box.top() < 0 or box.bottom() > self.viewport().height():
+            bar.setValue(bar.value() + (box.top() if box.top() < 0 else box.bottom() - self.viewport().height()))
+        self.setAccessibleDescription(f"Pattern {tile + 1}: {', '.join(_texts(self.patterns[tile]))}")
+        self.viewport().update()
+
+    @property
+    def _tile(self) -> QSize:
+        side = SIDES[self._step]
+        return QSize(side + 2 * GAP_2, side + 2 * GAP_2 + self.fontMetrics().lineSpacing())
+
+    @property
+    def _columns(self) -> int:
+        return max(1, (self.viewport().width() + GAP_1) // (self._tile.width() + GAP_1))
+
+    def _box(self, number: int) -> QRect:
+        tile, columns = self._tile, self._columns
+        x = number % columns * (tile.width() + GAP_1)
+        y = number // columns * (tile.height() + GAP_1) - self.verticalScrollBar().value()
+        return QRect(QPoint(x, y), tile)
+
+    def _measure(self) -> None:
+        rows = -(-len(self.patterns) // self._columns)
+        height = rows * (self._tile.height() + GAP_1) - GAP_1
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, height - self.viewport().height()))
+        bar.setPageStep(self.viewport().height())
+        bar.setSingleStep(self._tile.height() // 3)
+
+    def _draw(self, painter: QPainter, number: int, box: QRect, shown: Colours) -> None:
+        grid, tint = self.patterns[number], accent(self)
+        taken, current = grid == self._taken, number == self._at and self.hasFocus()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if taken:
+            painter.setBrush(mixed(tint.name(), shown.base, CHOSEN))
+            painter.setPen(QPen(tint, 2))
+        elif number == self._over:
+            painter.setBrush(mixed(shown.ink, shown.base, HOVER))
+        if current:
+            painter.setPen(QPen(QColor(shown.ink), 2))
+        painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), RADIUS, RADIUS)
+        ratio = self.devicePixelRatioF()
+        picture = self._pictures.get(grid)
+        if picture is None:
+            picture = self._pictures[grid] = pattern_picture(grid, SIDES[self._step], ratio, shown)
+        size = picture.deviceIndependentSize().toSize()
+        left = box.left() + (box.width() - size.width()) // 2
+        painter.drawImage(QPoint(left, box.top() + GAP_2 + (SIDES[self._step] - size.height()) // 2), picture)
+        text = QRect(box.left(), box.bottom() - GAP_1 - painter.fontMetrics().lineSpacing(), box.width(), 0)
+        text.setHeight(painter.fontMetrics().lineSpacing())
+        painter.setPen(QColor(shown.ink))
+        words, blocks = _texts(grid)
+        both = f"{words}, {blocks}"
+        fits = painter.fontMetrics().horizontalAdvance(both) <= text.width() - GAP_1
+        painter.drawText(text, Qt.AlignmentFlag.AlignCenter, both if fits else words)
+
+
+def _texts(grid: Grid) -> tuple[str, str]:
+    """The number of words and of blocks."""
+    blocks = sum(row.count(BLOCK) for row in grid.rows)
+    return plural(len(entries_of(grid)), "word"), plural(blocks, "block")
+
+
+def pattern_picture(grid: Grid, side: int, ratio: float, shown: Colours) -> QImage:
+    """A grid without letters in device pixels, as large as fits in a square of `side` pixels."""
+    cell = max(2, int((side * ratio - 1) // max(len(grid.rows), grid.columns, 1)))
+    image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(mixed(shown.ink, shown.surface, 0.35))
+    block = QColor(shown.base if shown.dark else shown.ink)
+    with QPainter(image) as painter:
+        for row, line in enumerate(grid.rows):
+            for column, char in enumerate(line):
+                colour = block if char == BLOCK else QColor(shown.surface)
+                painter.fillRect(column * cell + 1, row * cell + 1, cell - 1, cell - 1, colour)
+    image.setDevicePixelRatio(ratio)
+    return image

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, QTimer, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from studio.actions import Actions
 from studio.dialogs import Dialogs
@@ -193,6 +193,10 @@ class MainWindow(QMainWindow):
         for editor in self.editors():
             editor.set_motion(on)
 
+    def turn_over(self) -> None:
+        """View > Puzzle or Pages."""
+        self.editor().turn_over()
+
     def show_shortcuts(self) -> None:
         """Help > Shortcuts."""
         groups = [("Everywhere", self.actions_.shortcuts())]
@@ -287,6 +291,7 @@ class MainWindow(QMainWindow):
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
         self._uncolored.append(editor)
+        editor.set_room(self.strips.frame.width())
         editor.restore(plain_state(self.settings.value(f"editor/{wing.kind}")))
         self.made.emit(editor)
 
@@ -305,6 +310,10 @@ class MainWindow(QMainWindow):
         self._preparation.setContentsMargins(GAP_2, 0, GAP_3, 0)
         self._preparation.hide()
         self.job_bar = JobBar(self.jobs, self)
+        self.turn_button = QPushButton(self, flat=True)
+        self.turn_button.setToolTip("The window is too narrow to show both at once (F6)")
+        self.turn_button.clicked.connect(self.turn_over)
+        self.menuBar().setCornerWidget(self.turn_button)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addPermanentWidget(self._preparation)
         self.statusBar().addPermanentWidget(self.job_bar)
@@ -315,7 +324,12 @@ class MainWindow(QMainWindow):
         free = self._preparation.isHidden() or self.job_bar.isHidden()
         self._hint.setVisible(free and not self.statusBar().currentMessage())
 
+    def _share_room(self) -> None:
+        for editor in self.editors():
+            editor.set_room(self.strips.frame.width())
+
     def _connect(self) -> None:
+        self.strips.frame.resized.connect(self._share_room)
         self.jobs.changed.connect(self._make_room)  # after the job bar
         self.statusBar().messageChanged.connect(self._make_room)
         self.theme.changed.connect(self._apply_colors)
@@ -383,6 +397,9 @@ class MainWindow(QMainWindow):
             self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
         self.actions_["run"].setText(editor.run_text or "&Run")
         self.actions_["run"].setEnabled(bool(editor.run_text))
+        self.turn_button.setVisible(bool(editor.turn_text))
+        self.turn_button.setText(editor.turn_text)
+        self.actions_["turn"].setEnabled(bool(editor.turn_text))
         self.actions_.show_own(editor.edit_actions())
         self._hint.setText(editor.hint)
         self.setWindowTitle(f"{editor.document_name()}[*] - Puzzle Studio")
@@ -415,6 +432,8 @@ class MainWindow(QMainWindow):
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             room = QGuiApplication.primaryScreen().availableSize()
             self.resize(min(FIRST_SIZE[0], room.width()), min(FIRST_SIZE[1], room.height()))
+            if room.width() < FIRST_SIZE[0] or room.height() < FIRST_SIZE[1]:
+                self.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def _local_files(event: QDropEvent) -> list[Path]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from studio.theme import GAP_2, GAP_4
+from studio.theme import GAP_1, GAP_2, GAP_4
 
 Direction = QBoxLayout.Direction
 
@@ -29,6 +29,7 @@ class ControlBar(QWidget):
         """Arrange the controls in a column or in a row."""
         self._box.setDirection(Direction.TopToBottom if on else Direction.LeftToRight)
         self._box.setContentsMargins(0 if on else GAP_4, GAP_2, GAP_4, GAP_2)
+        self._box.setSpacing(GAP_1 if on else GAP_2)  # a column must fit a low screen
 
     def column_width(self) -> int:
         """Return the width of the column, in pixels."""

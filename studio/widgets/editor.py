@@ -47,6 +47,7 @@ class Editor(QWidget):
     Class attributes that each wing sets:
         kind: the tag of its puzzle in a document, and the name of its accent.
         title: the label of the tab.
+        turn_text: the button that shows the other half of the tab; "" if the window is wide enough for both.
         run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.
         hint: the default line in the status bar.
         shortcuts: keys and meanings that apply to this tab only, for the Shortcuts page.
@@ -61,6 +62,7 @@ class Editor(QWidget):
     kind: ClassVar[str]
     title: ClassVar[str]
     run_text: str = ""
+    turn_text: str = ""
     shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()
     hint: str = ""
 
@@ -210,6 +212,13 @@ class Editor(QWidget):
     def select(self, selection: Mapping[str, Any]) -> None:
         """Select what `selection` returned for the document, in place of what is selected."""
         del selection
+
+    def set_room(self, width: int) -> None:
+        """Lay the tab out for a window that shows this many pixels of its width."""
+        del width
+
+    def turn_over(self) -> None:
+        """Show the other half of the tab."""
 
     def set_motion(self, on: bool) -> None:
         """Switch animation on or off in every canvas."""

@@ -96,6 +96,9 @@ class MessageStrips(QScrollArea):
     """The current messages, one in each row, newest first. A new message replaces a message with the same key.
 
     Messages that need more than a third of the window scroll.
+
+    Attributes:
+        frame: contains the tabs.
     """
 
     def __init__(self, tabs: QTabWidget, parent: QWidget) -> None:
@@ -103,7 +106,8 @@ class MessageStrips(QScrollArea):
         super().__init__(parent)
         self._tabs, self._host, self._above = tabs, parent, QVBoxLayout(parent)
         self._above.setContentsMargins(0, 0, 0, 0)
-        self._above.addWidget(SmallScreenFrame(tabs, parent))
+        self.frame = SmallScreenFrame(tabs, parent)
+        self._above.addWidget(self.frame)
         parent.installEventFilter(self)
         self._rows: dict[str, _Row] = {}
         self._expanded = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 AROUND = QSize(8, 110)
@@ -10,7 +11,13 @@ AROUND = QSize(8, 110)
 
 
 class SmallScreenFrame(QScrollArea):
-    """Has the minimum size of its contents, unless that is larger than the screen."""
+    """Has the minimum size of its contents, unless that is larger than the screen.
+
+    Signals:
+        resized: The width and the height changed.
+    """
+
+    resized = Signal()
 
     def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent, widgetResizable=True)
@@ -18,6 +25,10 @@ class SmallScreenFrame(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(contents)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def sizeHint(self) -> QSize:
         return self._contents.sizeHint()

@@ -51,6 +51,8 @@ class StageEditor(Editor):
             page.refresh.connect(self.page_changed)
         self.inspector.page_shown.connect(self.page_changed)
         self.setFocusProxy(canvas)
+        self._room, self._with_pages, self._on_pages = 0, True, False
+        self.inspector.page_shown.connect(self._share_room)
 
     def lay_out(self, *parts: QWidget) -> None:
         """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
@@ -78,7 +80,29 @@ class StageEditor(Editor):
 
     def show_pages(self, *, on: bool) -> None:
         """Show or hide the pages, and the plot if it is below them. The canvas gets their place."""
-        (self._column if self.plot_below_pages else self.inspector).setVisible(on)
+        self._with_pages = on
+        self._share_room()
+
+    def set_room(self, width: int) -> None:
+        """Show the canvas and the pages beside each other, or one at a time if they do not fit."""
+        self._room = width
+        self._share_room()
+
+    def turn_over(self) -> None:
+        """Show the pages in place of the canvas or vice versa, in a window that is too narrow for both."""
+        self._on_pages = not self._on_pages
+        self._share_room()
+        (self.inspector.page() if self._on_pages else self.canvas).setFocus()
+
+    def _share_room(self) -> None:
+        puzzle, pages = (self._splitter.widget(place) for place in (0, 1))
+        both = sum(part.minimumSizeHint().width() for part in (puzzle, pages)) + self._splitter.handleWidth()
+        narrow = both > self._room > 0 and self._with_pages
+        turned = narrow and self._on_pages
+        puzzle.setVisible(not turned)
+        pages.setVisible(self._with_pages and (turned or not narrow))
+        self.turn_text = ("\u25c2 Puzzle" if turned else "Pages \u25b8") if narrow else ""
+        self.refresh.emit()
 
     def push_edit(self, puzzle: Value, text: str, what: str) -> None:
         """Replace the document's puzzle by an edited one."""

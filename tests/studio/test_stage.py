@@ -150,3 +150,29 @@ def test_a_switch_shows_one_plot_at_a_time(qtbot) -> None:
     assert [plot.isVisible() for plot in plots.values()] == [False, True]
     made.set_current(0)
     assert (made.current, made.switch.checkedButton().text()) == (0, "Words")
+
+
+def test_in_a_narrow_window_the_puzzle_and_the_pages_are_shown_one_at_a_time(qtbot, stage) -> None:
+    canvas, pages = stage.canvas, stage.inspector
+    stage.set_room(1100)
+    assert (canvas.isVisible(), pages.isVisible(), stage.turn_text) == (True, True, "")
+    needed = stage.minimumSizeHint().width()
+    stage.set_room(needed - 1)
+    assert (canvas.isVisible(), pages.isVisible(), stage.turn_text) == (True, False, "Pages \u25b8")
+    qtbot.waitUntil(lambda: stage.minimumSizeHint().width() < needed)
+    stage.turn_over()
+    assert (canvas.isVisible(), pages.isVisible(), stage.turn_text) == (False, True, "\u25c2 Puzzle")
+    stage.inspector.page().previewed.emit(OTHER)
+    stage.turn_over()
+    assert (stage.drawn, canvas.isVisible(), stage.strip.isVisible()) == (OTHER, True, True)
+    stage.set_room(1100)
+    assert (canvas.isVisible(), pages.isVisible(), stage.turn_text) == (True, True, "")
+
+
+def test_a_canvas_that_takes_the_place_of_the_pages_keeps_it_in_a_narrow_window(stage) -> None:
+    stage.set_room(stage.minimumSizeHint().width() - 1)
+    stage.turn_over()
+    stage.show_pages(on=False)
+    assert (stage.canvas.isVisible(), stage.inspector.isVisible(), stage.turn_text) == (True, False, "")
+    stage.show_pages(on=True)
+    assert (stage.canvas.isVisible(), stage.inspector.isVisible()) == (False, True)

@@ -787,3 +787,16 @@ def test_the_hint_makes_room_for_the_compilation_and_a_job(qtbot, window):
     assert not hint.isVisible()
     running.set()
     qtbot.waitUntil(hint.isVisible)
+
+
+def test_a_window_too_narrow_for_both_has_a_button_and_a_key_for_the_pages(qtbot, settings, jobs, journal):
+    for window in opened_window(qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == "bee"]):
+        editor, button = window.editor(), window.turn_button
+        window.resize(window.minimumSizeHint().width() - 100, 640)
+        qtbot.waitUntil(button.isVisible)
+        assert not editor.inspector.isVisible()
+        press(window, Qt.Key.Key_F6, Qt.KeyboardModifier.NoModifier)
+        assert editor.inspector.isVisible()
+        assert not editor.canvas.isVisible()
+        button.click()
+        assert editor.canvas.isVisible()

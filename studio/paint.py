@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from engine.drawing.faces import face
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.errors import FileProblem
-from studio.theme import Colours
+from studio.theme import Colours, mixed
 
 CORNERS = 4
 LEAST_HIT = 4.0
@@ -47,6 +47,7 @@ def screen_palette(colours: Colours, accent: QColor, on_accent: QColor) -> dict[
         "muted": QColor(colours.muted),
         "accent": accent,
         "on accent": on_accent,
+        "block": QColor(mixed(colours.ink, colours.surface, 0.45) if colours.dark else colours.ink),
     }
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from engine.crossword.cells import Slot
 from engine.crossword.clues.fault import ClueFault
-from engine.crossword.grid import Direction, Entry, answer_text, entries_of, numbers
+from engine.crossword.grid import Direction, Entry, answer_text, entries_of, numbers, without_pencil
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
-from engine.value import Value
+from engine.value import Value, changed
 from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
@@ -110,12 +110,16 @@ class Key:
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
     """Make the key of a puzzle.
 
+    Pencilled letters are left out, as in print.
+
     Args:
         puzzle: the crossword.
         vetter: None for the default taboo list with the puzzle's rulings.
         printed: entries that were printed before and are therefore accepted.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
+    if puzzle.grid.marks:
+        puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
     texts = {listed.answer: listed.text for listed in puzzle.words}
     clues = clues_of(puzzle)
     places, found, reprinted = numbers(puzzle.grid), [], False

@@ -1,17 +1,19 @@
 """A crossword grid as a drawing: numbered cells, empty or with their letters.
 
-Blocks are solid, voids are not drawn. Part keys are `cell 3,4` (row and column from the top left, from 0).
+Blocks are solid, open voids are not drawn. Part keys are `cell 3,4` (row and column from the top left, from 0).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
-from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid, numbers
+from engine.crossword.cell_shapes import Lattice, bar_width, bars, cell_boxes, circles, shade_ink
+from engine.crossword.grid import Cell, Grid, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run
-from engine.drawing.shapes import MM, Drawing, Polygon, Run, Shape, rectangle
+from engine.drawing.shapes import MM, PAPER, Drawing, Polygon, Run, Shape, rectangle
 from engine.drawing.style import Style
 
 NUMBER, SMALL_NUMBER = 0.46, 0.37
@@ -30,6 +32,12 @@ LETTER, ALONE, LARGEST = 0.56, 0.65, 0.75
 AWAY = 0.09
 """Offset of a letter to the right and down from the center, in numbered grids, as a share of the side."""
 
+MOST_LINES = 3
+"""Lines of the text of a rebus cell."""
+
+TIGHT = 0.92
+"""Distance between the lines of a rebus as a multiple of the type size."""
+
 BOTH = 2.5
 """Side of the smallest cell with both a number and a letter, as a multiple of the least type size."""
 
@@ -42,28 +50,19 @@ def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, l
 
     Args:
         most: the largest side of a cell as a multiple of the style's letter size.
-        letters: whether known letters are shown.
+        letters: whether all contents are shown, pencilled ones paler; else only given ones.
     """
     line = style.lines.cell
     side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))
-    start = line / 2
-    shapes: list[Shape] = [
-        Polygon(
-            rectangle(start + column * side, start + row * side, side, side),
-            fill=style.inks.line if char == BLOCK else None,
-            stroke=style.inks.line,
-            width=line,
-            part=f"cell {row},{column}",
-        )
-        for row, chars in enumerate(grid.rows)
-        for column, char in enumerate(chars)
-        if char != VOID
-    ]
+    at = Lattice(line / 2, side)
+    shown = _contents(grid, every=letters)
     numbered = side >= BOTH * style.least or not letters
+    shapes: list[Shape] = [*cell_boxes(grid, style, at), *circles(grid, style, at)]
     if numbered:
-        shapes += _numbers(grid, style, start, side, SMALL_NUMBER if letters else NUMBER)
-    if letters:
-        shapes += _letters(grid, style, start, side, numbered=numbered)
+        placed = list(_numbers(grid, style, at, SMALL_NUMBER if shown else NUMBER))
+        shapes += [*_gaps(grid, placed, style), *placed]
+    shapes += bars(grid, style, at)
+    shapes += _letters(grid, shown, style, at, numbered=numbered)
     return Drawing(grid.columns * side + line, len(grid.rows) * side + line, tuple(shapes))
 
 
@@ -89,34 +88,77 @@ def _widest(places: Mapping[Cell, int], style: Style) -> float:
     return face(style.faces.small).width("0" * len(str(max(places.values(), default=1))), 1.0)
 
 
-def _numbers(grid: Grid, style: Style, start: float, side: float, share: float) -> Iterator[Run]:
+def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
+    """The contents of cells, as printed."""
+    if every:
+        return {cell: text.upper() for cell in grid.cells() if (text := grid.text(cell))}
+    return {mark.cell: text.upper() for mark in grid.marks if mark.given and (text := grid.text(mark.cell))}
+
+
+def _numbers(grid: Grid, style: Style, at: Lattice, share: float) -> Iterator[Run]:
     """The numbers in the corners of their cells; below the least type size only if the cells are too small."""
-    name, places = style.faces.small, numbers(grid)
+    name, places, line = style.faces.small, numbers(grid), style.lines.cell
+    thick = bar_width(style, at.side) if grid.bars else line  # beside a bar there is less space
     widest = _widest(places, style)
-    size = min(max(style.least, min(style.sizes.small, share * side)), side * FULL / widest)
-    free = side - size * widest
-    inset = min(INSET * side + style.lines.cell / 2, free / 2)
-    top = -face(name).ink_box("1", size)[1] + INSET * side + style.lines.cell / 2
-    for (row, column), number in places.items():
-        x, y = start + column * side + inset, start + row * side + top
-        yield run(str(number), name, size, x, y, ink=style.inks.text, part=f"cell {row},{column}")
+    size = min(max(style.least, min(style.sizes.small, share * at.side)), at.side * FULL / widest)
+    free = at.side - size * widest
+    inset = min(INSET * at.side + thick / 2, free / 2)
+    top = -face(name).ink_box("1", size)[1] + INSET * at.side + thick / 2
+    for cell, number in places.items():
+        x, y = at.corner(*cell)
+        part = f"cell {cell[0]},{cell[1]}"
+        yield run(str(number), name, size, x + inset, y + top, ink=style.inks.text, part=part)
 
 
-def _letters(grid: Grid, style: Style, start: float, side: float, *, numbered: bool) -> Iterator[Run]:
-    alone = max(ALONE * side, min(style.least, LARGEST * side))
-    away, size = (AWAY * side, LETTER * side) if numbered else (0.0, alone)
-    for row, column in grid.cells():
-        letter = grid.at((row, column))
-        if letter != OPEN:
-            x, y = start + (column + 0.5) * side + away, start + (row + 0.5) * side + away
-            one = _letter(letter.upper(), style.faces.letters, size)
+def _gaps(grid: Grid, placed: Sequence[Run], style: Style) -> Iterator[Polygon]:
+    """Gaps in circles for the numbers, in the color of the cell."""
+    circled = {f"cell {mark.row},{mark.column}": mark for mark in grid.marks if mark.circle}
+    for one in placed:
+        if mark := circled.get(one.part):
+            left, top, right, bottom = face(one.face).ink_box(one.text, one.size)
+            air = style.lines.rule
+            box = rectangle(one.x + left - air, one.y + top - air, right - left + 2 * air, bottom - top + 2 * air)
+            yield Polygon(box, fill=shade_ink(mark, style) or PAPER)
+
+
+def _letters(grid: Grid, shown: Mapping[Cell, str], style: Style, at: Lattice, *, numbered: bool) -> Iterator[Run]:
+    alone = max(ALONE * at.side, min(style.least, LARGEST * at.side))
+    away, size = (AWAY * at.side, LETTER * at.side) if numbered else (0.0, alone)
+    pencilled = {mark.cell for mark in grid.marks if mark.pencil}
+    for cell, text in shown.items():
+        x, y = at.corner(*cell)
+        ink = style.inks.muted if cell in pencilled else style.inks.text
+        for one in _content(text, style.faces.letters, size, FULL * at.side - style.lines.cell):
             yield Run(
-                one.text, one.face, one.size, one.x + x, one.y + y, one.advances,
-                style.inks.text, f"cell {row},{column}",
+                one.text, one.face, one.size, one.x + x + at.side / 2 + (away if len(text) == 1 else 0),
+                one.y + y + at.side / 2 + away, one.advances, ink, f"cell {cell[0]},{cell[1]}",
             )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
-def _letter(letter: str, face_name: str, size: float) -> Run:
-    """A letter centered at the origin. Cached, because a large grid uses each letter many times."""
-    return centered_on_ink(letter, face_name, size, 0.0, 0.0)
+def _content(text: str, face_name: str, size: float, room: float) -> tuple[Run, ...]:
+    """A letter centered at the origin; a longer text in as many lines as let it be largest.
+
+    Cached, because a large grid uses each letter many times.
+    """
+    best, lines = 0.0, [text]
+    for count in range(1, min(len(text), MOST_LINES) + 1):
+        divided = _divided(text, count)
+        wide = max(face(face_name).width(line, 1.0) for line in divided)
+        fits = min(size, room / wide, LARGEST * room / (count * TIGHT))
+        if fits > best:
+            best, lines = fits, divided
+    first = -(len(lines) - 1) * TIGHT * best / 2
+    return tuple(
+        centered_on_ink(line, face_name, best, 0.0, first + number * TIGHT * best)
+        for number, line in enumerate(lines)
+    )
+
+
+def _divided(text: str, count: int) -> list[str]:
+    """A text in lines of nearly equal length."""
+    words = text.split()
+    if len(words) == count:
+        return words
+    ends = [round(len(text) * number / count) for number in range(count + 1)]
+    return [text[start:end].strip() or "-" for start, end in pairwise(ends)]

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing
-from engine.crossword.grid import DIRECTIONS
+from engine.crossword.grid import DIRECTIONS, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.columns import Block, balanced, placed
 from engine.drawing.flow import Flow
@@ -21,6 +21,7 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
 from engine.drawing.wording import with_curly_quotes
+from engine.value import changed
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
@@ -73,6 +74,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         part: "puzzle" (title, empty grid with numbers, clues), "grid" (the grid alone), or "solution".
         key: the entries with their clues.
     """
+    puzzle = changed(puzzle, grid=without_pencil(puzzle.grid)) if puzzle.grid.marks else puzzle
     if part == "grid":
         return grid_drawing(puzzle.grid, style, width)
     flow = Flow(style, width)

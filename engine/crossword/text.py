@@ -1,6 +1,7 @@
 """A crossword as plain text: the grid in fixed-width characters, the clues, the solution.
 
-In a grid "#" is a block or a void, "." an empty cell, and a number a cell in which an entry starts.
+In a grid "#" is a block or a void, "." an empty cell, and a number a cell in which an entry starts. Bars are "|"
+and "-" between cells, "o" is a circle and "*" a shade.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from collections.abc import Callable
 
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, VOID, Cell, Grid, numbers
+from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, VOID, Cell, Grid, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.wing import Part
+
+CIRCLE, SHADE = "o: circle", "*: shaded"
 
 
 def text(puzzle: Puzzle, part: Part, key: Key) -> str:
@@ -27,7 +30,7 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
 def solution_text(puzzle: Puzzle, key: Key) -> str:
     """The grid with its letters, and the answers by number."""
     title = f"{puzzle.title}: solution" if puzzle.title else "Solution"
-    return _joined(title, letters_text(puzzle.grid, BLOCK), *_lists(key, lambda one: one.text))
+    return _joined(title, letters_text(without_pencil(puzzle.grid), BLOCK), *_lists(key, lambda one: one.text))
 
 
 def letters_text(grid: Grid, void: str = " ") -> str:
@@ -36,26 +39,38 @@ def letters_text(grid: Grid, void: str = " ") -> str:
 
 
 def _numbered_grid(grid: Grid) -> str:
-    """The grid with its numbers and given letters, in columns."""
+    """The grid with its numbers, given letters, circles and shades, in columns."""
     places = numbers(grid)
 
     def sign(cell: Cell) -> str:
-        mark = grid.mark(cell)
-        given = grid.text(cell).upper() if mark and mark.given else ""
-        return f"{places.get(cell, '')}{given}" or OPEN
+        number = str(places.get(cell, ""))
+        if (mark := grid.mark(cell)) is None:
+            return number or OPEN
+        given = grid.text(cell).upper() if mark.given else ""
+        return f"{number}{given or (not number and OPEN) or ''}{'o' * mark.circle}{'*' * bool(mark.shade)}"
 
-    return _table(grid, sign, BLOCK)
+    marks = {CIRCLE: any(mark.circle for mark in grid.marks), SHADE: any(mark.shade for mark in grid.marks)}
+    legend = ", ".join(name for name, there in marks.items() if there)
+    return _table(grid, sign, BLOCK) + (f"\n{legend}" if legend else "")
 
 
 def _table(grid: Grid, sign: Callable[[Cell], str], void: str) -> str:
-    """The signs of the open cells in columns as wide as the widest sign."""
+    """The signs of the open cells in columns as wide as the widest sign, with the bars between them."""
     closed = {BLOCK: BLOCK, VOID: void}
     signs = [
         [sign((r, c)) if char not in closed else closed[char] for c, char in enumerate(row)]
         for r, row in enumerate(grid.rows)
     ]
     wide = max((len(one) for row in signs for one in row), default=1)
-    return "\n".join(" ".join(f"{one:>{wide}}" for one in row).rstrip() for row in signs)
+    bars = {(bar.cells[0], bar.side) for bar in grid.bars}
+    lines: list[str] = []
+    for r, row in enumerate(signs):
+        gaps = ("|" if ((r, c), "right") in bars else " " for c in range(len(row)))
+        lines.append("".join(f"{one:>{wide}}{gap}" for one, gap in zip(row, gaps, strict=True)))
+        if any(((r, c), "below") in bars for c in range(len(row))):
+            below = (("-" * wide if ((r, c), "below") in bars else "") for c in range(len(row)))
+            lines.append("".join(f"{one:>{wide}} " for one in below))
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _lists(key: Key, text: Callable[[Numbered], str]) -> list[str]:

@@ -1,0 +1,184 @@
+"""Printed grids with blocks, voids, bars and marks, judged from their shapes."""
+
+import math
+from collections import defaultdict
+
+import pytest
+
+from engine.crossword.answers import key_of
+from engine.crossword.cell_shapes import DARKEST, PALEST, enclosed_voids
+from engine.crossword.diagram import grid_drawing
+from engine.crossword.figure import figure
+from engine.crossword.fill.grid_file import parse_grid
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Puzzle
+from engine.crossword.text import puzzle_text, solution_text
+from engine.drawing.shapes import MM, Circle, Drawing, Line, Polygon, Run
+from engine.drawing.style import style
+from engine.press.boxes import preset
+from engine.press.preflight import check_drawing
+from engine.vetting.taboo import Vetter
+from tests.engine.crossword.test_figure import placed
+
+CLASSIC = style("classic")
+BARRED = parse_grid("""
+scar.d
+h.ate.
+earth#
+ends..
+lo_rip
+..eats
+
+bar 1,4 3,4 right
+bar 1,1 1,2 below
+circle 1,1 3,5
+shade 2,3 4,1 #204060
+shade 4,2
+rebus 2,2 HEART
+given 1,3 2,2
+pencil 6,3 6,4
+""")
+
+
+def of(drawing: Drawing, kind: type, part: str = "") -> list:
+    return [one for one, _, _ in placed(drawing.shapes, kind=kind) if not part or one.part == part]
+
+
+def letters(drawing: Drawing) -> dict[str, str]:
+    found: defaultdict[str, str] = defaultdict(str)
+    for one in of(drawing, Run):
+        if one.part.startswith("cell") and not one.text.isdigit():
+            found[one.part] += one.text
+    return dict(found)
+
+
+def fills(drawing: Drawing) -> dict[str, float]:
+    return {one.part: one.fill.black for one in of(drawing, Polygon) if one.fill and one.part}
+
+
+def puzzle(grid: Grid) -> tuple[Puzzle, object]:
+    made = Puzzle(grid=grid, title="Barred")
+    return made, key_of(made, Vetter(()))
+
+
+def test_blocks_are_solid_and_shades_are_tints_that_leave_letters_legible() -> None:
+    filled = fills(grid_drawing(BARRED, CLASSIC, 82.6 * MM))
+    assert filled["cell 2,5"] == 1.0
+    assert filled["cell 3,1"] == CLASSIC.inks.accent.black
+    assert PALEST <= filled["cell 1,2"] == filled["cell 3,0"] <= DARKEST
+    assert set(filled) == {"cell 2,5", "cell 3,1", "cell 1,2", "cell 3,0"}
+    boxes = {one.part for one in of(grid_drawing(BARRED, CLASSIC, 82.6 * MM), Polygon)} - {""}
+    assert "cell 4,2" not in boxes
+    assert len(boxes) == 35
+
+
+def test_only_given_letters_are_in_the_puzzle_and_pencilled_ones_nowhere() -> None:
+    made, key = puzzle(BARRED)
+    assert letters(figure(made, CLASSIC, "grid", 234, key)) == {"cell 0,2": "A", "cell 1,1": "HEART"}
+    solved = letters(figure(made, CLASSIC, "solution", 234, key))
+    assert (solved["cell 1,1"], solved["cell 0,0"], solved["cell 5,5"]) == ("HEART", "S", "S")
+    assert "cell 5,2" not in solved
+    assert "cell 5,3" not in solved
+    on_screen = {one.part: one.ink.name for one in of(grid_drawing(BARRED, CLASSIC, 300, letters=True), Run)}
+    assert on_screen["cell 5,2"] == CLASSIC.inks.muted.name
+
+
+def test_a_rebus_is_set_inside_its_cell_in_smaller_type() -> None:
+    drawing = grid_drawing(BARRED, CLASSIC, 82.6 * MM, letters=True)
+    box = of(drawing, Polygon, "cell 1,1")[0].points
+    lines = [one for one in of(drawing, Run, "cell 1,1") if one.text.isalpha()]
+    assert "".join(one.text for one in lines) == "HEART"
+    letter = next(one for one in of(drawing, Run, "cell 0,0") if one.text == "S")
+    for one in lines:
+        assert one.size < letter.size
+        assert box[0][0] < one.x < one.x + sum(one.advances) < box[2][0]
+        assert box[0][1] < one.y - one.size * 0.6
+        assert one.y < box[2][1]
+
+
+def test_bars_are_thick_lines_between_their_cells_and_one_line_if_they_continue() -> None:
+    drawing = grid_drawing(BARRED, CLASSIC, 82.6 * MM)
+    lines, side = of(drawing, Line), (drawing.width - CLASSIC.lines.cell) / 6
+    assert all(line.width >= 2.5 * CLASSIC.lines.cell for line in lines[:3])
+    start = CLASSIC.lines.cell / 2
+    across = next(line for line in lines if line.points[0][1] == line.points[1][1] == start + side)
+    assert across.points[1][0] - across.points[0][0] == pytest.approx(2 * side, abs=CLASSIC.lines.cell + 0.01)
+    upright = [line for line in lines if line.points[0][0] == pytest.approx(start + 4 * side)]
+    assert [round((line.points[0][1] - start) / side) for line in upright] == [0, 2]
+
+
+def test_the_frame_of_a_barred_grid_stays_inside_the_drawing() -> None:
+    drawing = grid_drawing(parse_grid("...\n...\n...\nbar 2,1 right"), CLASSIC, 100)
+    frame = of(drawing, Line)[1:]
+    assert len(frame) == 4
+    assert not of(grid_drawing(parse_grid("...\n..."), CLASSIC, 100), Line)
+    for line in of(drawing, Line):
+        for x, y in line.points:
+            assert -0.01 <= x <= drawing.width + 0.01
+            assert -0.01 <= y <= drawing.height + 0.01
+
+
+def test_circles_are_inside_their_cells_and_numbers_are_in_gaps() -> None:
+    drawing = grid_drawing(BARRED, CLASSIC, 82.6 * MM)
+    found = of(drawing, Circle)
+    assert [one.part for one in found] == ["cell 0,0", "cell 2,4"]
+    for one in found:
+        (left, top), _, (right, bottom), _ = of(drawing, Polygon, one.part)[0].points
+        assert one.radius + one.width < (right - left) / 2
+        assert (one.x, one.y) == pytest.approx(((left + right) / 2, (top + bottom) / 2))
+        assert one.width >= 0.5
+    number = of(drawing, Run, "cell 0,0")[0]
+    [gap] = [one for one in of(drawing, Polygon) if not one.part and one.fill.black == 0]
+    assert gap.points[0][0] < number.x + number.advances[0] / 2 < gap.points[2][0]
+
+
+@pytest.mark.parametrize("columns", [82.6, 125.4])
+@pytest.mark.parametrize("part", ["puzzle", "grid", "solution"])
+def test_a_grid_with_everything_passes_the_press(columns: float, part) -> None:
+    grid = parse_grid(
+        "\n".join(["." * 15] * 15) + "\nbar 1,4 3,4 9,9 right\nshade 2,2 3,3 #000000\ncircle 2,2 5,5"
+    )
+    made, key = puzzle(grid)
+    drawing = figure(made, CLASSIC, part, columns * MM, key)
+    assert check_drawing(drawing, preset=preset("newspaper")) == ()
+    inks = [
+        ink.spot
+        for kind in (Polygon, Circle, Line, Run)
+        for one in of(drawing, kind)
+        for ink in ([one.ink] if isinstance(one, (Line, Run)) else [one.fill, one.stroke])
+        if ink
+    ]
+    assert set(inks) == {""}
+
+
+HOLE = Grid(("strap", "o___i", "a___l", "d___o", "stems", "____t"))
+
+
+def test_an_enclosed_void_is_tinted_and_an_open_one_is_nothing() -> None:
+    assert enclosed_voids(HOLE) == {(r, c) for r in (1, 2, 3) for c in (1, 2, 3)}
+    assert enclosed_voids(Grid(("ab_", "c_d", "efg"))) == {(1, 1)}
+    assert enclosed_voids(Grid(("a_c", "c_d", "efg"))) == set()
+    drawing = grid_drawing(HOLE, CLASSIC, 234)
+    tinted = [one for one in of(drawing, Polygon) if one.fill]
+    side = (drawing.width - CLASSIC.lines.cell) / 5
+    corners = {tuple(math.floor(place / side) for place in one.points[0]) for one in tinted}
+    assert corners == {(c, r) for r in (1, 2, 3) for c in (1, 2, 3)}
+    assert {one.fill for one in tinted} == {CLASSIC.inks.accent}
+    assert {one.stroke for one in tinted} == {None}
+
+
+def test_the_tint_of_an_enclosed_void_differs_from_shaded_cells() -> None:
+    shaded = Grid(HOLE.rows, marks=parse_grid("\n".join(HOLE.rows) + "\nshade 1,1").marks)
+    tints = {one.part: one.fill for one in of(grid_drawing(shaded, CLASSIC, 234), Polygon) if one.fill}
+    assert tints["cell 0,0"].black < tints[""].black
+
+
+def test_the_text_edition_shows_bars_circles_shades_and_given_letters() -> None:
+    grid = parse_grid(
+        "cat#\no.r_\nbest\nbar 1,2 right\nbar 2,3 below\ncircle 1,1\nshade 3,2\ngiven 1,2 3,1\nrebus 2,2 ON"
+    )
+    made, key = puzzle(grid)
+    assert puzzle_text(made, key).split("\n\n")[1] == (
+        "1o 2A| 3  #\n 4  .  .  #\n      --\n5B .*  .  .\no: circle, *: shaded"
+    )
+    assert solution_text(made, key).split("\n\n")[1] == " C  A| T  #\n O ON  R  #\n      --\n B  E  S  T"

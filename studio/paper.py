@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import EngineError
@@ -36,7 +37,8 @@ def print_document(window: MainWindow) -> None:
         if drawn.findings and not window.dialogs.anyway("Print", drawn.findings):
             return
         drawings = [figure.drawing for figure in drawn.figures]
-        if ask_and_print(drawings, editor.print_name(), window):
+        reduced = partial(window.dialogs.anyway, "Print")
+        if ask_and_print(drawings, editor.print_name(), window, reduced):
             window.show_status("Sent to the printer")
             if record:
                 overridden = tuple(one.text for one in blocking(drawn.findings))

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QPageLayout, QPalette
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.bee.puzzle import swapped
+from engine.drawing.shapes import Drawing
 from engine.errors import BadInput, FileProblem
 from engine.export.heading import Heading
 from engine.export.write import export
@@ -24,7 +25,7 @@ from engine.printed import Printed
 from engine.value import changed
 from studio.dialogs import Dialogs
 from studio.export import ExportDialog
-from studio.printing import print_drawings
+from studio.printing import ask_and_print, print_drawings
 from studio.theme import DARK
 from studio.widgets.export_form import stored
 from tests.studio.conftest import SaidDialogs
@@ -321,6 +322,35 @@ def test_a_print_fills_its_sheet(window, tmp_path):
     assert page_count((tmp_path / "printed.pdf").read_bytes()) == 2
     room = printer.pageLayout().paintRect(QPageLayout.Unit.Point).width()
     assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(room, rel=0.02)
+
+
+class AcceptedDialog:
+    """Stands for the system's dialog: prints to a PDF file on A4."""
+
+    target = ""
+
+    def __init__(self, printer: QPrinter, parent) -> None:
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(self.target)
+        printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+
+    def exec(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("height", "accepted"), [(200, False), (458, False), (458, True)])
+def test_a_figure_larger_than_the_sheet_is_not_reduced_without_a_question(
+    qtbot, tmp_path, monkeypatch, height, accepted
+):
+    target = tmp_path / "printed.pdf"
+    monkeypatch.setattr(AcceptedDialog, "target", str(target))
+    monkeypatch.setattr("studio.printing.QPrintDialog", AcceptedDialog)
+    drawings, asked = [Drawing(125 * MM, height * MM, ()), Drawing(60 * MM, 40 * MM, ())], []
+    printed = ask_and_print(drawings, "Soup", None, lambda found: asked.extend(found) or accepted)
+    fits = height == 200
+    assert (printed, target.exists()) == (fits or accepted, fits or accepted)
+    reduced = "125 \u00d7 458 mm do not fit on A4; figure and type are printed at 58%"
+    assert [(one.what, one.where) for one in asked] == ([] if fits else [(reduced, "sheet 1")])
 
 
 def ink_width(pdf: bytes) -> float:

@@ -20,12 +20,16 @@ class Finding(Value, frozen=True):
         what: the fact, as a clause without a full stop.
         where: the place, such as "17 across" or "page 2"; "" for the whole.
         mend: what to do about it, as a sentence; "" where there is no general advice.
+        page: the number of the page, from 1; 0 if the finding is not on a page.
+        at: the place on the page in points from the top left corner of the trim, so that a click can go there.
     """
 
     severity: Severity
     what: str
     where: str = ""
     mend: str = ""
+    page: int = 0
+    at: tuple[float, float] | None = None
 
     @property
     def blocks(self) -> bool:

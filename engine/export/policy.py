@@ -9,18 +9,18 @@ from engine.drawing.wording import plural
 from engine.errors import Blocked
 from engine.export.figures import Figure
 from engine.finding import Finding, blocking
-from engine.press.boxes import preset
+from engine.press.boxes import Sheet, preset
 from engine.press.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
 from engine.value import changed
 
 
 def findings_on_pages(
-    pages: Sequence[Drawing], preset_name: str, least: float = NEWSPRINT.type
+    pages: Sequence[Drawing | Sheet], preset_name: str, least: float = NEWSPRINT.type
 ) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in pages; a finding names its page if there are several.
 
     Args:
-        pages: the pages.
+        pages: the pages; a drawing is a figure, which gets the safety zone of the preset around it.
         preset_name: the name of a preset of the press.
         least: the least type size of the house style, in points.
 
@@ -32,8 +32,8 @@ def findings_on_pages(
         (n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, minimums=limits, preset=chosen)
     ]
     if len(pages) == 1:
-        return tuple(one for _, one in found)
-    return tuple(changed(one, where=f"page {n}, {one.where}") for n, one in found)
+        return tuple(changed(one, page=1) for _, one in found)
+    return tuple(changed(one, where=f"page {n}, {one.where}", page=n) for n, one in found)
 
 
 def findings_before(

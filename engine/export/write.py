@@ -18,7 +18,7 @@ from engine.export.slot import in_slot
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
-from engine.press.boxes import preset
+from engine.press.boxes import Sheet, preset
 from engine.press.metadata import Metadata
 from engine.press.pdf import write_pdf
 from engine.press.preflight import NEWSPRINT
@@ -188,8 +188,9 @@ def pages_pdf(
         Blocked: if a finding on the content or on a page blocks the export and is not overridden.
         UnknownName, BadInput, Stopped: as `export`.
     """
-    overridden = require_override((*content, *findings_on_pages(pages, preset_name, least)), force=force)
-    return _checked_pdf(pages, preset_name, about, overridden, force=force, control=control)[0]
+    sheets = [Sheet(page.width, page.height, page) for page in pages]
+    overridden = require_override((*content, *findings_on_pages(sheets, preset_name, least)), force=force)
+    return _checked_pdf(sheets, preset_name, about, overridden, force=force, control=control)[0]
 
 
 def draw(printable: Printable, options: Options, *, control: Control) -> Drawn:
@@ -249,7 +250,7 @@ def _noting(about: Metadata, overridden: Sequence[str]) -> Metadata:
 
 
 def _checked_pdf(
-    pages: Sequence[Drawing],
+    pages: Sequence[Drawing | Sheet],
     preset_name: str,
     about: Metadata,
     overridden: Sequence[str],

@@ -40,6 +40,8 @@ class Preset(Value, frozen=True):
         name: The name of the preset.
         standard: The standard that its PDF files follow.
         bleed: The width of the bleed beyond the trim, mm; 0 for none.
+        safety: The width of the zone inside the trim that has no type and no lines, mm.
+        resolution: The least resolution of pictures, pixels per inch.
         crop_marks: Whether to draw crop marks.
         mark_offset: The distance of the crop marks from the trim, points.
         mark_length: The length of the crop marks, points.
@@ -49,6 +51,8 @@ class Preset(Value, frozen=True):
     name: str
     standard: Standard = PLAIN
     bleed: float = 0.0
+    safety: float = 0.0
+    resolution: float = 150.0
     crop_marks: bool = False
     mark_offset: float = 12.0
     mark_length: float = 18.0
@@ -56,7 +60,7 @@ class Preset(Value, frozen=True):
 
 
 NEWSPAPER = Preset("newspaper", X1A)
-MAGAZINE = Preset("magazine", X4, bleed=3.0, crop_marks=True)
+MAGAZINE = Preset("magazine", X4, bleed=3.0, safety=5.0, resolution=225.0, crop_marks=True)
 PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE)}
 
 
@@ -108,9 +112,12 @@ def page_size(name: str) -> tuple[float, float]:
     )
 
 
-def sheet(page: Drawing | Sheet) -> Sheet:
-    """Return a drawing as a page of its own size. Return a sheet unchanged."""
-    return page if isinstance(page, Sheet) else Sheet(page.width, page.height, page)
+def sheet(page: Drawing | Sheet, preset: Preset | None = None) -> Sheet:
+    """Return a page. A drawing becomes a page of its own size, with the safety zone of the preset around it."""
+    if isinstance(page, Sheet):
+        return page
+    margin = preset.safety * MM if preset else 0.0
+    return Sheet(page.width + 2 * margin, page.height + 2 * margin, page, margin, margin)
 
 
 def boxes(preset: Preset, width: float, height: float) -> Boxes:

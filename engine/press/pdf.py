@@ -38,7 +38,8 @@ def write_pdf(
     document = new_document(metadata, preset.standard)
     resources = FileResources(document)
     written = []
-    for done, page in enumerate(map(sheet, pages), 1):
+    for done, one in enumerate(pages, 1):
+        page = sheet(one, preset)
         control.check()
         written.append(_page(document, page, preset, resources))
         control.report(round(done * SHARE_OF_PAGES), len(pages))

@@ -104,7 +104,7 @@ def test_width_preset_layout_and_style_affect_the_pdf(capsys, tmp_path: Path) ->
         made[name] = out.read_bytes()
     assert trim(made["plain"])[0] == pytest.approx(Options().width, abs=1e-3)  # as in the window
     assert trim(made["wide"])[0] == pytest.approx(168.3, abs=1e-3)
-    assert trim(made["marked"])[0] == pytest.approx(Options().width, abs=1e-3)
+    assert trim(made["marked"])[0] == pytest.approx(Options().width + 2 * 5, abs=1e-3)  # with the safety zone
     assert b"BleedBox" in made["marked"]
     assert b"BleedBox" not in made["plain"]
     assert b"SourceSansPro" in made["modern"]

@@ -19,6 +19,7 @@ LEFT, RIGHT, GAP, TICK, TICKS = 34.0, 16.0, 8.0, 3.0, 6
 MARK_STEP = 28.0
 """Points between two markers of a line. Markers distinguish lines in black and white."""
 BAR = Ink("bar", 0.25)
+LEAST_BAR = 1.0  # height of the lowest bar that is drawn, points; a lower one would be a tinted hairline
 RADIUS, WIDTH, HAIR, MARK = 1.6, 0.9, 0.5, 2.2
 """Points: radius of round markers, widths of curves and of axes, and half the size of triangular markers."""
 
@@ -55,9 +56,9 @@ def plot(result: Result, style: Style, width: float) -> Drawing:
     shapes.append(run(f"{result.experiment.name}: {result.experiment.title}", face, size, 0.0, y))
     for curves in groups:
         frame = _frame(curves, y + GAP + style.sizes.small, width, logarithmic=result.logarithmic)
-        shapes += _axes(result, frame, style)
         for number, curve in enumerate(curves):
             shapes += _curve(curve, number, frame)
+        shapes += _axes(result, frame, style)
         y = frame.top + frame.height + 3 * style.sizes.small + GAP
         for number, curve in enumerate(curves):
             if curve.name:
@@ -132,7 +133,8 @@ def _curve(curve: Curve, number: int, frame: _Frame) -> Iterator[Shape]:
         half = 0.4 * _least_gap(curve.x) * frame.width / (frame.high[0] - frame.low[0])
         floor = frame.y(frame.low[1])
         for x, y in points:
-            yield Polygon(rectangle(x - half, y, 2 * half, floor - y), fill=BAR, part=curve.name)
+            if floor - y >= LEAST_BAR:
+                yield Polygon(rectangle(x - half, y, 2 * half, floor - y), fill=BAR, part=curve.name)
     elif curve.kind == "shades":
         half = 0.5 * _least_gap(curve.x) * frame.width / (frame.high[0] - frame.low[0])
         tall = abs(frame.y(1) - frame.y(0))

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.press.pdf_reading import PdfObjects
+from tests.engine.press.pdf_reading import PdfObjects
 
 Matrix = tuple[float, ...]
 

@@ -11,8 +11,8 @@ from engine.job import Control
 from engine.press.boxes import MAGAZINE, MM, NEWSPAPER, Preset, Sheet, page_size
 from engine.press.metadata import Metadata
 from engine.press.pdf import write_pdf
-from engine.press.pdf_reading import PdfObjects
 from tests.engine.press.pdf_places import glyph_places
+from tests.engine.press.pdf_reading import PdfObjects
 from tests.engine.press.sample import everything
 
 ABOUT = Metadata("Spelling bee N\u00ba 7", "2025-03-04T05:06:07+02:00", author="Zo\u00eb Editor", subject="Bees")
@@ -98,7 +98,7 @@ def test_text_can_be_extracted_as_words(pdf: bytes) -> None:
 
 def test_glyphs_are_at_the_positions_of_the_drawing(pdf: bytes) -> None:
     drawing = Drawing(300, 100, (run("Waffle, To AVA", "serif-italic", 17.3, 12.34, 56.78, tracking=0.77),))
-    written = PdfObjects(write_pdf([drawing], MAGAZINE, ABOUT))
+    written = PdfObjects(write_pdf([Sheet(300, 100, drawing)], MAGAZINE, ABOUT))
     (line,) = drawing.shapes
     assert isinstance(line, Run)
     x, expected = line.x, []

@@ -1,0 +1,39 @@
+"""Each planted fault is found, and a file without faults has no finding."""
+
+import pytest
+
+from engine.drawing.shapes import Drawing
+from engine.press.boxes import MAGAZINE, NEWSPAPER, Preset, Sheet
+from engine.press.preflight import NEWSPRINT, check_drawing, check_pdf
+from tests.engine.press.faults import OF_DRAWINGS, OF_FILES, SIDE, edited, sound
+
+
+@pytest.mark.parametrize("fault", OF_FILES)
+def test_a_planted_fault_of_a_file_is_found(fault: str) -> None:
+    make, what, preset = OF_FILES[fault]
+    found = check_pdf(make(), preset, minimums=NEWSPRINT)
+    assert any(what in one.what for one in found), [one.text for one in found]
+    assert all(one.where for one in found)
+
+
+@pytest.mark.parametrize("fault", OF_DRAWINGS)
+def test_a_planted_fault_of_a_drawing_is_found(fault: str) -> None:
+    shapes, what, preset = OF_DRAWINGS[fault]
+    found = check_drawing(Sheet(SIDE, SIDE, Drawing(SIDE, SIDE, shapes)), preset=preset)
+    assert any(what in one.what for one in found), [one.text for one in found]
+    assert all(one.at for one in found)
+
+
+@pytest.mark.parametrize("preset", [NEWSPAPER, MAGAZINE])
+def test_a_file_without_faults_has_no_finding(preset: Preset) -> None:
+    assert check_pdf(sound(preset), preset, minimums=NEWSPRINT) == ()
+    assert check_pdf(edited(lambda pdf: None, preset), preset, minimums=NEWSPRINT) == ()
+
+
+def test_a_finding_in_a_file_has_its_page_and_place() -> None:
+    make, _, preset = OF_FILES["small type"]
+    (found,) = [one for one in check_pdf(make(), preset, minimums=NEWSPRINT) if "too small" in one.what]
+    assert found.page == 1
+    assert found.at is not None
+    assert found.at == pytest.approx((60, SIDE - 100 - 0.7 * 5), abs=0.01)
+    assert found.where.startswith("page 1, text, 21.2 mm from the left and 34.0 mm from the top")

@@ -169,6 +169,8 @@ def answer_text(grid: Grid, entry: Entry) -> str:
     """The content of an entry's cells in lower case, with all letters of rebus cells; "" if a cell is empty."""
     if OPEN not in entry.word:
         return entry.word
+    if not grid.marks:  # most grids have none, and this is called for each entry after each key
+        return ""
     texts = [grid.text(cell) for cell in entry.cells]
     return "".join(texts).casefold() if all(texts) else ""
 

@@ -43,7 +43,7 @@ def cell_boxes(grid: Grid, style: Style, at: Lattice) -> Iterator[Polygon]:
     shaded = any(mark.shade for mark in grid.marks)
     for row, column in sorted(enclosed_voids(grid)):
         box = rectangle(*at.corner(row, column), at.side, at.side)
-        yield Polygon(box, fill=style.inks.muted if shaded else style.inks.accent)
+        yield Polygon(box, fill=_tint(style.inks.muted if shaded else style.inks.accent))
     block = Ink(BLOCK_INK, style.inks.line.black, style.inks.line.spot)
     for row, chars in enumerate(grid.rows):
         for column, char in enumerate(chars):
@@ -61,10 +61,15 @@ def cell_boxes(grid: Grid, style: Style, at: Lattice) -> Iterator[Polygon]:
 def shade_ink(mark: Mark, style: Style) -> Ink | None:
     """The ink of a shade: a tint of black as dark as the color, within limits, under the name of the color."""
     if not mark.shade or mark.shade == GREY:
-        return style.inks.accent if mark.shade else None
+        return _tint(style.inks.accent) if mark.shade else None
     red, green, blue = (int(mark.shade[at : at + 2], 16) / 255 for at in (1, 3, 5))
     dark = 1 - (0.299 * red + 0.587 * green + 0.114 * blue)
     return Ink(mark.shade, round(min(max(dark, PALEST), DARKEST), 2))
+
+
+def _tint(ink: Ink) -> Ink:
+    """An ink for areas. Its name has no color of its own on the screen, where the accent would hide letters."""
+    return Ink("tint", ink.black, ink.spot)
 
 
 def enclosed_voids(grid: Grid) -> frozenset[Cell]:

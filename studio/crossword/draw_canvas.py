@@ -20,11 +20,13 @@ from engine.errors import BadInput
 from studio.crossword import draw_marks
 from studio.crossword.brush import Brush, Tool
 from studio.crossword.canvas import CrosswordCanvas
-from studio.crossword.grid_view import SIDE, cell_of, part_of
+from studio.crossword.grid_view import MARGIN, SIDE, cell_of, part_of
 from studio.crossword.rebus_field import RebusField
 from studio.crossword.typist import Typist
 
 Mode: TypeAlias = Literal["words", "draw"]
+DRAWN_MARGIN = 0.3
+"""Cells left free around a grid that is drawn, for the frames of locked entries."""
 
 
 def usual_mode(puzzle: Puzzle) -> Mode:
@@ -78,6 +80,7 @@ class DrawCanvas(CrosswordCanvas):
         self._brush.end()
         self.mode = mode
         self.select_region(None)
+        self.margin = MARGIN if mode == "words" else DRAWN_MARGIN
         self._drawn = None
         self._draw_grid()
         if not self.current and self._outlines:
@@ -222,6 +225,13 @@ class DrawCanvas(CrosswordCanvas):
         """Give the focus to the next widget, because Tab stays in the grid."""
         self.focusNextChild()
 
+    def escape(self) -> None:
+        """Clear the region, or else leave the grid."""
+        if self.region:
+            self.select_region(None)
+        else:
+            self.leave()
+
     def ask_rebus(self) -> None:
         """Let the user type several letters into the current cell."""
         if self.mode == "draw" and self.current and self.puzzle.grid.is_open(self._cell):
@@ -306,6 +316,8 @@ class DrawCanvas(CrosswordCanvas):
         draw_marks.draw_breaches(self, painter, scale, self._breaches)
         self._draw_locked(painter)
         self._draw_chosen(painter)
+        if self.hasFocus() and not grid.is_open(self._cell):
+            draw_marks.draw_closed_current(self, painter, scale.rect(self._cell))
         draw_marks.draw_region(self, painter, scale, self.region)
         if self._hover:
             self._brush.draw_hover(painter, cell_of(self._hover))

@@ -101,6 +101,16 @@ def draw_region(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collect
             painter.drawLine(edge)
 
 
+def draw_closed_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
+    """The keyboard's cell where it is a block or a void: a line inside that is visible on both."""
+    inset = 0.16 * cell.width()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    shown = colours(canvas)
+    for colour, width in ((QColor(shown.surface), 4.0), (accent(canvas), 2.0)):
+        painter.setPen(QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin))
+        painter.drawRect(cell.adjusted(inset, inset, -inset, -inset))
+
+
 def draw_partners(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterable[Cell]) -> None:
     """A light fill of the cells that symmetry adds."""
     wash = QColor(colours(canvas).ink)

@@ -64,6 +64,7 @@ class DrawPage(Panel):
         breached: the cells that break the rules.
         wanted: cells of a breach that the user clicked.
         drawing: the user wants to draw a grid.
+        patterned: a pattern was taken.
     """
 
     state_key: ClassVar[str] = "draw"
@@ -74,6 +75,7 @@ class DrawPage(Panel):
     breached = Signal(object)
     wanted = Signal(object)
     drawing = Signal()
+    patterned = Signal()
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -148,7 +150,7 @@ class DrawPage(Panel):
     def _take(self, pattern: Grid) -> None:
         count = plural(sum(row.count("#") for row in pattern.rows), "block")
         self._ask(lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}")
-        self.drawing.emit()
+        self.patterned.emit()
 
     def _ask(self, make: Any, text: str) -> None:
         try:
@@ -240,6 +242,7 @@ class DrawPage(Panel):
         self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.breaches.setFrameShape(QListWidget.Shape.NoFrame)
         self.breaches.setWordWrap(True)
+        self.breaches.setSpacing(2)
         fields = form()
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
         fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))

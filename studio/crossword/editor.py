@@ -74,9 +74,6 @@ class CrosswordEditor(CrosswordFrame):
         self.drawing = DrawPage(jobs)
         pages = [self.page, self.drawing, self.finder, self.gallery, self.clues, self.ledger]
         super().__init__(session, jobs, pages, parent)
-        reserved = self.strip.sizePolicy()
-        reserved.setRetainSizeWhenHidden(True)  # the grid keeps its size while a layout is looked at
-        self.strip.setSizePolicy(reserved)
         self._add_actions()
         self._connect()
         self.show_value(session.value, EVERYTHING)
@@ -307,6 +304,7 @@ class CrosswordEditor(CrosswordFrame):
         page.breached.connect(canvas.show_breaches)
         page.wanted.connect(self._go_to_cells)
         page.drawing.connect(self._start_drawing)
+        page.patterned.connect(lambda: canvas.set_mode("draw"))
         self.start.grid_wanted.connect(page.draw_grid)
         self.start.words_wanted.connect(self._start_words)
         canvas.mode_changed.connect(lambda _: self.refresh.emit())

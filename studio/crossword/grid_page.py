@@ -26,6 +26,7 @@ from studio.widgets.preview_editor import PreviewEditor
 from studio.widgets.segments import Segments
 
 NO_WORDS = "No words yet"
+DRAW_HINT = "Letters type, arrows move, Space turns, the period draws a block, Tab goes to the next word"
 MODES = {"words": "Words", "draw": "Draw"}
 MODE_TIPS = {
     "words": "Drag words of the list to legal places (Ctrl+D)",
@@ -151,6 +152,10 @@ class CrosswordFrame(PreviewEditor):
     def _show_mode(self, mode: Mode) -> None:
         self.header.mode.show_value(mode)
         self.tools.setVisible(mode == "draw")
+        self.hint = DRAW_HINT if mode == "draw" else type(self).hint
+        reserved = self.strip.sizePolicy()  # the grid keeps its size while a layout is looked at
+        reserved.setRetainSizeWhenHidden(mode == "words")
+        self.strip.setSizePolicy(reserved)
 
     def is_offer(self, puzzle: Puzzle) -> bool:
         """Return whether a layout is the only grid: the document has none."""
@@ -164,8 +169,10 @@ class CrosswordFrame(PreviewEditor):
             self.strip.show_text("Preview", f"{how} a word adopts this layout.")
 
     def stop(self) -> None:
-        """Leave a preview, or else stop the running job."""
-        if self.previewed and not self.jobs.named():
-            self.strip.declined.emit()
-        else:
+        """Stop the running job, leave a preview, or leave the grid (Esc)."""
+        if self.jobs.named():
             super().stop()
+        elif self.previewed:
+            self.strip.declined.emit()
+        elif self.canvas.mode == "draw" and self.canvas.hasFocus():
+            self.canvas.escape()

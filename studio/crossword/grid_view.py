@@ -37,6 +37,7 @@ class GridView(Canvas):
     """
 
     chosen = Signal(object)
+    margin = MARGIN
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Crossword grid", parent)
@@ -134,7 +135,7 @@ class GridView(Canvas):
         """Scale the grid to the widget, with a margin for words that extend it, up to MOST_CELL."""
         columns, rows = max(1, self.puzzle.grid.columns), max(1, len(self.puzzle.grid.rows))
         room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
-        side = min(MOST_CELL, room.width() / (columns + MARGIN), room.height() / (rows + MARGIN))
+        side = min(MOST_CELL, room.width() / (columns + self.margin), room.height() / (rows + self.margin))
         scale, centre = max(0.01, side / SIDE), room.center()
         x, y = centre.x() - scale * self.drawing.width / 2, centre.y() - scale * self.drawing.height / 2
         return QTransform(scale, 0, 0, scale, round(x), round(y))

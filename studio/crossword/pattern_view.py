@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import BLOCK, Grid, entries_of
 from studio.human import plural
+from studio.paint import screen_palette
 from studio.theme import GAP_1, GAP_2, GAP_3, RADIUS, Colours, accent, colours, mixed
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
@@ -117,23 +118,24 @@ class PatternView(TileArea):
         self.viewport().update()
 
     @property
-    def _tile(self) -> QSize:
-        side = SIDES[self._step]
-        return QSize(side + 2 * GAP_2, side + 2 * GAP_2 + self.fontMetrics().lineSpacing())
+    def _columns(self) -> int:
+        return max(1, self.viewport().width() // (SIDES[self._step] + 2 * GAP_1))
 
     @property
-    def _columns(self) -> int:
-        return max(1, (self.viewport().width() + GAP_1) // (self._tile.width() + GAP_1))
+    def _tile(self) -> QSize:
+        """The size of a tile with the space around it. The tiles take the whole width."""
+        side = SIDES[self._step]
+        return QSize(self.viewport().width() // self._columns, side + 3 * GAP_2 + self.fontMetrics().lineSpacing())
 
     def _box(self, number: int) -> QRect:
         tile, columns = self._tile, self._columns
-        x = number % columns * (tile.width() + GAP_1)
-        y = number // columns * (tile.height() + GAP_1) - self.verticalScrollBar().value()
-        return QRect(QPoint(x, y), tile)
+        x = number % columns * tile.width()
+        y = number // columns * tile.height() - self.verticalScrollBar().value()
+        return QRect(QPoint(x, y), tile).adjusted(0, 0, -GAP_1, -GAP_1)
 
     def _measure(self) -> None:
         rows = -(-len(self.patterns) // self._columns)
-        height = rows * (self._tile.height() + GAP_1) - GAP_1
+        height = rows * self._tile.height()
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, height - self.viewport().height()))
         bar.setPageStep(self.viewport().height())
@@ -179,7 +181,7 @@ def pattern_picture(grid: Grid, side: int, ratio: float, shown: Colours) -> QIma
     cell = max(2, int((side * ratio - 1) // max(len(grid.rows), grid.columns, 1)))
     image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(mixed(shown.ink, shown.surface, 0.35))
-    block = QColor(shown.base if shown.dark else shown.ink)
+    block = screen_palette(shown, QColor(), QColor())["block"]
     with QPainter(image) as painter:
         for row, line in enumerate(grid.rows):
             for column, char in enumerate(line):

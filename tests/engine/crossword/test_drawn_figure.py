@@ -13,7 +13,7 @@ from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
 from engine.crossword.text import puzzle_text, solution_text
-from engine.drawing.shapes import MM, Circle, Drawing, Line, Polygon, Run
+from engine.drawing.shapes import MM, Circle, Drawing, Ink, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.press.boxes import preset
 from engine.press.preflight import check_drawing
@@ -163,7 +163,9 @@ def test_an_enclosed_void_is_tinted_and_an_open_one_is_nothing() -> None:
     side = (drawing.width - CLASSIC.lines.cell) / 5
     corners = {tuple(math.floor(place / side) for place in one.points[0]) for one in tinted}
     assert corners == {(c, r) for r in (1, 2, 3) for c in (1, 2, 3)}
-    assert {one.fill for one in tinted} == {CLASSIC.inks.accent}
+    assert {one.fill for one in tinted} == {
+        Ink("tint", CLASSIC.inks.accent.black)
+    }
     assert {one.stroke for one in tinted} == {None}
 
 

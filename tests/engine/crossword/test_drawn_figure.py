@@ -163,9 +163,7 @@ def test_an_enclosed_void_is_tinted_and_an_open_one_is_nothing() -> None:
     side = (drawing.width - CLASSIC.lines.cell) / 5
     corners = {tuple(math.floor(place / side) for place in one.points[0]) for one in tinted}
     assert corners == {(c, r) for r in (1, 2, 3) for c in (1, 2, 3)}
-    assert {one.fill for one in tinted} == {
-        Ink("tint", CLASSIC.inks.accent.black)
-    }
+    assert {one.fill for one in tinted} == {Ink("tint", CLASSIC.inks.accent.black)}
     assert {one.stroke for one in tinted} == {None}
 
 

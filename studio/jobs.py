@@ -150,10 +150,15 @@ class Jobs(QObject):
 
     Signals:
         changed: Jobs started, progressed or ended.
+        started: A job with a key started, in place of an older one.
         failed: A job failed that has no `on_failed`, or failed unexpectedly; one sentence.
+
+    Attributes:
+        failing: The key of the job whose failure is being delivered; "" otherwise.
     """
 
     changed = Signal()
+    started = Signal(str)
     failed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -171,6 +176,7 @@ class Jobs(QObject):
         self._waiting: list[Job] = []
         self._held = False
         self._questions = 0
+        self.failing = ""
         self._compiler: Compiler | None = None
         self._generation = 0
         self._timer = QTimer(self, interval=POLL_MILLISECONDS)
@@ -228,6 +234,7 @@ class Jobs(QObject):
                 job.early = Task(key, name, "quick", control.sub(0, 0), meanwhile, args, keywords)
                 self._submit(job.early)
         self._submit_ready()
+        self.started.emit(key)
         self.changed.emit()
         return job
 
@@ -356,6 +363,13 @@ class Jobs(QObject):
             if job.on_stopped:
                 job.on_stopped()
             return
+        self.failing = job.key
+        try:
+            self._deliver_failure(job, error)
+        finally:
+            self.failing = ""
+
+    def _deliver_failure(self, job: Job, error: Exception) -> None:
         sentence = str(error)
         if not isinstance(error, EngineError):
             sentence = f"{job.name or 'A computation'} failed unexpectedly. See the log file."

@@ -66,6 +66,7 @@ class MainWindow(QMainWindow):
         self._uncolored: list[Editor] = []
         self._wings, self._editors = tuple(wings), dict[str, Editor]()
         self._pages = dict[str, QVBoxLayout]()
+        self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
         for wing in wings:
             self._add_tab(wing)
         self._go_to(str(settings.value("tab", "")))
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
     def show_message(self, key: str, message: Message) -> None:
         """Show a message at the top until it is dismissed, or replaced by a message with the same key."""
         log.info("Message: %s", message.text)
+        self._failures[key] = self.jobs.failing
         self.strips.show_message(key, message)
 
     def dismiss(self, key: str) -> None:
@@ -334,11 +336,18 @@ class MainWindow(QMainWindow):
         self.statusBar().messageChanged.connect(self._make_room)
         self.theme.changed.connect(self._apply_colors)
         self.tabs.currentChanged.connect(self._tab_changed)
+        self.jobs.started.connect(self._dismiss_failures)
         self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))
         self.filing.recent_changed.connect(self._fill_recent)
         self._apply_colors()
         self._refresh()
         self._fill_recent()
+
+    def _dismiss_failures(self, job: str) -> None:
+        """Remove the messages on the failure of a job that is run again."""
+        for key in [key for key, failed in self._failures.items() if failed == job]:
+            del self._failures[key]
+            self.dismiss(key)
 
     def _tab_changed(self) -> None:
         if self.editor() in self._uncolored:

@@ -800,3 +800,26 @@ def test_a_window_too_narrow_for_both_has_a_button_and_a_key_for_the_pages(qtbot
         assert not editor.canvas.isVisible()
         button.click()
         assert editor.canvas.isVisible()
+
+
+def fail(control: Control) -> None:
+    raise BadInput("the list is empty")
+
+
+def test_the_message_of_a_failed_job_goes_when_the_job_is_run_again(qtbot, window):
+    window.jobs.start("a", fail, on_failed=window.editor().show_error)
+    window.jobs.start("b", fail)
+    qtbot.waitUntil(lambda: len(window.strips.texts()) == 2)
+    window.show_message("other", Message("Something else"))
+    window.jobs.start("b", lambda control: None)
+    assert window.strips.texts() == ["Something else", "the list is empty"]
+    window.jobs.start("a", lambda control: None)
+    assert window.strips.texts() == ["Something else"]
+
+
+def test_a_later_message_in_its_place_stays_when_the_failed_job_is_run_again(qtbot, window):
+    window.jobs.start("a", fail, on_failed=window.editor().show_error)
+    qtbot.waitUntil(lambda: len(window.strips.texts()) == 1)
+    window.editor().show_error("Another error")
+    window.jobs.start("a", lambda control: None)
+    assert window.strips.texts() == ["Another error"]

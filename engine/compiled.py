@@ -28,14 +28,16 @@ from engine.notices import notify_once
 from engine.private import is_private, make_private
 
 OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+UNCOUNTED: dict[str, Any] = {"_nrt": False}
+"""Options of a function that counts no references to arrays, and therefore cannot create any."""
 STALE_SECONDS = 60
 """Age of a temporary file that no process writes any more."""
 log = logging.getLogger(__name__)
 
 
-def kernel(function: Callable[..., Any]) -> Any:
+def kernel(function: Callable[..., Any], **options: Any) -> Any:
     """Compile a function at its first call, like `njit(cache=True, nogil=True)`, but with the checked cache."""
-    dispatcher: Any = njit(**OPTIONS)(function)
+    dispatcher: Any = njit(**OPTIONS, **options)(function)
     try:
         dispatcher._cache = _Cache(function)
     except (RuntimeError, OSError, _Untrusted) as error:  # numba raises RuntimeError if no directory is writable
@@ -43,14 +45,27 @@ def kernel(function: Callable[..., Any]) -> Any:
     return dispatcher
 
 
-def helper(function: Callable[..., Any], *, inline: Literal["never", "always"] = "never") -> Any:
+def helper(function: Callable[..., Any], *, inline: Literal["never", "always"] = "never", **more: Any) -> Any:
     """Compile a function that only kernels call. Python cannot call it.
 
     It becomes a part of each kernel that calls it. Without a wrapper for Python and without a cache of its
     own, it compiles in less time.
     """
-    options = {**OPTIONS, "no_cpython_wrapper": True, "inline": inline}
+    options = {**OPTIONS, "no_cpython_wrapper": True, "inline": inline, **more}
     return njit(**options)(function)
+
+
+def lean_kernel(function: Callable[..., Any]) -> Any:
+    """Compile like `kernel` a function that creates and returns no arrays.
+
+    A call with a named tuple of thirty arrays otherwise changes thirty atomic reference counts.
+    """
+    return kernel(function, **UNCOUNTED)
+
+
+def lean_helper(function: Callable[..., Any]) -> Any:
+    """Compile like `helper` a function that creates and returns no arrays, for a `lean_kernel`."""
+    return helper(function, **UNCOUNTED)
 
 
 @cache

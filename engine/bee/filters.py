@@ -8,6 +8,7 @@ from functools import reduce
 import numpy as np
 
 from engine.bee.finder import FoundHives
+from engine.planning.history import unused
 from engine.ranges import ANY, Range, counts_without_each, within
 from engine.value import Value
 
@@ -86,7 +87,7 @@ def _holds(found: FoundHives, wanted: Filter, name: str, today: date | None) -> 
         "perfect": lambda: found.perfect > 0,
         "no_s": lambda: (found.pots & _mask(found, "s")) == 0,
         "clean": lambda: found.printable,
-        "unused": lambda: found.used < max(1, (today or date.today()).toordinal() - (wanted.unused or 0)),
+        "unused": lambda: unused(found.used, wanted.unused or 0, today),
         "text": lambda: _matches_text(found, wanted.text),
     }[name]()
 

@@ -21,19 +21,21 @@ from engine.alphabet import ENGLISH, Alphabet
 from engine.bee import rating
 from engine.bee.arrange import first_clean, traced_everywhere
 from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
-from engine.bee.planning.history import last_used
 from engine.bee.puzzle import POT, Puzzle, Rules
 from engine.bee.review import role_of
 from engine.job import Control
 from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.planning.history import last_used
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.names import SOURCE, cautioned
 from engine.vetting.taboo import Vetter
 
+KIND = "bee"
+"""The kind of hives in the history."""
 STANDINGS = ("clean", "caution", "taboo", "rejected", "traced")
 """The standing of a hive, by its code: "clean"; "caution", an answer is undecided; "taboo", a pangram is on a
 taboo list; "rejected", the house rejected a pangram, which solvers would find; "traced", a taboo word can be
@@ -170,7 +172,7 @@ def open_found(
     """
     control, store = control or Control(), store or Store()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
-    return find(words, rules, house or open_house(store), last_used(store), control=control.sub(0.4, 1.0))
+    return find(words, rules, house or open_house(store), last_used(store, KIND), control=control.sub(0.4, 1.0))
 
 
 def used_again(found: FoundHives, *, store: Store | None = None, control: Control | None = None) -> FoundHives:
@@ -182,7 +184,7 @@ def used_again(found: FoundHives, *, store: Store | None = None, control: Contro
     """
     if control:
         control.check()
-    days = _days(found.alphabet, found.pots, found.centers, last_used(store or Store()))
+    days = _days(found.alphabet, found.pots, found.centers, last_used(store or Store(), KIND))
     return replace(found, used=days)
 
 
@@ -190,7 +192,7 @@ def find(
     lexicon: Lexicon,
     rules: Rules,
     house: House,
-    used: Mapping[tuple[str, str], str] | None = None,
+    used: Mapping[str, str] | None = None,
     *,
     control: Control | None = None,
 ) -> FoundHives:
@@ -200,7 +202,7 @@ def find(
         lexicon: the words.
         rules: which words count and what they score.
         house: house rulings and lists.
-        used: ISO dates of the last use, by center and outer letters in alphabetical order.
+        used: ISO dates of the last use, by name (`engine.planning.use.puzzle_name`).
         control: cancellation and progress, in pots.
 
     Raises:
@@ -375,14 +377,13 @@ def _thresholds(
     return np.minimum(good, points).astype(np.int32), np.minimum(good + 2 * delta, points).astype(np.int32)
 
 
-def _days(
-    alphabet: Alphabet, pots: np.ndarray, centers: np.ndarray, used: Mapping[tuple[str, str], str]
-) -> np.ndarray:
+def _days(alphabet: Alphabet, pots: np.ndarray, centers: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
+    """int32[h]: the ordinal of the day of each hive's last use; 0 for never."""
     days = np.zeros(len(pots), np.int32)
     first = {pot: POT * place for place, pot in enumerate(pots[::POT].tolist())} if used else {}
-    for (center, outer), day in used.items():
-        pot = alphabet.mask(center + outer)
-        if pot in first:
-            row = first[pot] + int(np.flatnonzero(centers[first[pot] :][:POT] == alphabet.codes[center])[0])
+    for name, day in used.items():
+        pot = alphabet.mask(letter for letter in name if letter in alphabet.codes)
+        if pot in first and name[0] in alphabet.codes:
+            row = first[pot] + int(np.flatnonzero(centers[first[pot] :][:POT] == alphabet.codes[name[0]])[0])
             days[row] = date.fromisoformat(day).toordinal()
     return days

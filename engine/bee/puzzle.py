@@ -164,9 +164,6 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         return ENGLISH.mask(self.letters)
 
 
-PUZZLE = msgspec.json.Decoder(Puzzle)
-
-
 def check_letters(center: str, outer: str) -> None:
     """Check the letters of a hive.
 

@@ -5,34 +5,22 @@ As a safeguard, the exact search checks the printed letters of each wheel again 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from engine.errors import BadInput
-from engine.finding import Finding
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.sources import open_lexicon
-from engine.value import changed
+from engine.planning.book import BookEntry, Week
 from engine.vetting.house import House, open_house
 from engine.vetting.paths import obvious_words
-from engine.wheel.answers import Key
 from engine.wheel.arrange import Purpose
 from engine.wheel.finder import find
-from engine.wheel.findings import findings
 from engine.wheel.make import USUAL, Criteria, checked, clean_wheels, fitting
 from engine.wheel.puzzle import Puzzle
 
 A_WEEK = 7
 MOST_WHEELS = 520 * A_WEEK
 """Maximum number of wheels: one a day for ten years."""
-
-
-@dataclass(frozen=True)
-class BookEntry:
-    """A wheel of a book with its key."""
-
-    puzzle: Puzzle
-    key: Key
 
 
 def book(
@@ -44,7 +32,7 @@ def book(
     purpose: Purpose = "random",
     house: House | None = None,
     control: Control | None = None,
-) -> Outcome[tuple[BookEntry, ...]]:
+) -> Outcome[Week]:
     """Make a book of wheels that meet the criteria. The criteria's word is ignored.
 
     Args:
@@ -79,15 +67,6 @@ def book(
     raise BadInput(
         f"{lexicon.name} has only {len(made)} of the {wheels} wheels",
         mend="Reduce the number, widen the range, allow rarer long words, or choose a larger word list.",
-    )
-
-
-def book_findings(entries: Iterable[BookEntry]) -> tuple[Finding, ...]:
-    """Return the findings on the wheels of a book; each names its wheel."""
-    return tuple(
-        changed(found, where=", ".join(filter(None, (entry.puzzle.shown, found.where))))
-        for entry in entries
-        for found in findings(entry.puzzle, entry.key)
     )
 
 

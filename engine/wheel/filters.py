@@ -7,6 +7,7 @@ from functools import cached_property, reduce
 import numpy as np
 
 from engine.alphabet import ENGLISH
+from engine.planning.history import unused
 from engine.ranges import ANY, Range, counts_without_each, within
 from engine.value import Value
 from engine.wheel.finder import TABOO, FoundWheels
@@ -29,6 +30,7 @@ class Filter(Value, frozen=True):
         answers, common: ranges of whole numbers.
         names: range of the number of answers that may be names.
         verdicts: the accepted ones of `VERDICTS`; empty for all.
+        unused: the wheel was not used in this many days before today and is not planned for a later day.
     """
 
     text: str = ""
@@ -39,11 +41,12 @@ class Filter(Value, frozen=True):
     common: Range = ANY
     names: Range = ANY
     verdicts: tuple[str, ...] = ()
+    unused: int | None = None
 
     @property
     def active(self) -> tuple[str, ...]:
         """The names of the conditions that are set."""
-        return tuple(name for name in self.__struct_fields__ if getattr(self, name) not in ("", ANY, ()))
+        return tuple(name for name in self.__struct_fields__ if getattr(self, name) not in (None, "", ANY, ()))
 
 
 class Shown:
@@ -96,6 +99,7 @@ class Shown:
             "text": lambda: np.char.find(self.words, wanted.text.strip().lower()) >= 0,
             "hubs": lambda: np.isin(self.found.hubs, _codes(wanted.hubs)),
             "unwanted": lambda: (self.masks & sum(1 << code for code in _codes(wanted.unwanted))) == 0,
+            "unused": lambda: unused(self.found.used, wanted.unused or 0),
             "verdicts": lambda: np.isin(self.verdicts, [VERDICTS.index(one) for one in wanted.verdicts]),
         }[name]()
 

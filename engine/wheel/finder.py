@@ -7,8 +7,9 @@ whether or not the lexicon contains them. Each row agrees with `engine.wheel.ans
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
 from math import factorial, prod
 
 import numpy as np
@@ -21,6 +22,8 @@ from engine.lexicon.forms import form_of
 from engine.lexicon.letter_sets import LetterSets
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.planning.history import last_used
+from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.names import SOURCE, cautioned
@@ -31,6 +34,8 @@ from engine.wheel.fitting import SLICE, SUMS, Words
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
 
+KIND = "wheel"
+"""The kind of wheels in the history."""
 STANDINGS = ("clean", "caution", "taboo", "rejected")
 """The standing of a wheel, by its code: "clean"; "caution", an answer is undecided; "taboo", a long word is on a
 taboo list; "rejected", the house rejected a long word, which solvers would find."""
@@ -57,6 +62,7 @@ class FoundWheels:
         clean: float32[h], share of the arrangements around the hub in which no taboo word can be traced; None if
             it was not requested.
         taboo: int16[h], number of taboo words that the letters contain; None if it was not requested.
+        used: int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never.
     """
 
     lexicon: str
@@ -73,6 +79,7 @@ class FoundWheels:
     standing: np.ndarray
     clean: np.ndarray | None
     taboo: np.ndarray | None
+    used: np.ndarray = field(repr=False)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -92,6 +99,10 @@ class FoundWheels:
         """The hub's letter of wheel `i`."""
         return ENGLISH.letters[self.hubs[i]]
 
+    def last_used(self, i: int) -> str:
+        """The ISO date of the last use of wheel `i`; "" for never."""
+        return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
+
     def puzzle(self, i: int, like: Puzzle) -> Puzzle:
         """A copy of a puzzle with the letters of wheel `i`, the ring alphabetical, without the rulings."""
         hub = self.hub(i)
@@ -105,21 +116,34 @@ def open_found(
     rules: Rules = NEWSPAPER,
     *,
     house: House | None = None,
+    store: Store | None = None,
     arrangements: bool = True,
     control: Control | None = None,
 ) -> FoundWheels:
-    """As `find`, with the lexicon opened by name. The house defaults to the user's own.
+    """As `find`, with the lexicon opened by name. House and store default to the user's own.
 
     Raises:
         UnknownName: If no lexicon has that name.
-        FileProblem: If the word file, or the house rulings or lists, cannot be read.
+        FileProblem: If the word file, a taboo list or the store cannot be read.
         BadInput: If no word of the lexicon makes a wheel of that size.
         Stopped: If cancelled.
     """
-    control = control or Control()
+    control, store = control or Control(), store or Store()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3))
-    rest = control.sub(0.3, 1.0)
-    return find(words, size, rules, house or open_house(), arrangements=arrangements, control=rest)
+    house, used, rest = house or open_house(store), last_used(store, KIND), control.sub(0.3, 1.0)
+    return find(words, size, rules, house, used, arrangements=arrangements, control=rest)
+
+
+def used_again(found: FoundWheels, *, store: Store | None = None, control: Control | None = None) -> FoundWheels:
+    """The same wheels with the days of their last use read again from the store.
+
+    Raises:
+        FileProblem: If the store cannot be read.
+        Stopped: If cancelled.
+    """
+    if control:
+        control.check()
+    return replace(found, used=_days(found.words, found.hubs, last_used(store or Store(), KIND)))
 
 
 def find(
@@ -127,6 +151,7 @@ def find(
     size: int,
     rules: Rules,
     house: House,
+    used: Mapping[str, str] | None = None,
     *,
     arrangements: bool = True,
     control: Control | None = None,
@@ -138,6 +163,7 @@ def find(
         size: number of letters of a wheel, 7 to 9.
         rules: which words count.
         house: house rulings and lists.
+        used: ISO dates of the last use, by name (`engine.planning.use.puzzle_name`).
         arrangements: whether to search every arrangement of every wheel for taboo words.
         control: cancellation and progress, in wheels.
 
@@ -157,11 +183,12 @@ def find(
     fits, answers, common, caution, names = sums[wheels.pot, wheels.hubs].T
     counted, taboo, rejected = long[wheels.pot].T
     words = best[wheels.pot]
+    spelled = tuple(values.words.words[i] for i in words.tolist())
     return FoundWheels(
         lexicon.name,
         size,
         rules,
-        tuple(values.words.words[i] for i in words.tolist()),
+        spelled,
         wheels.hubs,
         counted.astype(np.int16),
         values.zipf[words],
@@ -171,6 +198,7 @@ def find(
         names,
         np.select([taboo > 0, rejected > 0, caution > 0], [TABOO, REJECTED, CAUTION], CLEAN).astype(np.uint8),
         *arranged,
+        used=_days(spelled, wheels.hubs, used or {}),
     )
 
 
@@ -259,6 +287,21 @@ def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[n
     around = factorial(wheels.length - 1)
     each = np.array([around // prod(map(factorial, repeats)) for repeats in wheels.patterns])[wheels.pattern]
     return (1 - offending / each).astype(np.float32), run.candidates.astype(np.int16)
+
+
+def _days(words: Sequence[str], hubs: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
+    """int32[h]: the ordinal of the day of each wheel's last use; 0 for never."""
+    days = np.zeros(len(words), np.int32)
+    by_pot = {"".join(sorted(name.replace(" ", ""))): dict[str, str]() for name in used}
+    for name, day in used.items():
+        by_pot["".join(sorted(name.replace(" ", "")))][name[0]] = day
+    if not by_pot:
+        return days
+    pots = {word: by_pot.get("".join(sorted(word)), {}) for word in dict.fromkeys(words)}
+    for i, (word, hub) in enumerate(zip(words, hubs.tolist(), strict=True)):
+        if day := pots[word].get(ENGLISH.letters[hub]):
+            days[i] = date.fromisoformat(day).toordinal()
+    return days
 
 
 def path_words(vetter: Vetter) -> tuple[str, ...]:

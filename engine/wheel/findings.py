@@ -14,9 +14,13 @@ from engine.wheel.puzzle import Puzzle
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a wheel, forbidden ones first. A wheel without any can be printed unseen."""
+    return forbidden_first((*unresolved(puzzle, key), *spelling_findings(words_of(key.answers))))
+
+
+def unresolved(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
+    """Return the findings that an editor must resolve before the wheel is planned: all but mixed spellings."""
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
-    traces, mixed = path_findings(traced(puzzle, key), "hub", "ring"), spelling_findings(words_of(key.answers))
-    return forbidden_first((*traces, *findings_on_words(key), *mixed, *texts))
+    return forbidden_first((*path_findings(traced(puzzle, key), "hub", "ring"), *findings_on_words(key), *texts))
 
 
 def findings_on_words(key: Key) -> tuple[Finding, ...]:

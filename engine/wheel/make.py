@@ -16,6 +16,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.value import Value, changed
 from engine.vetting.house import House, open_house
+from engine.vetting.taboo import Vetter
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
 from engine.wheel.finder import FoundWheels, find
@@ -151,15 +152,25 @@ def clean_wheels(
         plain = found.puzzle(place, like)
         if "".join(sorted(plain.letters)) in spent:
             continue
-        key = key_of(plain, lexicon, vetter)
-        if all(_is_form(word, like.rules, lexicon) for word in key.long_words):
-            continue
-        try:
-            puzzle = arranged(plain, key, purpose, seed=seed)
-        except BadInput as error:
-            log.info("Skipped a wheel: %s", error.what)
-            continue
-        yield puzzle, key
+        if made := clean_wheel(plain, lexicon, vetter, seed, purpose):
+            yield made
+
+
+def clean_wheel(
+    plain: Puzzle, lexicon: Lexicon, vetter: Vetter, seed: int, purpose: Purpose
+) -> tuple[Puzzle, Key] | None:
+    """A wheel in a clean arrangement with its key.
+
+    None if there is no such arrangement, or if all its long words are forms that the rules exclude.
+    """
+    key = key_of(plain, lexicon, vetter)
+    if all(_is_form(word, plain.rules, lexicon) for word in key.long_words):
+        return None
+    try:
+        return arranged(plain, key, purpose, seed=seed), key
+    except BadInput as error:
+        log.info("Skipped a wheel: %s", error.what)
+        return None
 
 
 def _is_form(word: str, rules: Rules, lexicon: Lexicon) -> bool:

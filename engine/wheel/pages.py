@@ -6,11 +6,9 @@ In large print, each wheel has a page of its own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from engine.drawing.booklet import (
     MARGIN,
-    exercise,
     numbered,
     solution_block,
     solution_columns,
@@ -20,8 +18,10 @@ from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
 from engine.job import Control
-from engine.wheel.book import BookEntry
-from engine.wheel.figure import key_spans, ratings_text, rules_text, wheel_drawing
+from engine.planning.book import BookEntry
+from engine.planning.pages import band
+from engine.wheel.figure import key_spans, rules_text
+from engine.wheel.plan import WHEEL
 
 TITLE = "Word Wheels"
 LEAST_BAND = 172.0
@@ -47,10 +47,10 @@ def book_pages(
     for first in range(0, len(entries), each):
         control.check()
         shapes: list[Shape] = [Group(header.shapes, MARGIN, MARGIN)]
-        band = (available + GAP) / each
+        each_high = (available + GAP) / each
         for i, entry in enumerate(entries[first : first + each]):
-            inside = _band(first + i + 1, entry, style, width - 2 * MARGIN, band - GAP)
-            shapes.append(Group(inside, MARGIN, MARGIN + header.height + i * band))
+            inside = band(WHEEL, entry, f"Wheel {first + i + 1}", style, width - 2 * MARGIN, each_high - GAP)
+            shapes.append(Group(inside, MARGIN, MARGIN + header.height + i * each_high))
         pages.append(numbered(shapes, len(pages) + 1, style, width, height))
         control.report(min(first + each, len(entries)), len(entries))
     column = solution_columns(width)[1]
@@ -69,13 +69,3 @@ def _header(entry: BookEntry, style: Style, width: float) -> Drawing:
     flow.text(rules_text(entry.puzzle), style.sizes.text)
     flow.space(style.sizes.text * 2)
     return flow.drawing()
-
-
-def _band(number: int, entry: BookEntry, style: Style, width: float, height: float) -> tuple[Shape, ...]:
-    """A wheel, with its number, ratings and writing lines at its right."""
-
-    def texts(side: Flow) -> None:
-        side.heading(f"Wheel {number}")
-        side.text(ratings_text(entry.key, style, side.width), style.sizes.text)
-
-    return exercise(partial(wheel_drawing, entry.puzzle, style), texts, "wheel", style, width, height)

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bee.planning.history import Use
-from engine.bee.planning.schedule import Schedule
 from engine.dates import MONTHS, monday
+from engine.planning.schedule import Schedule
+from engine.planning.use import Use
 from studio.bee.plan_model import Cell, Index, PlanModel, PlanState
 from studio.human import plural
 from studio.icons import icon
@@ -116,9 +116,9 @@ class _DayDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(chip, RADIUS / 1.5, RADIUS / 1.5)
         painter.setFont(view.letters)
         painter.setPen(QColor(shown.ink if faint else shown.on_accent("bee")))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, use.puzzle.center.upper())
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, use.puzzle.letters[0].upper())
         painter.setPen(QColor(shown.muted if faint else shown.ink))
-        painter.drawText(line.adjusted(side + GAP_1 + 2, 0, 0, 0), _LEFT, use.puzzle.outer.upper())
+        painter.drawText(line.adjusted(side + GAP_1 + 2, 0, 0, 0), _LEFT, use.puzzle.letters[1:].upper())
         if not faint:
             self._answers(painter, line, use)
 

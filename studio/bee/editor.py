@@ -14,12 +14,13 @@ from engine.bee import answers
 from engine.bee.answers import Key
 from engine.bee.arrange import seen
 from engine.bee.make import Criteria, make
-from engine.bee.planning.history import Use, record_printed, set_printed
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.bee.review import review
 from engine.bee.why import why_of
 from engine.dates import short_date
 from engine.job import Control
+from engine.planning.history import record_printed, set_printed
+from engine.planning.use import Use
 from engine.printed import Printed
 from engine.store import Store
 from engine.value import Value, changed

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.planning.history import Use, planned
-from engine.bee.planning.schedule import LEVELS, Schedule
 from engine.dates import MONTHS, WEEKDAYS, monday, short_date
+from engine.planning.schedule import LEVELS, Schedule
+from engine.planning.use import Use, planned
 from studio.human import plural
 
 Index = QModelIndex | QPersistentModelIndex
@@ -185,6 +185,8 @@ def describe(cell: Cell) -> str:
     use = cell.use
     figures = f", {plural(use.answers, 'answer')}{_rare_text(use)}" if use.how == "plan" else ""
     name = use.puzzle.rules.pangram_name.capitalize()
-    words = f"\n{name}{'s' if len(use.pangrams) > 1 else ''}: {', '.join(use.pangrams)}" if use.pangrams else ""
+    words = (
+        f"\n{name}{'s' if len(use.showpieces) > 1 else ''}: {', '.join(use.showpieces)}" if use.showpieces else ""
+    )
     mark = f"\n{cell.mark.capitalize()}{f': {cell.why}' if cell.why else ''}" if cell.mark else ""
     return f"{when}: {use.puzzle.shown}{figures}{words}{mark}"

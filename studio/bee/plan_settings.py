@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.make import USUAL, Criteria
-from engine.bee.planning.history import MOST_DAYS_BETWEEN, Spacing
-from engine.bee.planning.schedule import FIRST_YEAR, LAST_YEAR, LEVELS, MOST_WEEKS, Schedule
+from engine.bee.plan import BEE
 from engine.bee.puzzle import Puzzle
 from engine.dates import WEEKDAYS, next_monday, short_date
+from engine.planning.repeats import MOST_DAYS_BETWEEN, Spacing
+from engine.planning.schedule import FIRST_YEAR, LAST_YEAR, LEVELS, MOST_WEEKS, Schedule
 from studio.bee.settings import MOST_ANSWERS
 from studio.human import plural
 from studio.theme import GAP_1, GAP_2, GAP_3
@@ -60,7 +61,7 @@ class PlanSettings(QWidget):
         self._fields = QWidget()
         self._name()
         self._lay_out()
-        self.show_schedule(Schedule(next_monday()))
+        self.show_schedule(Schedule(BEE, next_monday()))
         self._connect()
         self._fold(self.fold.isChecked())
 
@@ -68,16 +69,14 @@ class PlanSettings(QWidget):
         """Return the schedule for hives with the rules, word list, layout and title of a puzzle."""
         least, most = sorted((self.least.value(), self.most.value()))
         return Schedule(
+            BEE,
             self.start.day(),
             self.weeks.value(),
             *self.weekdays.chosen(),
             Spacing(self.apart.value(), self.center.value()),
             self.seed.value(),
             Criteria(least, most, "s" if self.no_s.isChecked() else ""),
-            puzzle.rules,
-            puzzle.lexicon,
-            puzzle.layout,
-            puzzle.title,
+            puzzle,
         )
 
     def show_schedule(self, schedule: Schedule) -> None:
@@ -90,7 +89,7 @@ class PlanSettings(QWidget):
         self.most.setValue(schedule.criteria.most)
         self.no_s.setChecked("s" in schedule.criteria.without)
         self.apart.setValue(schedule.spacing.days)
-        self.center.setValue(schedule.spacing.center)
+        self.center.setValue(schedule.spacing.middle)
         self.seed.setValue(schedule.seed)
         self._show_summary()
         del blocked
@@ -117,13 +116,14 @@ class PlanSettings(QWidget):
         Raises:
             BadInput, TypeError, ValueError: If the state is invalid; the fields are left unchanged.
         """
-        usual = Schedule(next_monday())
+        usual = Schedule(BEE, next_monday())
         restored = Schedule(
+            BEE,
             str(state.get("start", usual.start)),
             int(state.get("weeks", usual.weeks)),
             tuple(int(day) for day in state.get("weekdays", usual.weekdays)),
             tuple(int(level) for level in state.get("levels", usual.levels)),
-            Spacing(int(state.get("apart", usual.spacing.days)), int(state.get("center", usual.spacing.center))),
+            Spacing(int(state.get("apart", usual.spacing.days)), int(state.get("center", usual.spacing.middle))),
             int(state.get("seed", usual.seed)),
             Criteria(
                 int(state.get("least", USUAL.least)),

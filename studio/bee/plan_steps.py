@@ -7,10 +7,12 @@ from typing import Any
 
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from engine.bee.planning.days import conflicts
-from engine.bee.planning.edit import AnyStep, undo
-from engine.bee.planning.history import Spacing, uses
+from engine.bee.plan import BEE
 from engine.job import Control
+from engine.planning.days import conflicts
+from engine.planning.edit import AnyStep, undo
+from engine.planning.history import uses
+from engine.planning.repeats import Spacing
 from engine.store import Store
 from studio.bee.plan_model import PlanState
 
@@ -18,8 +20,8 @@ from studio.bee.plan_model import PlanState
 def read_plan(store: Store, apart: Spacing, control: Control) -> PlanState:
     """Read the plan and its conflicts."""
     control.check()
-    history = uses(store)
-    return PlanState(history, conflicts(history, apart))
+    history = uses(store, BEE)
+    return PlanState(history, conflicts(BEE, history, apart))
 
 
 def change_plan(

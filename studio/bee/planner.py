@@ -19,23 +19,24 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 
 from engine.bee import answers
 from engine.bee.answers import Key
-from engine.bee.planning.days import difference_text
-from engine.bee.planning.edit import (
+from engine.bee.plan import BEE
+from engine.bee.puzzle import Puzzle, hive
+from engine.dates import monday, short_date
+from engine.errors import BadInput, EngineError
+from engine.export.plans import Look, PlanExport, PlanPart, Printout, export, file_name, open_printout, title_of
+from engine.planning.days import difference_text
+from engine.planning.edit import (
     AnyStep,
     change_day,
     clear_days,
     fill,
     mark_printed,
-    put_hive,
+    put_puzzle,
     rule_day,
     swap_days,
 )
-from engine.bee.planning.history import Use
-from engine.bee.planning.schedule import Schedule
-from engine.bee.puzzle import Puzzle, hive
-from engine.dates import monday, short_date
-from engine.errors import BadInput, EngineError
-from engine.export.plans import Look, PlanExport, PlanPart, Printout, export, file_name, open_printout, title_of
+from engine.planning.schedule import Schedule
+from engine.planning.use import Use
 from engine.press.boxes import PAGES
 from engine.store import Store
 from engine.vetting.verdict import Ruling
@@ -238,7 +239,12 @@ class PlannerPanel(Panel):
     def _put(self) -> None:
         day, puzzle = self._one(), self._puzzle
         self._change(
-            f"Put {puzzle.shown} on {short_date(day)}", "Checking the hive", put_hive, self.schedule(), day, puzzle
+            f"Put {puzzle.shown} on {short_date(day)}",
+            "Checking the hive",
+            put_puzzle,
+            self.schedule(),
+            day,
+            puzzle,
         )
 
     def _swap(self, one: str, other: str) -> None:
@@ -420,7 +426,7 @@ class PlannerPanel(Panel):
 
     def _export(self, part: PlanPart, week: Sequence[Use] = ()) -> None:
         days = [cell.use for cell in self._selected() if cell.use] if part == "day" else week or self._planned()
-        suggested = self._folder / file_name(days, part)
+        suggested = self._folder / file_name(BEE, days, part)
         path = self.dialogs.export_path(suggested)
         if path is None:
             return
@@ -429,7 +435,7 @@ class PlannerPanel(Panel):
 
     def _write(self, path: Path, days: tuple[Use, ...], part: PlanPart, *, force: bool) -> None:
         self.jobs.start(
-            f"{EXPORT} {path}", export, path, self._store, days, part,
+            f"{EXPORT} {path}", export, path, self._store, BEE, days, part,
             Look(self.page_size.currentText()), date.today().isoformat(), force=force,
             lane="quick" if part == "day" else "process", name="Exporting",
             on_done=lambda made: self._exported(path, days, part, made), on_failed=self._show_error,
@@ -440,8 +446,9 @@ class PlannerPanel(Panel):
         """Print the pages of the week; as with a PDF, no hive is recorded as printed."""
         days = tuple(self._week())
         self.jobs.start(
-            PRINT, open_printout, self._store, days, "book", Look(self.page_size.currentText()), lane="process",
-            name="Printing", on_done=lambda made: self._print(days, made), on_failed=self._show_error,
+            PRINT, open_printout, self._store, BEE, days, "book", Look(self.page_size.currentText()),
+            lane="process", name="Printing", on_done=lambda made: self._print(days, made),
+            on_failed=self._show_error,
         )  # fmt: skip
 
     def _print(self, days: tuple[Use, ...], made: Printout) -> None:
@@ -450,7 +457,7 @@ class PlannerPanel(Panel):
         if made.findings and not self.dialogs.anyway("Print", made.findings):
             return
         try:
-            ask_and_print(made.pages, title_of(days, "book"), self)
+            ask_and_print(made.pages, title_of(BEE, days, "book"), self)
         except EngineError as error:
             self._show_error(str(error))
 

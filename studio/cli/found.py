@@ -63,6 +63,14 @@ def listing_options(sorts: Sequence[str], default_order: str) -> Callable[[F], F
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
 
 
+def unused_option(noun: str) -> Callable[[F], F]:
+    """Return the option `--unused DAYS` for puzzles with a history."""
+    return click.option(
+        "--unused", type=click.IntRange(0), metavar="DAYS",
+        help=f"Only {noun}s not printed in the last DAYS days and not planned.",
+    )  # fmt: skip
+
+
 def check_letters(given: Mapping[str, str]) -> None:
     """Check the values of options that take letters.
 

@@ -9,11 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.bee.planning.history import Use as Hive
-from engine.bee.planning.history import last_used, record_printed, uses
+from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.puzzle import Clue
+from engine.planning.history import last_used, record_printed, uses
+from engine.planning.use import Use as Hive
 from engine.store import Store
 from engine.vetting.house import add_rulings, rulings
 from engine.vetting.verdict import Ruling
@@ -51,7 +52,7 @@ class Content(NamedTuple):
     rulings: frozenset[Ruling]
     clues: frozenset[tuple[str, str, Use]]
     hives: frozenset[Hive]
-    last: frozenset[tuple[tuple[str, str], str]]
+    last: frozenset[tuple[str, str]]
 
     def lost(self, later: Content) -> int:
         """Return how many entries are missing later."""
@@ -79,7 +80,10 @@ def read(store: Store) -> Content:
         (word, one.text, use) for word, those in used(store, WORDS).items() for one in those for use in one.uses
     }
     return Content(
-        frozenset(rulings(store)), frozenset(clues), frozenset(uses(store)), frozenset(last_used(store).items())
+        frozenset(rulings(store)),
+        frozenset(clues),
+        frozenset(uses(store, BEE)),
+        frozenset(last_used(store, "bee").items()),
     )
 
 

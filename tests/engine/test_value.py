@@ -11,8 +11,9 @@ def all_values(kind: type = Value) -> list[type]:
 
 
 def test_every_value_class_is_closed_frozen_and_strict() -> None:
-    import engine.bee.planning.book
+    import engine.bee.book
     import engine.drawing.style
+    import engine.planning.repeats
     import engine.press.boxes
     import engine.press.preflight  # noqa: F401
 

@@ -6,10 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QTableView
 
 from engine.bee.figure import hive_drawing
-from engine.bee.planning.history import uses
+from engine.bee.plan import BEE
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.document import still_printed
 from engine.drawing.style import style
+from engine.planning.history import uses
 from engine.store import Store
 from engine.value import changed
 from studio.bee.canvas import WIDTH
@@ -358,14 +359,14 @@ def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, edi
     editor.message.connect(said.append)
     editor.exported(editor.print_record())
     assert "G CENORV is not recorded as printed" in said[-1].text
-    assert uses(Store()) == ()
+    assert uses(Store(), BEE) == ()
     dict(said[-1].actions)["Record as Printed"]()
     qtbot.waitUntil(lambda: len(said) == 2)
-    (use,) = uses(Store())
+    (use,) = uses(Store(), BEE)
     assert (use.day, use.how, use.name) == (date.today().isoformat(), "print", "g cenorv")
-    assert "converge" in use.pangrams
+    assert "converge" in use.showpieces
     dict(said[-1].actions)["Undo"]()
-    qtbot.waitUntil(lambda: uses(Store()) == ())
+    qtbot.waitUntil(lambda: uses(Store(), BEE) == ())
 
 
 def test_a_planned_hive_is_exported_and_vetted_without_being_used(qtbot, editor, tmp_path) -> None:
@@ -373,9 +374,9 @@ def test_a_planned_hive_is_exported_and_vetted_without_being_used(qtbot, editor,
     planner.restore({"start": "2026-11-30", "weeks": 1, "seed": 1, "words": True})
     editor.inspector.show_page("Plan")
     planner.run_main()
-    qtbot.waitUntil(lambda: len(uses(Store())) == 3)
+    qtbot.waitUntil(lambda: len(uses(Store(), BEE)) == 3)
     qtbot.waitUntil(lambda: planner.plan_button.isEnabled())
-    shown = uses(Store())[1].puzzle
+    shown = uses(Store(), BEE)[1].puzzle
     rect = planner.view.visualRect(planner.view.plan.index_of("2026-12-02"))
     QTest.mouseClick(planner.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
     qtbot.waitUntil(lambda: editor.shown_key is not None)
@@ -389,11 +390,11 @@ def test_a_planned_hive_is_exported_and_vetted_without_being_used(qtbot, editor,
     assert set(words) >= {answer.word for answer in editor.shown_key.answers}
     word = next(answer.word for answer in editor.shown_key.answers if not answer.pangram)
     planner.answers.reject.emit([word], "obscure", "", False)
-    qtbot.waitUntil(lambda: [one.word for one in uses(Store())[1].puzzle.rulings] == [word])
+    qtbot.waitUntil(lambda: [one.word for one in uses(Store(), BEE)[1].puzzle.rulings] == [word])
     qtbot.waitUntil(lambda: editor.shown_key and word not in {one.word for one in editor.shown_key.answers})
     assert editor.puzzle == before
     planner.undo_stack.undo()
-    qtbot.waitUntil(lambda: uses(Store())[1].puzzle == shown)
+    qtbot.waitUntil(lambda: uses(Store(), BEE)[1].puzzle == shown)
 
 
 def test_the_path_of_a_taboo_word_is_drawn_and_removed(qtbot, editor) -> None:

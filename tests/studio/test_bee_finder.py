@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 
 from engine.bee.filters import Filter, mask
 from engine.bee.finder import STANDINGS
-from engine.bee.planning.history import record_printed
 from engine.bee.puzzle import NYT, hive
+from engine.planning.history import record_printed
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import add_rulings

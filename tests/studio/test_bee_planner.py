@@ -1,6 +1,7 @@
 """The page "Plan": the calendar, its undo, and changes by another window."""
 
 import datetime
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from engine.bee.planning.history import Use, planned, record_printed, uses, write_plan
+from engine.bee.plan import BEE
 from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.planning.history import record_printed, uses, write_plan
+from engine.planning.use import Use, planned
 from engine.store import Store
 from engine.value import changed
 from studio.bee.planner import PlannerPanel
@@ -44,7 +47,7 @@ def filled(qtbot, page: PlannerPanel) -> dict[str, Use]:
 
 
 def stored() -> dict[str, Use]:
-    return planned(uses(Store()))
+    return planned(uses(Store(), BEE))
 
 
 def go_to(page: PlannerPanel, day: str) -> None:
@@ -125,7 +128,7 @@ def test_a_click_previews_a_day_and_enter_or_a_double_click_adopts_it(qtbot, pag
     with qtbot.waitSignal(page.previewed) as seen:
         go_to(page, "2026-12-02")
     assert seen.args == [days["2026-12-02"].puzzle]
-    assert days["2026-12-02"].pangrams[0] in page.detail.text()
+    assert days["2026-12-02"].showpieces[0] in page.detail.text()
     with qtbot.waitSignal(page.previewed) as seen:
         QTest.keyClick(page.view, Qt.Key.Key_Down)
     assert seen.args == [days["2026-12-09"].puzzle]
@@ -203,7 +206,7 @@ def test_a_failed_change_keeps_the_undo_text(qtbot, page) -> None:
 
 def test_every_change_of_the_plan_is_signaled(qtbot, page, tmp_path) -> None:
     heard = []
-    page.used.connect(lambda: heard.append(len(uses(Store()))))
+    page.used.connect(lambda: heard.append(len(uses(Store(), BEE))))
     filled(qtbot, page)
     go_to(page, "2026-12-02")
     page.print_mark.trigger()
@@ -309,8 +312,8 @@ def test_a_day_dragged_onto_an_empty_one_moves_and_two_selected_swap(qtbot, page
 
 def test_a_change_by_another_window_is_shown_and_not_overwritten(qtbot, page) -> None:
     before = filled(qtbot, page)
-    theirs = changed(before["2026-12-02"], answers=99)
-    write_plan(Store(), {"2026-12-02": before["2026-12-02"]}, {"2026-12-02": theirs}, None)
+    theirs = replace(before["2026-12-02"], answers=99)
+    write_plan(Store(), BEE, {"2026-12-02": before["2026-12-02"]}, {"2026-12-02": theirs}, None)
     go_to(page, "2026-12-02")
     page.another.trigger()
     settle(qtbot, page)
@@ -327,7 +330,9 @@ def test_a_change_by_another_window_is_shown_and_not_overwritten(qtbot, page) ->
 def test_entering_the_page_shows_the_plan_of_another_window(qtbot, page) -> None:
     other = PlannerPanel(page.jobs)
     qtbot.addWidget(other)
-    write_plan(Store(), {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None)
+    write_plan(
+        Store(), BEE, {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None
+    )
     page.entered()
     settle(qtbot, page)
     assert shown(page)["2026-12-02"] == "G CERVON"
@@ -336,9 +341,9 @@ def test_entering_the_page_shows_the_plan_of_another_window(qtbot, page) -> None
 def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
     days = filled(qtbot, page)
     first, second, third = list(days.values())[:3]
-    record_printed(Store(), first.puzzle, first.pangrams, first.day)
+    record_printed(Store(), first.puzzle, first.showpieces, first.day)
     record_printed(Store(), GROVE, ("converge",), second.day)
-    write_plan(Store(), {}, {third.day: changed(third, puzzle=first.puzzle)}, None)
+    write_plan(Store(), BEE, {}, {third.day: replace(third, puzzle=first.puzzle)}, None)
     page.read()
     settle(qtbot, page)
     marks = shown(page)
@@ -351,7 +356,7 @@ def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
 
 def test_every_printed_hive_of_a_day_is_shown_on_any_weekday(qtbot, page) -> None:
     first = filled(qtbot, page)["2026-12-02"]
-    record_printed(Store(), first.puzzle, first.pangrams, first.day)
+    record_printed(Store(), first.puzzle, first.showpieces, first.day)
     for puzzle in (GROVE, hive("L", "AINDTE")):
         record_printed(Store(), puzzle, (), first.day)
         record_printed(Store(), puzzle, (), "2026-12-15")
@@ -450,7 +455,7 @@ def test_settings_are_restored_and_invalid_ones_ignored(page) -> None:
     schedule = page.schedule()
     assert (schedule.start, schedule.weeks, schedule.weekdays) == ("2026-11-30", 9, (0, 2, 4, 5))
     assert schedule.levels == (0, 1, 2, 1)
-    assert schedule.spacing.center == 20
+    assert schedule.spacing.middle == 20
     for damaged in (
         {"start": "never"},
         {"weekdays": [9], "levels": [1]},
@@ -471,7 +476,7 @@ def test_a_long_history_shows_its_weekdays_and_scrolls(qtbot, page) -> None:
         day = (datetime.date(2022, 1, 4) + datetime.timedelta(7 * week)).isoformat()
         outer = "".join(letters[(week + k) % 14] for k in range(1, 7))
         history[day] = Use(day, "plan", Puzzle(letters[week % 14], outer), (), 0, 20, 40.0)
-    write_plan(Store(), {}, history, None)
+    write_plan(Store(), BEE, {}, history, None)
     page.read()
     settle(qtbot, page)
     plan = page.view.plan
@@ -528,7 +533,9 @@ def test_activating_the_window_shows_changes_of_another_window(qtbot, page) -> N
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
     settle(qtbot, page)
-    write_plan(Store(), {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None)
+    write_plan(
+        Store(), BEE, {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None
+    )
     tabs.activateWindow()
     qtbot.waitUntil(lambda: shown(page)["2026-12-02"] == "G CERVON")
     page.setParent(None)  # each is closed for itself

@@ -148,7 +148,7 @@ def test_a_conflict_is_reported(capsys) -> None:
         (("--days", "lundi,wed,fri"), "'lundi' is not a weekday"),
         (("--printed",), "for a saved plan"),
         (("--apart", "-5"), "0 to 3,660"),
-        (("--weeks", "52", "--center-apart", "60"), "requires 26 center letters"),
+        (("--weeks", "52", "--center-apart", "60"), "requires 26 such letters"),
         (("--answers", "9000", "9001"), "no hive of common"),
         (("--without", "5"), "'5'"),
         (("--replace", "2026-12-08"), "Tue 8 Dec 2026 has no hive"),

@@ -54,7 +54,7 @@ def _supports(codes: np.ndarray, wide: int) -> np.ndarray:
     having = np.zeros((length, wide * 64, LETTERS), np.uint8)
     having[np.arange(length)[:, None], np.arange(words), codes.T] = 1
     packed = np.packbits(having.reshape(length, wide, 64, LETTERS), axis=2, bitorder="little")
-    return np.ascontiguousarray(packed.transpose(0, 1, 3, 2)).view("<u8").astype(np.uint64).ravel()
+    return np.ascontiguousarray(packed.transpose(0, 3, 1, 2)).view("<u8").astype(np.uint64).ravel()
 
 
 def pack_slots(entries: Sequence[Entry], words: Words) -> tuple[list[Cell], Slots]:

@@ -19,7 +19,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bits import lowest, ones
-from engine.compiled import helper, kernel
+from engine.compiled import lean_helper as helper
+from engine.compiled import lean_kernel as kernel
 from engine.seed import M1, below
 
 LETTERS = 26
@@ -49,7 +50,7 @@ class Words(NamedTuple):
         wide: int64[lengths], the machine words of a bitset over the words of a length.
         base: int64[lengths], the start of each length in `supports`.
         supports: uint64[...], bitsets of the words with a letter at a position: for each length
-            [position, machine word, letter].
+            [position, letter, machine word].
         letters_base: int64[lengths], the start of each length in `letters`.
         letters: uint32[...], the letters of each word as bits.
         family: int32[words], the family of each word. A fill has at most one word of a family.
@@ -254,7 +255,7 @@ def _narrow(words, slots, state, s):
     length, start = slots.length[s], slots.start[s]
     bits, order, supports = state.bits, state.order, words.supports
     stamp_bits, bits_at, bits_was, n = state.stamp_bits, state.bits_at, state.bits_was, state.counters
-    used, lost = state.used[s], 0
+    wide, used, lost = words.wide[length], state.used[s], 0
     for p in range(length):
         now, was = state.mask[slots.cells[s, p]], state.seen[s, p]
         if now == was:
@@ -262,14 +263,14 @@ def _narrow(words, slots, state, s):
         gone = was & ~now
         by_rest = ones(now) <= ones(gone)
         chosen = now if by_rest else gone
+        row = words.base[length] + p * LETTERS * wide
         i = 0
         while i < used:
             w = np.int64(order[start + i])
-            row = words.base[length] + (p * words.wide[length] + w) * LETTERS
             having = _ZERO
             rest = chosen
             while rest:
-                having |= supports[row + np.int64(lowest(rest))]
+                having |= supports[row + np.int64(lowest(rest)) * wide + w]
                 rest &= rest - _BIT
             old = bits[start + w]
             kept = old & having if by_rest else old & ~having
@@ -299,14 +300,14 @@ def _keep_supported(words, slots, state, s):
         while rest:
             letter = np.int64(lowest(rest))
             rest &= rest - _BIT
-            row = words.base[length] + p * words.wide[length] * LETTERS + letter
+            row = words.base[length] + (p * LETTERS + letter) * words.wide[length]
             at = slots.residue[s] + p * LETTERS + letter
             w = np.int64(residues[at])
-            if bits[start + w] & supports[row + w * LETTERS]:
+            if bits[start + w] & supports[row + w]:
                 continue
             for i in range(used):
                 w = np.int64(order[start + i])
-                if bits[start + w] & supports[row + w * LETTERS]:
+                if bits[start + w] & supports[row + w]:
                     residues[at] = w
                     break
             else:
@@ -474,10 +475,10 @@ def _cell_to_decide(slots, state, s):
 def _count_with(words, slots, state, s, p, letter):
     """The number of a slot's candidates that have a letter at a position."""
     length, start, count = slots.length[s], slots.start[s], 0
-    row = words.base[length] + p * words.wide[length] * LETTERS + letter
+    row = words.base[length] + (p * LETTERS + letter) * words.wide[length]
     for i in range(state.used[s]):
         w = np.int64(state.order[start + i])
-        count += np.int64(ones(state.bits[start + w] & words.supports[row + w * LETTERS]))
+        count += np.int64(ones(state.bits[start + w] & words.supports[row + w]))
     return count
 
 

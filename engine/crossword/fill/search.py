@@ -19,9 +19,9 @@ from engine.crossword.fill.kernels import (
     UNDECIDED,
     WIPEOUTS,
 )
-from engine.crossword.fill.slots import check_grid
+from engine.crossword.fill.slots import letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
 from engine.seed import Seed
@@ -58,7 +58,8 @@ def fill(
     publishes the fullest grid so far.
 
     Args:
-        grid: at most 30 x 30 cells; "." is an open cell, "#" a block, a letter is given.
+        grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. So
+            are entries with several letters in a cell, which no word of the list can fill.
         seconds, steps: limits; a step is a decision or a wipe-out. Preparation does not count.
 
     Returns:
@@ -93,7 +94,7 @@ class _Search:
     """A search that can be continued."""
 
     def __init__(self, grid: Grid, vocabulary: Vocabulary, seed: int) -> None:
-        entries = check_grid(grid)
+        entries = letter_slots(grid)
         self._grid, self._words = grid, vocabulary.words
         self._cells, self._slots = pack_slots(entries, vocabulary.words)
         self._masks = masks_of(entries, self._cells)
@@ -148,7 +149,7 @@ class _Search:
 
 
 def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:
-    """The grid with the letters of cells whose mask has one letter."""
+    """The grid with the letters of cells whose mask has one letter; they are no longer pencilled."""
     letters = {
         cell: chr(ord("a") + mask.bit_length() - 1)
         for cell, mask in zip(cells, masks.tolist(), strict=True)
@@ -157,5 +158,6 @@ def filled_grid(grid: Grid, cells: list[Cell], masks: np.ndarray) -> Filled:
     rows = tuple(
         "".join(letters.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(grid.rows)
     )
-    found = changed(grid, rows=rows)
-    return Filled(found, tuple(entry for entry in entries_of(found) if OPEN not in entry.word))
+    inked = (changed(mark, pencil=False) if mark.cell in letters else mark for mark in grid.marks)
+    found = changed(grid, rows=rows, marks=tuple(mark for mark in inked if not mark.is_plain))
+    return Filled(found, tuple(entry for entry in entries_of(without_pencil(found)) if OPEN not in entry.word))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Entry, Grid, Slot, entries_of
+from engine.crossword.grid import OPEN, Entry, Grid, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import slot_name
 from engine.errors import BadInput
 
@@ -39,6 +39,23 @@ def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tup
         if has_text(grid, one) or (OPEN not in one.word and vocabulary.find(one.word) is None)
     }
     return tuple(one for one in entries if one not in outside), tuple(one for one in entries if one in outside)
+
+
+def letter_slots(grid: Grid) -> tuple[Entry, ...]:
+    """Return the slots without a rebus cell. Pencilled letters count as unknown.
+
+    Raises:
+        BadInput: As `check_grid`, or if each slot has a rebus cell.
+    """
+    inked = without_pencil(grid)
+    if entries := tuple(one for one in check_grid(inked) if not has_text(inked, one)):
+        return entries
+    raise BadInput("each slot of the grid has a cell with several letters")
+
+
+def rebus_entries(grid: Grid) -> tuple[Entry, ...]:
+    """Return the entries with a rebus cell, which a fill keeps."""
+    return tuple(entry for entry in entries_of(grid) if has_text(grid, entry))
 
 
 def has_text(grid: Grid, entry: Entry) -> bool:

@@ -237,7 +237,7 @@ def _written(cell: FileCell, bars: str) -> Any:
 
 def _solution(cell: FileCell) -> str | None:
     if cell.kind == "open":
-        return cell.text or "0"
+        return cell.text
     return "#" if cell.kind == "block" else None
 
 

@@ -139,7 +139,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def write(file: FilePuzzle) -> bytes:
-    """Write a file with headings.
+    """Write a file.
 
     Raises:
         BadInput: If more different contents stand in cells than there are characters for them.
@@ -160,28 +160,43 @@ def write(file: FilePuzzle) -> bytes:
         "Special": special,
         "Cluegroup": further,
     }
-    parts = [
-        "## Metadata", "", *(f"{name}: {' '.join(value.split())}" for name, value in headers.items() if value), "",
-        "## Grid", "", *rows, "", "## Clues", "",
-    ]  # fmt: skip
-    answers = _answers(file)
+    sections = {
+        "Metadata": [f"{name}: {' '.join(value.split())}" for name, value in headers.items() if value],
+        "Grid": rows,
+        "Clues": _clue_lines(file, groups, letters),
+        "Notes": file.notes.split("\n") if file.notes else [],
+    }
+    return _text(sections).encode()
+
+
+def _clue_lines(
+    file: FilePuzzle, groups: Mapping[str, Sequence[FileClue]], letters: Mapping[str, str]
+) -> list[str]:
+    """The clues, with an empty line between two lists."""
+    answers = {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}
+    lines: list[str] = []
     for name, clues in groups.items():
+        lines += [""] if lines else []
         for clue in clues:
             text = " \\ ".join(line.strip() for line in clue.text.split("\n"))
-            parts.append(
-                f"{letters[name]}{_label(clue.label)}. {text} ~ {''.join(answers[cell] for cell in clue.cells)}"
-            )
-        parts.append("")
-    if file.notes:
-        parts += ["## Notes", "", *file.notes.split("\n"), ""]
-    return "\n".join(parts).encode()
+            answer = "".join(answers[cell] for cell in clue.cells)
+            lines.append(f"{letters[name]}{_label(clue.label)}. {text} ~ {answer}")
+    return lines
+
+
+def _text(sections: Mapping[str, Sequence[str]]) -> str:
+    """The sections with two empty lines between them, which most programs read; with headings if one is empty."""
+    if all(sections[name] for name in ("Metadata", "Grid", "Clues")):
+        return "\n\n\n".join("\n".join(lines) for lines in sections.values() if lines) + "\n"
+    return "\n".join(f"## {name}\n\n" + "\n".join([*lines, ""]) for name, lines in sections.items() if lines)
 
 
 def _content(cell: FileCell, special: str) -> tuple[str, bool]:
     """What a cell shows, and whether it is special."""
     if cell.kind != "open":
         return ("#" if cell.kind == "block" else "_"), False
-    return "".join(cell.text.split()), (cell.circle if special == CIRCLE else cell.shade != "" and special != "")
+    marked = cell.circle if special == CIRCLE else cell.shade != "" and special != ""
+    return "".join(cell.text.split()), marked
 
 
 def _characters(file: FilePuzzle, special: str) -> tuple[dict[tuple[str, bool], str], dict[str, str]]:
@@ -219,7 +234,3 @@ def _group_letters(groups: Mapping[str, object]) -> dict[str, str]:
             raise BadInput("the crossword has too many lists of clues for an .xd file")
         found[name] = letter
     return found
-
-
-def _answers(file: FilePuzzle) -> dict[tuple[int, int], str]:
-    return {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}

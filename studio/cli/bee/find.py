@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.bee.shared import new_lexicon_name, rules_name, rules_of
-from studio.cli.found import Listing, check_formats, check_letters, listing_options, ordered, print_listing
+from studio.cli.found import (
+    Listing,
+    check_formats,
+    check_letters,
+    listing_options,
+    ordered,
+    print_listing,
+    unused_option,
+)
 from studio.cli.options import Finite, min_score_option
 
 if TYPE_CHECKING:
@@ -40,10 +48,7 @@ def _range(name: str, what: str) -> Any:
 @click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters.")
 @click.option("--no-s", is_flag=True, help="Only hives without S.")
 @click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram.")
-@click.option(
-    "--unused", type=click.IntRange(0), metavar="DAYS",
-    help="Only hives not printed in the last DAYS days and not planned.",
-)  # fmt: skip
+@unused_option("hive")
 @new_lexicon_name
 @min_score_option
 @rules_name

@@ -117,10 +117,12 @@ def book(
     form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
-    from engine.bee.planning.book import Kind, week_findings
-    from engine.bee.planning.book import book as make_book
-    from engine.bee.planning.pages import book_pages
+    from engine.bee.book import Kind
+    from engine.bee.book import book as make_book
+    from engine.bee.plan import BEE
     from engine.drawing.style import style as style_named
+    from engine.planning.book import week_findings
+    from engine.planning.pages import book_pages
     from engine.press.boxes import page_size
     from engine.vetting.house import open_house
 
@@ -131,7 +133,7 @@ def book(
     rules = rules_of(rules_name, min_score, lexicon_name)
     kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
     made = make_book(words, weeks, seed_of(seed), kind, rules=rules, house=vetting).result
-    pages, found = book_pages(made, style, *size), week_findings(made)
+    pages, found = book_pages(BEE, made, style, *size), week_findings(BEE, made)
     report(found)
     save_result(out, pages_file(pages, form, "Spelling Bees", found))
     seconds = round(time.perf_counter() - began, 3)

@@ -37,13 +37,19 @@ def fill(
 ) -> None:  # fmt: skip
     """Fill the open cells of a grid with words.
 
-    The grid is a text file with a row on each line: "." is an open cell, "#" a block, and letters are given. Each
-    run of two or more cells becomes a word of the list, and no word occurs twice. Taboo words are not used; other
-    findings on words are reported. The search is complete: it finds a fill, proves that there is none, or reaches
-    its limit. Without a fill, the fullest grid is printed and the exit status is 1.
+    The grid is a text file with a row on each line: "." is an open cell, "#" a block, "_" or "-" no cell, and
+    letters are given. Further lines name cells by row and column, from 1: "bar 3,4 right" (or "below"), "circle
+    1,1", "shade 1,2 1,3", "rebus 2,2 HEART" for several letters in a cell, "pencil 5,1" for a letter that does
+    not count.
+
+    Each slot becomes a word of the list, and no word occurs twice. Entries with several letters in a cell are
+    kept. Taboo words are not used; other findings on words are reported. The search is complete: it finds a fill,
+    proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit
+    status is 1.
     """
-    from engine.crossword.fill.grid_file import read_grid
+    from engine.crossword.fill.grid_file import grid_text, read_grid
     from engine.crossword.fill.search import fill
+    from engine.crossword.fill.slots import rebus_entries
     from engine.crossword.fill.vocabulary import Vocabulary
     from engine.job import Control, Ending
     from engine.lexicon.sources import open_lexicon
@@ -63,10 +69,13 @@ def fill(
         seconds = SECONDS
     control = Control()
     ended = fill(drawn, vocabulary, seed=seed, seconds=seconds, steps=steps, control=control)
+    if kept := rebus_entries(drawn):
+        some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
+        click.echo(f"{some} a cell with several letters: kept as given.", err=True)
     if as_json:
         print_json({**_result(ended, vocabulary, vetter), "seed": seed})
     else:
-        click.echo("\n".join(row.upper() for row in ended.result.grid.rows))
+        click.echo(grid_text(ended.result.grid, capitals=True), nl=False)
         click.echo(_sentence(ended), err=ended.ending is not Ending.FINISHED)
         for entry in ended.result.entries:
             if (verdict := vetter.verdict(entry.word, "entry")).standing != "clean":
@@ -111,6 +120,7 @@ def _result(ended: Outcome[Filled], vocabulary: Vocabulary, vetter: Vetter) -> d
     scores = [entry["score"] for entry in entries if entry["score"] is not None]
     return {
         "rows": list(ended.result.grid.rows),
+        "bars": [[bar.row, bar.column, bar.side] for bar in ended.result.grid.bars],
         "entries": entries,
         "outcome": "filled" if ended.ending.value == "finished" else ended.ending.value,
         "mean_score": round(sum(scores) / len(scores), 2) if scores else None,

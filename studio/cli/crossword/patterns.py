@@ -50,9 +50,8 @@ class CountRange(click.ParamType):
 def check(grid: Path, rules_name: str, symmetry: str | None, as_json: bool) -> None:
     """Check a drawn grid against rules: symmetry, connection, lengths, checked letters, repeated entries.
 
-    The grid is a text file with a row on each line: "." is an open cell, "#" a block, and letters are given. The
-    exit status is 1 if the grid breaks the rules. Rows and columns count from 1, in the JSON from 0. Bars between
-    cells are not supported.
+    The grid is a text file as for 'crossword fill': rows, then lines such as "bar 3,4 right". The exit status is 1
+    if the grid breaks the rules. Rows and columns count from 1, in the JSON from 0.
     """
     from engine.crossword.fill.grid_file import read_grid
     from engine.crossword.grid import entries_of
@@ -99,6 +98,7 @@ def pattern(
 
     The exit status is 1 if no pattern with these words and lengths was found.
     """
+    from engine.crossword.fill.grid_file import grid_text
     from engine.crossword.grid import entries_of
     from engine.crossword.patterns.generate import generate
 
@@ -111,9 +111,16 @@ def pattern(
         if outcome.result:
             grids.append(outcome.result)
             if not as_json:
-                click.echo("\n" * (len(grids) > 1) + "\n".join(outcome.result.rows))
+                click.echo("\n" * (len(grids) > 1) + grid_text(outcome.result), nl=False)
     if as_json:
-        patterns = [{"rows": grid.rows, "entries": len(entries_of(grid))} for grid in grids]
+        patterns = [
+            {
+                "rows": grid.rows,
+                "bars": [(bar.row, bar.column, bar.side) for bar in grid.bars],
+                "entries": len(entries_of(grid)),
+            }
+            for grid in grids
+        ]
         print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
     if len(grids) < count:
         click.echo(f"{count - len(grids)} of {count} patterns were not found in {tries} attempts.", err=True)

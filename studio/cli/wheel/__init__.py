@@ -1,10 +1,10 @@
-"""`puzzle-studio wheel`: make, check, arrangements, find, book, why, audit."""
+"""`puzzle-studio wheel`: make, check, arrangements, find, book, why, audit, plan."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.wheel import audit, check, find, make, why
+from studio.cli.wheel import audit, check, find, make, plan, why
 
 
 @click.group("wheel")
@@ -20,5 +20,6 @@ for command in (
     make.book,
     why.why,
     audit.audit,
+    plan.plan,
 ):
     group.add_command(command)

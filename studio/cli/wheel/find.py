@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.found import Listing, check_formats, check_letters, listing_options, ordered, print_listing
+from studio.cli.found import (
+    Listing,
+    check_formats,
+    check_letters,
+    listing_options,
+    ordered,
+    print_listing,
+    unused_option,
+)
 from studio.cli.options import Finite, min_score_option
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 
@@ -16,8 +24,8 @@ if TYPE_CHECKING:
 
     from engine.wheel.finder import FoundWheels
 
-SORTS = ("word", "hub", "zipf", "answers", "common", "names", "left-out", "standing", "arrangements")
-COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements": "clean"}
+SORTS = ("word", "hub", "zipf", "answers", "common", "names", "left-out", "standing", "arrangements", "last-used")
+COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements": "clean", "last-used": "used"}
 
 
 @click.command(short_help="List the wheels of a word list that match conditions.")
@@ -38,6 +46,7 @@ COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements
     "--clean", is_flag=True,
     help="Only wheels whose answers and long words are all clean and that have a clean arrangement.",
 )  # fmt: skip
+@unused_option("wheel")
 @size
 @new_lexicon_name
 @rules_name
@@ -45,8 +54,8 @@ COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements
 @min_score_option
 @listing_options(SORTS, "the letters of the long word")
 def find(
-    wanted: str, hub: str, clean: bool, sort: str | None, desc: bool, limit: int | None, size: int,
-    lexicon_name: str, rules_name: str, minimum: int | None, min_score: int | None,
+    wanted: str, hub: str, clean: bool, unused: int | None, sort: str | None, desc: bool, limit: int | None,
+    size: int, lexicon_name: str, rules_name: str, minimum: int | None, min_score: int | None,
     taboo: tuple[Path, ...], as_json: bool, csv_file: str | None, **ranges: tuple[float, float] | None,
 ) -> None:  # fmt: skip
     """List the wheels of a word list that match all conditions.
@@ -67,18 +76,25 @@ def find(
         check_range(f"--{name}", given)
     rules = rules_of(rules_name, minimum, min_score, lexicon_name)
     found = open_found(lexicon_name, size, rules, house=open_house(extra=taboo))
-    rows = _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean)
+    rows = _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean, unused=unused)
     keys = None if sort is None else np.asarray(getattr(found, COLUMNS.get(sort, sort)))
     rows = ordered(rows, keys, desc=desc)
     print_listing(_listing(found), rows, limit=limit, as_json=as_json, csv_file=csv_file)
 
 
 def _matching(
-    found: FoundWheels, wanted: str, hubs: str, ranges: dict[str, tuple[float, float] | None], *, clean: bool
+    found: FoundWheels,
+    wanted: str,
+    hubs: str,
+    ranges: dict[str, tuple[float, float] | None],
+    *,
+    clean: bool,
+    unused: int | None,
 ) -> np.ndarray:
     import numpy as np
 
     from engine.alphabet import ENGLISH
+    from engine.planning.history import unused as not_used
 
     kept = np.ones(len(found), np.bool_)
     for name, given in ranges.items():
@@ -91,6 +107,8 @@ def _matching(
         kept &= np.array([set(wanted) <= set(word) for word in found.words])
     if clean and found.clean is not None:
         kept &= found.printable
+    if unused is not None:
+        kept &= not_used(found.used, unused)
     return np.flatnonzero(kept)
 
 
@@ -101,7 +119,7 @@ def _listing(found: FoundWheels) -> Listing:
         len(found),
         f"of {found.size} letters in {Path(found.lexicon).name} ({found.rules.name} rules)",
         lambda i: _row(found, i),
-        "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean",
+        "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
         _line,
     )
 
@@ -114,12 +132,14 @@ def _row(found: FoundWheels, i: int) -> dict[str, Any]:
         row[name] = int(getattr(found, name)[i])
     row["left_out"] = int(found.excluded[i])
     clean = None if found.clean is None else round(float(found.clean[i]), 5)
-    return row | {"standing": STANDINGS[found.standing[i]], "clean_arrangements": clean}
+    row |= {"standing": STANDINGS[found.standing[i]], "clean_arrangements": clean}
+    return row | {"last_used": found.last_used(i) or None}
 
 
 def _line(row: dict[str, Any]) -> str:
     clean = "none" if not row["clean_arrangements"] else f"{row['clean_arrangements']:.1%}"
     return (
         f"{row['word']:9s}   {row['hub'].upper()}  {row['zipf']:5.2f} {row['answers']:8,d} "
-        f"{row['common']:7,d} {row['names']:6,d} {row['left_out']:9,d}  {row['standing']:8s} {clean:>6s}"
+        f"{row['common']:7,d} {row['names']:6,d} {row['left_out']:9,d}  {row['standing']:8s} {clean:>6s}  "
+        f"{row['last_used'] or ''}"
     )

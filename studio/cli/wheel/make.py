@@ -53,12 +53,11 @@ common_option = click.option(
 
 
 class Options(NamedTuple):
-    """Options for the wheels of `make` and `book`."""
+    """Options for the wheels of `make`, `book` and `plan`."""
 
     size: int
     answers: tuple[int, int]
     common: float
-    purpose: Purpose
     layout: str
     rules_name: str
     minimum: int | None
@@ -91,7 +90,7 @@ class Options(NamedTuple):
 
 
 wheel_options = grouped(
-    "wanted", Options, size, answers_option, common_option, purpose_option, layout_option, rules_name, minimum,
+    "wanted", Options, size, answers_option, common_option, layout_option, rules_name, minimum,
     new_lexicon_name, min_score_option,
 )  # fmt: skip
 
@@ -100,12 +99,13 @@ wheel_options = grouped(
 @seed
 @click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
+@purpose_option
 @wheel_options
 @print_options(USUAL_WIDTH)
 @as_json
 def make(
-    seed: int | None, word: str, hub: str, wanted: Options, out: Path | None, taboo: tuple[Path, ...], form: Form,
-    as_json: bool,
+    seed: int | None, word: str, hub: str, purpose: Purpose, wanted: Options, out: Path | None,
+    taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
     from engine.vetting.house import open_house
@@ -120,7 +120,7 @@ def make(
             mend="Remove one of the two options.",
         )
     like, house = wanted.like(word), open_house(extra=taboo)
-    puzzle, key = make(like, criteria, seed=seed_of(seed), purpose=wanted.purpose, house=house)
+    puzzle, key = make(like, criteria, seed=seed_of(seed), purpose=purpose, house=house)
     if out:
         write_puzzle(out, puzzle, key, form)
     _show(puzzle, key, as_json=as_json)
@@ -171,21 +171,24 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Number of wheels.")
 @click.option("--weeks", type=click.IntRange(1), metavar="N", help="Number of weeks, with seven wheels each.")
 @seed
+@purpose_option
 @wheel_options
 @page_option
 @print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
 @as_json
 def book(
-    days: int | None, weeks: int | None, seed: int | None, wanted: Options, page_name: str, out: Path,
-    taboo: tuple[Path, ...], form: Form, as_json: bool,
+    days: int | None, weeks: int | None, seed: int | None, purpose: Purpose, wanted: Options, page_name: str,
+    out: Path, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
+    from engine.planning.book import week_findings
     from engine.press.boxes import page_size
     from engine.vetting.house import open_house
-    from engine.wheel.book import A_WEEK, book_findings
+    from engine.wheel.book import A_WEEK
     from engine.wheel.book import book as make_book
     from engine.wheel.pages import book_pages
+    from engine.wheel.plan import WHEEL
 
     check_out(out, (".pdf",))
     if bool(days) == bool(weeks):
@@ -194,10 +197,10 @@ def book(
     sheet, style = page_size(page_name), style_named(form.style)
     began = time.perf_counter()
     made = make_book(
-        wanted.like(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=wanted.purpose,
+        wanted.like(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=purpose,
         house=open_house(extra=taboo),
     ).result  # fmt: skip
-    pages, found = book_pages(made, style, *sheet), book_findings(made)
+    pages, found = book_pages(made, style, *sheet), week_findings(WHEEL, [made])
     report(found)
     save_result(out, pages_file(pages, form, "Word Wheels", found))
     seconds = round(time.perf_counter() - began, 3)

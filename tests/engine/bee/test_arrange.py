@@ -7,13 +7,15 @@ import pytest
 
 from engine.bee.answers import key_of, open_key
 from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
+from engine.bee.book import book
 from engine.bee.findings import findings
 from engine.bee.make import make
-from engine.bee.planning.book import BookEntry, book, week_findings
+from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.planning.book import BookEntry, week_findings
 from engine.printed import Printed
 from engine.seed import Seed
 from engine.value import changed
@@ -44,7 +46,7 @@ def test_the_key_lists_the_path_words() -> None:
 def test_the_findings_of_a_book_name_the_hive() -> None:
     puzzle = hive("G", "CENORV")
     entry = BookEntry(puzzle, key_of(puzzle, WORDS, Vetter([TABOO])), 0)
-    assert week_findings([(entry,)])[0].where == "G CENORV, cell 2, center, cell 4"
+    assert week_findings(BEE, [(entry,)])[0].where == "G CENORV, cell 2, center, cell 4"
 
 
 def test_a_printed_key_has_path_words(tmp_path) -> None:

@@ -152,7 +152,7 @@ def test_an_accepted_pangram_adds_hives() -> None:
 
 def test_the_day_of_last_use_is_found_by_letters() -> None:
     lexicon = Lexicon.of("few", ["convergence", "placebo"])
-    used = {("g", "cenorv"): "2026-02-10", ("z", "abcdef"): "2026-02-11"}
+    used = {"g cenorv": "2026-02-10", "z abcdef": "2026-02-11"}
     found = find(lexicon, LONGO, House(), used)
     days = {found.letters(i): found.last_used(i) for i in range(len(found)) if found.used[i]}
     assert days == {("g", "cenorv"): "2026-02-10"}

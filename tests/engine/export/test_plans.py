@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bee.planning.history import Use
+from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.drawing.shapes import MM
 from engine.export.plans import Look, printout
+from engine.export.write import Options
+from engine.planning.use import Use
 from engine.vetting.house import House
 
 
 @pytest.mark.parametrize(("style", "width"), [("classic", 82.6), ("modern", 82.6), ("large-print", 168.3)])
 def test_a_day_has_the_usual_width_of_its_style(style: str, width: float) -> None:
     day = Use("2026-12-02", "plan", hive("G", "CENORV"))
-    pages = printout([day], "day", Look(style=style), House()).pages
+    pages = printout(BEE, [day], "day", Look(options=Options(style=style)), House()).pages
     assert [page.width for page in pages] == pytest.approx([width * MM] * 2)

@@ -11,14 +11,16 @@ from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.grid_file import parse_grid, read_grid
 from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import fill
+from engine.crossword.fill.slots import rebus_entries
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Grid, entries_of
+from engine.crossword.grid import Grid, Slot, entries_of
 from engine.errors import BadInput
 from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from tests.conftest import SHARED
+from tests.engine.crossword import naive_grid
 from tests.engine.crossword.fill import naive
 from tests.engine.crossword.fill.test_help import grids, some_words, vocabulary
 
@@ -180,3 +182,49 @@ def test_a_file_that_is_no_grid_is_named(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe.")
     with pytest.raises(BadInput, match=r"grid\.txt"):
         read_grid(path)
+
+
+BARRED = """
+......
+......
+......
+......
+......
+......
+
+bar 1,3 2,1 3,4 4,2 5,5 6,3 right
+bar 1,2 2,4 3,3 3,4 4,3 5,1 below
+"""
+
+
+def test_a_barred_grid_is_filled_slot_by_slot(standard) -> None:
+    grid = parse_grid(BARRED)
+    found = fill(grid, standard, seed=1, steps=200_000)
+    assert found.ending is Ending.FINISHED
+    assert found.result.grid.bars == grid.bars
+    rows, walls = list(found.result.grid.rows), {bar.cells for bar in grid.bars}
+    words = ["".join(rows[r][c] for r, c in cells) for _, cells in naive_grid.entries(rows, walls)]
+    assert all(standard.find(word) is not None for word in words)
+    assert len(set(words)) == len(words) > 12
+
+
+def test_pencilled_letters_do_not_bind_a_fill_and_a_filled_cell_is_no_longer_pencilled(standard) -> None:
+    grid = parse_grid("xqz\n...\n...\npencil 1,1 1,2 1,3\ncircle 1,1\nshade 2,2")
+    found = fill(grid, standard, seed=2, steps=50_000)
+    assert found.ending is Ending.FINISHED
+    assert [mark.pencil for mark in found.result.grid.marks] == [False, False]
+    assert len(found.result.entries) == 6
+
+
+def test_an_entry_with_several_letters_in_a_cell_is_kept(standard) -> None:
+    grid = parse_grid("s.r\n...\nt..\nrebus 1,2 HEA")
+    assert [entry.slot for entry in rebus_entries(grid)] == [Slot(0, 0, "across"), Slot(0, 1, "down")]
+    found = fill(grid, standard, seed=1, steps=50_000)
+    assert found.ending is Ending.FINISHED
+    filled = found.result.grid
+    assert (filled.rows[0], filled.text((0, 1))) == ("s.r", "HEA")
+    assert [entry.slot for entry in found.result.entries] == [
+        Slot(1, 0, "across"), Slot(2, 0, "across"), Slot(0, 0, "down"), Slot(0, 2, "down"),
+    ]  # fmt: skip
+    with pytest.raises(BadInput, match="each slot of the grid has a cell with several letters"):
+        fill(parse_grid(".a\nrebus 1,1 HEART"), standard)

@@ -2,6 +2,7 @@
 
 import json
 
+import ipuz as other_reader
 import pytest
 
 from engine.crossword.cells import Bar, Mark, Slot
@@ -101,6 +102,13 @@ def test_other_files_are_refused(content: bytes):
         opened(ipuz.read(content))
 
 
+def test_another_reader_accepts_what_is_written():
+    clues = (Clue("cat", "Feline", "file", slot=Slot(0, 0, "across"), enumeration="1,2"),)
+    grid = Grid(("cat", "o#o", "._g"), (Bar(0, 0, "below"),), (Mark(0, 0, circle=True), Mark(1, 0, given=True)))
+    found = other_reader.read(ipuz.write(saved(Puzzle(grid=grid, clues=clues, title="Pets"))).decode())
+    assert found["solution"] == [["C", "A", "T"], ["O", "#", "O"], ["", None, "G"]]
+
+
 def test_what_is_written_has_the_fields_of_the_format():
     grid = Grid(("c.#", "o._"), bars=(Bar(0, 0, "right"),), marks=(Mark(0, 1, text="AB", circle=True),))
     made = json.loads(ipuz.write(saved(Puzzle(grid=grid, title="1 < 2 & <b>"))))
@@ -110,5 +118,5 @@ def test_what_is_written_has_the_fields_of_the_format():
         [{"cell": 1, "style": {"barred": "R"}}, {"cell": 2, "style": {"shapebg": "circle"}}, "#"],
         [3, 0, None],
     ]
-    assert made["solution"] == [["C", "AB", "#"], ["O", "0", None]]
+    assert made["solution"] == [["C", "AB", "#"], ["O", "", None]]
     assert made["title"] == "1 &lt; 2 &amp; &lt;b>"

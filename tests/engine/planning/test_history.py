@@ -1,29 +1,21 @@
-"""The history of planned and printed hives, used by several windows and processes."""
+"""The history of planned and printed puzzles, used by several windows and processes."""
 
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engine.bee.planning.history import (
-    Changed,
-    Repeated,
-    Spacing,
-    Use,
-    clashes,
-    last_used,
-    planned,
-    record_printed,
-    uses,
-    write_plan,
-)
+from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.errors import FileProblem
 from engine.notices import take_notices
+from engine.planning.history import Changed, last_used, record_printed, uses, write_plan
+from engine.planning.repeats import Repeated, Spacing, clashes
+from engine.planning.use import Use, planned
 from engine.store import Store
-from engine.value import changed
 
 RULE = Spacing(365, 14)
 GROVE = Use("2026-12-02", "plan", hive("G", "CENORV"), ("convergence", "converge"), 1, 20, 61.5, ("a bcdefg",))
@@ -36,23 +28,23 @@ def store(tmp_path: Path) -> Store:
 
 
 def put(store: Store, *uses_: Use, apart: Spacing | None = RULE) -> None:
-    write_plan(store, {use.day: None for use in uses_}, {use.day: use for use in uses_}, apart)
+    write_plan(store, BEE, {use.day: None for use in uses_}, {use.day: use for use in uses_}, apart)
 
 
 def test_a_store_without_a_plan_has_no_uses(store: Store) -> None:
-    assert (uses(store), last_used(store), store.path.exists()) == ((), {}, False)
+    assert (uses(store, BEE), last_used(store, "bee"), store.path.exists()) == ((), {}, False)
 
 
 def test_planned_uses_are_read_back_in_order(store: Store) -> None:
     put(store, TITAN, GROVE)
-    assert uses(Store(store.path)) == (GROVE, TITAN)
+    assert uses(Store(store.path), BEE) == (GROVE, TITAN)
 
 
 def test_the_last_use_ignores_the_order_of_letters(store: Store) -> None:
     put(store, GROVE)
     record_printed(store, hive("G", "VRONEC"), ["converge"], "2026-01-07")
     record_printed(store, hive("A", "GLOBDE"), [], "2025-05-05")
-    assert last_used(store) == {("g", "cenorv"): "2026-12-02", ("a", "bdeglo"): "2025-05-05"}
+    assert last_used(store, "bee") == {"g cenorv": "2026-12-02", "a bdeglo": "2025-05-05"}
 
 
 @pytest.mark.parametrize("broken", ["day = 'someday'", "day = '2026-12-32'", "name = ''", "name = 'g'"])
@@ -61,34 +53,34 @@ def test_an_invalid_row_does_not_hide_the_last_use(store: Store, broken: str) ->
     with store.writing() as connection:
         connection.execute(f"UPDATE used SET {broken} WHERE rowid = 1")
     take_notices()
-    assert last_used(store) == {}
-    assert "History of hives: 1 damaged entry is skipped" in take_notices()[0]
+    assert last_used(store, "bee") == {}
+    assert "History of the bee: 1 damaged entry is skipped" in take_notices()[0]
     record_printed(store, GROVE.puzzle, (), "2026-12-02")
-    assert last_used(store) == {("g", "cenorv"): "2026-12-02"}
+    assert last_used(store, "bee") == {"g cenorv": "2026-12-02"}
 
 
 def test_printing_twice_on_a_day_is_one_use(store: Store) -> None:
     for outer in ("CENORV", "CENORV", "VRONEC"):
         record_printed(store, hive("G", outer), ["converge"], "2026-12-02")
-    assert [(use.day, use.how, use.name) for use in uses(store)] == [("2026-12-02", "print", "g cenorv")]
+    assert [(use.day, use.how, use.name) for use in uses(store, BEE)] == [("2026-12-02", "print", "g cenorv")]
 
 
 def test_a_print_near_the_planned_day_belongs_to_that_day(store: Store) -> None:
     put(store, GROVE)
-    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-11-25")
-    assert [(use.day, use.how) for use in uses(store)] == [("2026-12-02", "plan"), ("2026-12-02", "print")]
-    assert clashes(uses(store), RULE) == {}
-    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-12-09")  # late, but the plan's all the same
-    assert len(uses(store)) == 2
+    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2026-11-25")
+    assert [(use.day, use.how) for use in uses(store, BEE)] == [("2026-12-02", "plan"), ("2026-12-02", "print")]
+    assert clashes(BEE, uses(store, BEE), RULE) == {}
+    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2026-12-09")  # late, but the plan's all the same
+    assert len(uses(store, BEE)) == 2
 
 
 def test_a_print_far_from_the_planned_day_is_a_use_of_its_own(store: Store) -> None:
     put(store, GROVE)
-    record_printed(store, GROVE.puzzle, GROVE.pangrams, GROVE.day)
-    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2027-01-10")
-    record_printed(store, GROVE.puzzle, GROVE.pangrams, "2026-10-01")
-    assert [use.day for use in uses(store) if use.how == "print"] == ["2026-10-01", GROVE.day, "2027-01-10"]
-    assert last_used(store) == {("g", "cenorv"): "2027-01-10"}
+    record_printed(store, GROVE.puzzle, GROVE.showpieces, GROVE.day)
+    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2027-01-10")
+    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2026-10-01")
+    assert [use.day for use in uses(store, BEE) if use.how == "print"] == ["2026-10-01", GROVE.day, "2027-01-10"]
+    assert last_used(store, "bee") == {"g cenorv": "2027-01-10"}
 
 
 @pytest.mark.parametrize(
@@ -104,46 +96,46 @@ def test_a_repeat_that_is_too_close_is_an_error(store: Store, other: Use, said: 
     put(store, GROVE)
     with pytest.raises(Repeated, match=said):
         put(store, other)
-    assert uses(store) == (GROVE,)
+    assert uses(store, BEE) == (GROVE,)
 
 
 def test_a_repeat_is_allowed_when_the_spacing_is_reached(store: Store) -> None:
     put(store, GROVE)
     put(store, Use("2026-12-16", "plan", hive("G", "ALMBOT")))
-    put(store, Use("2027-12-02", "plan", hive("G", "VRONEC"), GROVE.pangrams))
-    assert len(uses(store)) == 3
+    put(store, Use("2027-12-02", "plan", hive("G", "VRONEC"), GROVE.showpieces))
+    assert len(uses(store, BEE)) == 3
 
 
 def test_nothing_is_written_if_one_day_is_invalid(store: Store) -> None:
     put(store, GROVE)
     with pytest.raises(Repeated):
         put(store, TITAN, Use("2026-12-07", "plan", hive("T", "BCGHMU")))
-    assert uses(store) == (GROVE,)
+    assert uses(store, BEE) == (GROVE,)
 
 
 def test_days_are_changed_swapped_and_cleared(store: Store) -> None:
     put(store, GROVE, TITAN)
-    one, other = changed(TITAN, day=GROVE.day), changed(GROVE, day=TITAN.day)
-    write_plan(store, {GROVE.day: GROVE, TITAN.day: TITAN}, {one.day: one, other.day: other}, RULE)
-    assert uses(store) == (one, other)
-    write_plan(store, {one.day: one}, {one.day: None}, RULE)
-    assert uses(store) == (other,)
+    one, other = replace(TITAN, day=GROVE.day), replace(GROVE, day=TITAN.day)
+    write_plan(store, BEE, {GROVE.day: GROVE, TITAN.day: TITAN}, {one.day: one, other.day: other}, RULE)
+    assert uses(store, BEE) == (one, other)
+    write_plan(store, BEE, {one.day: one}, {one.day: None}, RULE)
+    assert uses(store, BEE) == (other,)
 
 
 def test_a_day_that_another_window_changed_is_not_overwritten(store: Store) -> None:
     put(store, GROVE)
     put(Store(store.path), TITAN)
     with pytest.raises(Changed, match="Fri 4 Dec was changed in another window"):
-        put(store, changed(TITAN, puzzle=hive("L", "AINDTE")))
+        put(store, replace(TITAN, puzzle=hive("L", "AINDTE")))
     with pytest.raises(Changed):
-        write_plan(store, {GROVE.day: TITAN, "2026-12-07": None}, {GROVE.day: None}, RULE)
-    assert uses(store) == (GROVE, TITAN)
+        write_plan(store, BEE, {GROVE.day: TITAN, "2026-12-07": None}, {GROVE.day: None}, RULE)
+    assert uses(store, BEE) == (GROVE, TITAN)
 
 
 def test_conflicts_are_found_when_the_rule_becomes_stricter(store: Store) -> None:
     put(store, GROVE, Use("2026-12-16", "plan", hive("G", "ALMBOT")))
-    assert clashes(uses(store), RULE) == {}
-    found = clashes(uses(store), Spacing(365, 21))
+    assert clashes(BEE, uses(store, BEE), RULE) == {}
+    found = clashes(BEE, uses(store, BEE), Spacing(365, 21))
     assert list(found) == ["2026-12-02", "2026-12-16"]
     assert "the center G is planned for Wed 16 Dec" in found["2026-12-02"]
 
@@ -165,21 +157,24 @@ def test_only_one_thread_can_write_a_day(store: Store) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(won) == sorted(planned(uses(store))) == [f"2026-12-{k + 1:02d}" for k in range(10)]
+    assert sorted(won) == sorted(planned(uses(store, BEE))) == [f"2026-12-{k + 1:02d}" for k in range(10)]
     assert len(lost) == 3 * 10
 
 
 PROCESS = """
 import sys
 from pathlib import Path
-from engine.bee.planning.history import Repeated, Spacing, Use, write_plan
+from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
+from engine.planning.history import write_plan
+from engine.planning.repeats import Repeated, Spacing
+from engine.planning.use import Use
 from engine.store import Store
 store, first = Store(Path(sys.argv[1])), int(sys.argv[2])
 for k in range(12):
     use = Use(f"2026-{k + 1:02d}-{first:02d}", "plan", hive("abcdefghijkl"[k], "uvwxyz"), (f"word{k}",))
     try:
-        write_plan(store, {use.day: None}, {use.day: use}, Spacing(365, 14))
+        write_plan(store, BEE, {use.day: None}, {use.day: use}, Spacing(365, 14))
         print("won", k)
     except Repeated:
         print("lost", k)
@@ -194,7 +189,7 @@ def test_two_processes_never_plan_the_same_hive_twice(store: Store) -> None:
     said = sorted(line for process in run for line in process.communicate()[0].splitlines())
     assert [process.returncode for process in run] == [0, 0]
     assert said == sorted(f"{what} {k}" for what in ("won", "lost") for k in range(12))
-    assert len(uses(store)) == 12
+    assert len(uses(store, BEE)) == 12
 
 
 @pytest.mark.parametrize("broken", ["body = x'7b7d'", "traits = '['", "day = '2026-12-32'"])
@@ -203,12 +198,12 @@ def test_an_invalid_row_is_reported_and_kept(store: Store, broken: str) -> None:
     with store.writing() as connection:
         connection.execute(f"UPDATE used SET {broken} WHERE name = ?", (GROVE.name,))
     rows = store.read("SELECT * FROM used ORDER BY day")
-    assert uses(store) == uses(store) == (TITAN,)
+    assert uses(store, BEE) == uses(store, BEE) == (TITAN,)
     (notice,) = take_notices()
     assert "(g cenorv) cannot be read" in notice
     assert str(store.path) in notice
     if "day" not in broken:
         with pytest.raises(FileProblem, match="not overwritten"):
-            write_plan(store, {}, {GROVE.day: None}, RULE)
-    write_plan(store, {TITAN.day: TITAN}, {TITAN.day: TITAN}, RULE)
+            write_plan(store, BEE, {}, {GROVE.day: None}, RULE)
+    write_plan(store, BEE, {TITAN.day: TITAN}, {TITAN.day: TITAN}, RULE)
     assert store.read("SELECT * FROM used ORDER BY day") == rows

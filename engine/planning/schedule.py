@@ -1,16 +1,16 @@
-"""The schedule of a plan: its days, its criteria for hives, and its rules."""
+"""The schedule of a plan: its days, its criteria for puzzles, and its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
-from engine.bee.make import USUAL, Criteria
-from engine.bee.planning.history import MOST_DAYS_BETWEEN, Spacing
-from engine.bee.puzzle import LONGO, Layout, Rules
 from engine.dates import WEEKDAYS, monday, short_date
 from engine.errors import BadInput
-from engine.value import Value
+from engine.planning.repeats import MOST_DAYS_BETWEEN, Spacing
+from engine.planning.wing import PlanWing
 
 LEVELS = ("easy", "medium", "hard")
 WEEK = 7  # days
@@ -18,33 +18,38 @@ MOST_WEEKS = 520
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 
 
-class Schedule(Value, frozen=True):
-    """Which days have a hive, and which hives are allowed.
+@dataclass(frozen=True)
+class Schedule:
+    """Which days have a puzzle, and which puzzles are allowed.
 
     Attributes:
+        wing: the wing of the puzzles.
         start: ISO date of the first day. Earlier days of its week are omitted.
         weeks: number of weeks from Monday to Sunday, including the week of `start`.
         weekdays: one to seven weekdays, ascending, 0 for Monday.
         levels: the level of each of them, an index into `LEVELS`.
         spacing: the days required between repeats.
         seed: random seed.
-        criteria: the criteria for hives.
+        criteria: the criteria for puzzles; None for the wing's usual ones.
+        like: the source of rules, word list, title and layout; None for the wing's usual one.
     """
 
+    wing: PlanWing
     start: str
     weeks: int = 4
     weekdays: tuple[int, ...] = (0, 2, 4)
     levels: tuple[int, ...] = (0, 1, 2)
-    spacing: Spacing = Spacing()
+    spacing: Spacing = Spacing()  # noqa: RUF009 - a value
     seed: int = 0
-    criteria: Criteria = USUAL
-    rules: Rules = LONGO
-    lexicon: str = "common"
-    layout: Layout = "honeycomb"
-    title: str = "Spelling Bee"
+    criteria: Any = None
+    like: Any = None
 
     def __post_init__(self) -> None:
         _check(self)
+        if self.criteria is None:
+            object.__setattr__(self, "criteria", self.wing.usual)
+        if self.like is None:
+            object.__setattr__(self, "like", self.wing.like)
 
     def days(self) -> Iterator[tuple[str, int]]:
         """Yield the ISO date of each day with its level."""
@@ -68,7 +73,7 @@ def _check(schedule: Schedule) -> None:
         raise BadInput("a week has one to seven different weekdays", mend="For example Monday, Wednesday, Friday.")
     if len(schedule.levels) != len(schedule.weekdays) or set(schedule.levels) - set(range(len(LEVELS))):
         raise BadInput("each weekday has one difficulty", mend=f"There are {', '.join(LEVELS)}.")
-    if not all(0 <= days <= MOST_DAYS_BETWEEN for days in (schedule.spacing.days, schedule.spacing.center)):
+    if not all(0 <= days <= MOST_DAYS_BETWEEN for days in (schedule.spacing.days, schedule.spacing.middle)):
         raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
 
 
@@ -92,21 +97,18 @@ def level_of(schedule: Schedule, day: str) -> int:
     """The level of the weekday of a day.
 
     Raises:
-        BadInput: If the schedule has no hive on that weekday.
+        BadInput: If the schedule has no puzzle on that weekday.
     """
     weekday = date.fromisoformat(day).weekday()
     if weekday not in schedule.weekdays:
         names = ", ".join(WEEKDAYS[one] for one in schedule.weekdays)
-        raise BadInput(f"{short_date(day, year=True)} has no hive", mend=f"The weekdays of the plan are {names}.")
+        raise BadInput(
+            f"{short_date(day, year=True)} has no {schedule.wing.noun}",
+            mend=f"The weekdays of the plan are {names}.",
+        )
     return schedule.levels[schedule.weekdays.index(weekday)]
 
 
 def rising(days: int) -> tuple[int, ...]:
     """The default levels of a week of so many days: they rise from easy to hard."""
     return tuple(place * len(LEVELS) // days for place in range(days)) if days > 1 else (1,)
-
-
-def criteria_text(criteria: Criteria) -> str:
-    """The criteria in words: "20 to 45 answers without S"."""
-    without = f" without {', '.join(criteria.without.upper())}" if criteria.without else ""
-    return f"{criteria.least} to {criteria.most} answers{without}"

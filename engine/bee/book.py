@@ -9,28 +9,20 @@ excluded pangram or an undecided answer is skipped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 import numpy as np
 
 from engine.alphabet import ENGLISH
-from engine.bee.answers import Key, key_of
-from engine.bee.findings import findings
 from engine.bee.generate import Hives, all_hives
 from engine.bee.make import printable_hive
-from engine.bee.planning.history import Use
-from engine.bee.planning.schedule import LEVELS, MOST_WEEKS
-from engine.bee.puzzle import LONGO, Layout, Puzzle, Rules
+from engine.bee.puzzle import LONGO, Layout, Rules
 from engine.bee.rating import word_accessibility
-from engine.dates import monday, short_date
 from engine.errors import BadInput
-from engine.finding import Finding
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.planning.book import BookEntry, Week
+from engine.planning.schedule import LEVELS, MOST_WEEKS
 from engine.seed import Seed
 from engine.value import Value, changed
 from engine.vetting.house import House, open_house
@@ -64,22 +56,6 @@ class Kind(Value, frozen=True):
         least, most = self.answers or (LEAST_POINTS, MOST_POINTS)
         size = answers if self.answers else answers + LONGO.bonus * pangrams
         return (size >= least) & (size <= most)
-
-
-@dataclass(frozen=True)
-class BookEntry:
-    """A puzzle of a book with its key.
-
-    `level` is 0 (easy) to 2 (hard); `day` is an ISO date, or "" without one.
-    """
-
-    puzzle: Puzzle
-    key: Key
-    level: int
-    day: str = ""
-
-
-Week = tuple[BookEntry, ...]
 
 
 def book(
@@ -124,40 +100,6 @@ def book(
         made.append(tuple(_next(third, lexicon, rules, vetter, kind) for third in thirds))
         keys.report(week + 1, weeks)
     return Outcome(Ending.FINISHED, tuple(made), weeks, control.seconds, {"candidates": sum(map(len, thirds))})
-
-
-def dated_weeks(days: Iterable[Use], house: House, *, control: Control | None = None) -> tuple[Week, ...]:
-    """Group the days of a plan into the weeks of a book, with keys by today's word lists and rulings.
-
-    Raises:
-        UnknownName, FileProblem: If a lexicon of the plan cannot be opened.
-        Stopped: If cancelled.
-    """
-    control, plain = control or Control(), house.vetter()
-    ordered = sorted(days, key=lambda use: use.day)
-    weeks: dict[date, list[BookEntry]] = {}
-    for done, use in enumerate(ordered, 1):
-        control.check()
-        puzzle = use.puzzle
-        vetter = house.vetter(puzzle.rulings) if puzzle.rulings else plain
-        entry = BookEntry(puzzle, key_of(puzzle, open_lexicon(puzzle.lexicon), vetter), use.level or 0, use.day)
-        weeks.setdefault(monday(use.day), []).append(entry)
-        control.report(done, len(ordered))
-    return tuple(map(tuple, weeks.values()))
-
-
-def week_findings(weeks: Iterable[Week]) -> tuple[Finding, ...]:
-    """Return the findings on the hives of weeks; each names its day, if it has one, and its hive."""
-    return tuple(
-        changed(found, where=", ".join(filter(None, (_day(entry), entry.puzzle.shown, found.where))))
-        for week in weeks
-        for entry in week
-        for found in findings(entry.puzzle, entry.key)
-    )
-
-
-def _day(entry: BookEntry) -> str:
-    return short_date(entry.day) if entry.day else ""
 
 
 def _thirds(hives: Hives, seed: int, kind: Kind) -> list[np.ndarray]:

@@ -1,19 +1,22 @@
 """The printed pages of a plan: dates in headings, both layouts, and warnings."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from engine.bee.planning.book import book, dated_weeks, week_findings
-from engine.bee.planning.history import Use
-from engine.bee.planning.pages import book_pages, solution_pages
-from engine.bee.planning.plan import plan
-from engine.bee.planning.schedule import Schedule
+from engine.bee.book import book
+from engine.bee.plan import BEE
 from engine.bee.puzzle import NYT, hive
 from engine.dates import date_range, long_date, short_date
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
 from engine.lexicon.sources import open_lexicon
+from engine.planning.book import dated_weeks, week_findings
+from engine.planning.pages import book_pages, solution_pages
+from engine.planning.plan import plan
+from engine.planning.schedule import Schedule
+from engine.planning.use import Use
 from engine.press.boxes import page_size
 from engine.press.preflight import check_drawing
 from engine.value import changed
@@ -25,12 +28,12 @@ CLASSIC = style("classic")
 
 @pytest.fixture(scope="module")
 def days() -> tuple[Use, ...]:
-    return plan(Schedule("2026-12-30", 3, seed=1), open_lexicon("common"), open_house(), ()).result
+    return plan(Schedule(BEE, "2026-12-30", 3, seed=1), open_lexicon("common"), open_house(), ()).result
 
 
 @pytest.fixture(scope="module")
 def weeks(days):
-    return dated_weeks(days, open_house())
+    return dated_weeks(BEE, days, open_house())
 
 
 def placed(shapes, x: float = 0.0, y: float = 0.0):
@@ -58,7 +61,7 @@ def hives(page) -> list[tuple[float, float, float, float]]:
 
 
 def test_headings_show_dates_of_weeks_and_hives(weeks) -> None:
-    pages = [said(page) for page in book_pages(weeks, CLASSIC, *page_size("A4"))]
+    pages = [said(page) for page in book_pages(BEE, weeks, CLASSIC, *page_size("A4"))]
     assert len(pages) == 4
     assert "30 December 2026 \N{EN DASH} 1 January 2027" in pages[0]
     assert "Wednesday 30 December, medium" in pages[0]
@@ -68,15 +71,15 @@ def test_headings_show_dates_of_weeks_and_hives(weeks) -> None:
 
 
 def test_solution_pages_equal_those_of_the_book(weeks) -> None:
-    whole = book_pages(weeks, CLASSIC, *page_size("A4"))
-    alone = solution_pages(weeks, CLASSIC, *page_size("A4"), first=len(weeks) + 1)
+    whole = book_pages(BEE, weeks, CLASSIC, *page_size("A4"))
+    alone = solution_pages(BEE, weeks, CLASSIC, *page_size("A4"), first=len(weeks) + 1)
     assert alone == whole[len(weeks) :]
 
 
 @pytest.mark.parametrize("name", ["A4", "A5", "Letter", "Tabloid", "120x195"])
 def test_honeycombs_do_not_overlap_on_any_page_size(weeks, name: str) -> None:
     width, height = page_size(name)
-    page = book_pages(weeks, CLASSIC, width, height)[1]
+    page = book_pages(BEE, weeks, CLASSIC, width, height)[1]
     found = hives(page)
     assert len(found) == 3
     assert all(upper[3] < lower[1] for upper, lower in pairwise(found))
@@ -86,8 +89,10 @@ def test_honeycombs_do_not_overlap_on_any_page_size(weeks, name: str) -> None:
 
 
 def test_hives_with_different_rules_each_print_their_rules(days) -> None:
-    mixed = [changed(use, puzzle=changed(use.puzzle, rules=NYT)) if i == 3 else use for i, use in enumerate(days)]
-    pages = [said(page) for page in book_pages(dated_weeks(mixed, open_house()), CLASSIC, *page_size("A4"))]
+    mixed = [replace(use, puzzle=changed(use.puzzle, rules=NYT)) if i == 3 else use for i, use in enumerate(days)]
+    pages = [
+        said(page) for page in book_pages(BEE, dated_weeks(BEE, mixed, open_house()), CLASSIC, *page_size("A4"))
+    ]
     assert pages[1].count("Make words of five") == 2
     assert pages[1].count("Make words of four") == 1
     assert pages[2].count("Make words of") == 1
@@ -95,28 +100,29 @@ def test_hives_with_different_rules_each_print_their_rules(days) -> None:
 
 def test_a_book_without_dates_numbers_its_weeks() -> None:
     pages = [
-        said(page) for page in book_pages(book(open_lexicon("common"), 1, 1).result, CLASSIC, *page_size("A4"))
+        said(page)
+        for page in book_pages(BEE, book(open_lexicon("common"), 1, 1).result, CLASSIC, *page_size("A4"))
     ]
     assert pages[0].startswith("Week 1 ")
     assert "1. Easy, " in pages[1]
 
 
 def test_later_house_rulings_apply_and_are_reported(days) -> None:
-    pangram = days[0].pangrams[0]
+    pangram = days[0].showpieces[0]
     stricter = House(open_house().lists, (Ruling(pangram, False, "a reader complained"),))
-    weeks = dated_weeks(days, stricter)
+    weeks = dated_weeks(BEE, days, stricter)
     assert pangram not in [answer.word for answer in weeks[0][0].key.answers]
     shown = days[0].puzzle.shown
-    first, *others = [one.text for one in week_findings(weeks) if "spellings" not in one.what]
+    first, *others = [one.text for one in week_findings(BEE, weeks) if "spellings" not in one.what]
     assert first == f"The bingo {pangram} does not count: Wed 30 Dec, {shown}, a reader complained."
     assert all(one.startswith("No bingo counts: Wed 30 Dec") for one in others)
-    own = changed(days[0], puzzle=changed(days[0].puzzle, rulings=(Ruling(pangram, True, "it is fine"),)))
-    assert week_findings(dated_weeks([own], stricter)) == ()
+    own = replace(days[0], puzzle=changed(days[0].puzzle, rulings=(Ruling(pangram, True, "it is fine"),)))
+    assert week_findings(BEE, dated_weeks(BEE, [own], stricter)) == ()
 
 
 def test_an_undecided_answer_is_reported() -> None:
     use = Use("2026-12-02", "plan", hive("N", "CGADVI", lexicon="standard"))
-    lines = [one.text for one in week_findings(dated_weeks([use], open_house()))]
+    lines = [one.text for one in week_findings(BEE, dated_weeks(BEE, [use], open_house()))]
     assert "The answer vagina is undecided: Wed 2 Dec, N CGADVI. Accept or reject it." in lines
 
 

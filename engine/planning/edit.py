@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from engine.bee.planning.days import put, ruled, swapped
-from engine.bee.planning.history import Spacing, Use, planned, set_printed, write_plan
-from engine.bee.planning.plan import plan, replacement
-from engine.bee.planning.schedule import Schedule
-from engine.bee.puzzle import Puzzle
 from engine.dates import monday
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
+from engine.planning.days import put, ruled, swapped
+from engine.planning.history import set_printed, write_plan
+from engine.planning.plan import plan, replacement
+from engine.planning.repeats import Spacing
+from engine.planning.schedule import Schedule
+from engine.planning.use import Use, planned
+from engine.planning.wing import PlanWing
 from engine.store import Store
 from engine.vetting.house import open_house
 from engine.vetting.verdict import Rulings
@@ -26,13 +28,14 @@ from engine.vetting.verdict import Rulings
 class Step(NamedTuple):
     """A change of the plan that was written: the uses of its days before and after."""
 
+    wing: PlanWing
     before: Mapping[str, Use | None]
     after: Mapping[str, Use | None]
 
     @property
     def reversed(self) -> Step:
         """The step that undoes this one."""
-        return Step(self.after, self.before)
+        return Step(self.wing, self.after, self.before)
 
     @property
     def empty(self) -> bool:
@@ -41,7 +44,7 @@ class Step(NamedTuple):
 
 
 class Prints(NamedTuple):
-    """Records of printed hives that were added, or removed."""
+    """Records of printed puzzles that were added, or removed."""
 
     uses: tuple[Use, ...]
     printed: bool
@@ -60,19 +63,25 @@ class Prints(NamedTuple):
 AnyStep: TypeAlias = Step | Prints
 
 
-def write(store: Store, history: Sequence[Use], after: Mapping[str, Use | None], spacing: Spacing | None) -> Step:
-    """Change days of the plan, if their weeks in the store are still as in `history`.
+def write(
+    store: Store,
+    wing: PlanWing,
+    history: Sequence[Use],
+    after: Mapping[str, Use | None],
+    spacing: Spacing | None,
+) -> Step:
+    """Change days of the plan of a wing, if their weeks in the store are still as in `history`.
 
     Raises:
         Changed: If another window changed such a week.
-        Repeated: If a hive repeats something too soon.
+        Repeated: If a puzzle repeats something too soon.
         FileProblem: If the store cannot be written.
     """
     there = planned(history)
     weeks = {monday(day) for day in after}
     read = [(first + timedelta(k)).isoformat() for first in weeks for k in range(7)]
-    write_plan(store, {day: there.get(day) for day in read}, after, spacing)
-    return Step({day: there.get(day) for day in after}, after)
+    write_plan(store, wing, {day: there.get(day) for day in read}, after, spacing)
+    return Step(wing, {day: there.get(day) for day in after}, after)
 
 
 def undo(store: Store, step: AnyStep) -> None:
@@ -87,7 +96,7 @@ def undo(store: Store, step: AnyStep) -> None:
     if isinstance(step, Prints):
         set_printed(store, step.uses, printed=not step.printed)
     else:
-        write_plan(store, step.after, step.before, None)
+        write_plan(store, step.wing, step.after, step.before, None)
 
 
 def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: Control | None = None) -> Step:
@@ -99,47 +108,48 @@ def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: C
         Stopped: If cancelled. Nothing is written then.
     """
     control = control or Control()
-    lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
+    lexicon = open_lexicon(schedule.like.lexicon, control=control.sub(0.0, 0.3))
     made = plan(schedule, lexicon, open_house(store), history, control=control.sub(0.3, 1.0)).result
     there = planned(history)
-    return write(store, history, {use.day: use for use in made if use.day not in there}, schedule.spacing)
+    new = {use.day: use for use in made if use.day not in there}
+    return write(store, schedule.wing, history, new, schedule.spacing)
 
 
 def change_day(
     store: Store, schedule: Schedule, history: Sequence[Use], day: str, *, control: Control | None = None
 ) -> Step:
-    """Replace the hive of a day with another one that the schedule allows.
+    """Replace the puzzle of a day with another one that the schedule allows.
 
     Raises:
-        BadInput: If there is no other hive, or the schedule has no such day.
+        BadInput: If there is no other puzzle, or the schedule has no such day.
         Changed, Repeated, FileProblem: As in `write`.
         Stopped: If cancelled.
     """
     control = control or Control()
-    lexicon = open_lexicon(schedule.lexicon, control=control.sub(0.0, 0.3))
+    lexicon = open_lexicon(schedule.like.lexicon, control=control.sub(0.0, 0.3))
     use = replacement(schedule, lexicon, open_house(store), history, day, control=control.sub(0.3, 1.0))
-    return write(store, history, {day: use}, schedule.spacing)
+    return write(store, schedule.wing, history, {day: use}, schedule.spacing)
 
 
-def put_hive(
+def put_puzzle(
     store: Store,
     schedule: Schedule,
     history: Sequence[Use],
     day: str,
-    puzzle: Puzzle,
+    puzzle: Any,
     *,
     control: Control | None = None,
 ) -> Step:
-    """Plan a hive that the editor chose for a day.
+    """Plan a puzzle that the editor chose for a day.
 
     Raises:
         BadInput, Repeated: If a rule would be broken.
-        UnknownName: If there is no lexicon of the name that the hive gives.
+        UnknownName: If there is no lexicon of the name that the puzzle gives.
         Changed, FileProblem: As in `write`.
     """
     lexicon = open_lexicon(puzzle.lexicon, control=control)
     use = put(schedule, lexicon, open_house(store), history, day, puzzle)
-    return write(store, history, {day: use}, schedule.spacing)
+    return write(store, schedule.wing, history, {day: use}, schedule.spacing)
 
 
 def swap_days(
@@ -151,16 +161,16 @@ def swap_days(
     *,
     control: Control | None = None,
 ) -> Step:
-    """Exchange the hives of two days. If one of them is empty, the other's hive moves there.
+    """Exchange the puzzles of two days. If one of them is empty, the other's puzzle moves there.
 
     No rule is checked: the editor decides, and the calendar marks what breaks a rule.
 
     Raises:
         Changed, FileProblem: As in `write`.
     """
-    del schedule, control  # over at once
+    del control  # over at once
     first, second = swapped(history, one, other)
-    return write(store, history, {one: first, other: second}, None)
+    return write(store, schedule.wing, history, {one: first, other: second}, None)
 
 
 def rule_day(
@@ -172,16 +182,15 @@ def rule_day(
     *,
     control: Control | None = None,
 ) -> Step:
-    """Change the rulings on the words of a planned hive.
+    """Change the rulings on the words of a planned puzzle.
 
     Raises:
-        UnknownName: If there is no lexicon of the name that the hive gives.
+        UnknownName: If there is no lexicon of the name that the puzzle gives.
         Changed, FileProblem: As in `write`.
     """
-    del schedule
     use = planned(history)[day]
-    new = ruled(use, rulings, open_lexicon(use.puzzle.lexicon, control=control), open_house(store))
-    return write(store, history, {day: new}, None)
+    new = ruled(schedule.wing, use, rulings, open_lexicon(use.puzzle.lexicon, control=control), open_house(store))
+    return write(store, schedule.wing, history, {day: new}, None)
 
 
 def mark_printed(
@@ -193,7 +202,7 @@ def mark_printed(
     *,
     control: Control | None = None,
 ) -> Prints:
-    """Record that the planned hives of days were printed, or remove these records.
+    """Record that the planned puzzles of days were printed, or remove these records.
 
     Raises:
         FileProblem: If the store cannot be written.
@@ -211,10 +220,10 @@ def clear_days(
     *,
     control: Control | None = None,
 ) -> Step:
-    """Remove the hives of days from the plan. Records of printed hives remain in the history.
+    """Remove the puzzles of days from the plan. Records of printed puzzles remain in the history.
 
     Raises:
         Changed, FileProblem: As in `write`.
     """
     del control  # over at once
-    return write(store, history, dict.fromkeys(days), schedule.spacing)
+    return write(store, schedule.wing, history, dict.fromkeys(days), schedule.spacing)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
+from typing import Any
 
-from engine.bee.answers import Key, key_of
-from engine.bee.findings import unresolved
-from engine.bee.planning.history import Repeated, Spacing, Use, UseIndex, clashes, planned
-from engine.bee.planning.schedule import LEVELS, Schedule, level_of
-from engine.bee.puzzle import Puzzle
 from engine.dates import monday, short_date
 from engine.errors import BadInput
 from engine.lexicon.commonness import KNOWN_ZIPF
 from engine.lexicon.lexicon import Lexicon
+from engine.planning.repeats import Repeated, Spacing, UseIndex, clashes
+from engine.planning.schedule import LEVELS, Schedule, level_of
+from engine.planning.use import Use, planned
+from engine.planning.wing import PlanWing
 from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.verdict import Rulings
@@ -23,47 +24,46 @@ LEAST_STEP = 5.0
 """The least difference of rare answers between two levels of a week, in percentage points: 1.5 answers of 30."""
 
 
-def put(
-    schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], day: str, puzzle: Puzzle
-) -> Use:
-    """Check a hive that the editor chose for a day, by its own rules and rulings.
+def put(schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], day: str, puzzle: Any) -> Use:
+    """Check a puzzle that the editor chose for a day, by its own rules and rulings.
 
     Raises:
         Repeated: If it repeats something too soon.
-        BadInput: If the schedule has no such day, or the hive cannot be printed as it is.
+        BadInput: If the schedule has no such day, or the puzzle cannot be printed as it is.
     """
+    wing = schedule.wing
     current, level = planned(history).get(day), level_of(schedule, day)
-    key = key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
-    if found := unresolved(puzzle, key):
+    key = wing.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
+    if found := wing.unresolved(puzzle, key):
         raise BadInput(f"{puzzle.shown} cannot be planned: {found[0].what}")
-    use = planned_use(day, level, puzzle, key)
+    use = planned_use(wing, day, level, puzzle, key)
     others = [other for other in history if other != current]
-    if why := UseIndex(others, schedule.spacing).clash(use):
+    if why := UseIndex(wing, others, schedule.spacing).clash(use):
         raise Repeated(f"{puzzle.shown} cannot be planned for {short_date(day)}: {why}")
-    return changed(use, refused=current.refused if current else ())
+    return replace(use, refused=current.refused if current else ())
 
 
 def swapped(history: Sequence[Use], one: str, other: str) -> tuple[Use | None, Use | None]:
-    """The hives of two days, exchanged. An empty day receives the other day's hive. A hive keeps its level."""
+    """The puzzles of two days, exchanged. An empty day gets the other's puzzle. A puzzle keeps its level."""
     there = planned(history)
     first, second = (
-        changed(use, day=day, refused=()) if (use := there.get(source)) else None
+        replace(use, day=day, refused=()) if (use := there.get(source)) else None
         for source, day in ((other, one), (one, other))
     )
     return first, second
 
 
-def ruled(use: Use, rulings: Rulings, lexicon: Lexicon, house: House) -> Use:
-    """A planned hive with other rulings on its words, and the figures that follow."""
+def ruled(wing: PlanWing, use: Use, rulings: Rulings, lexicon: Lexicon, house: House) -> Use:
+    """A planned puzzle with other rulings on its words, and the figures that follow."""
     puzzle = changed(use.puzzle, rulings=rulings)
-    key = key_of(puzzle, lexicon, house.vetter(rulings))
-    return changed(planned_use(use.day, use.level or 0, puzzle, key), level=use.level, refused=use.refused)
+    key = wing.key_of(puzzle, lexicon, house.vetter(rulings))
+    return replace(planned_use(wing, use.day, use.level or 0, puzzle, key), level=use.level, refused=use.refused)
 
 
 def order_problem(history: Iterable[Use], day: str) -> str:
     """Why a planned day differs too little from the other levels of its week; "" if it does not.
 
-    A harder hive must have at least `LEAST_STEP` percentage points more rare answers.
+    A harder puzzle must have at least `LEAST_STEP` percentage points more rare answers.
     """
     week = [use for use in history if use.how == "plan" and monday(use.day) == monday(day)]
     use = next(one for one in week if one.day == day)
@@ -79,13 +79,13 @@ def order_problem(history: Iterable[Use], day: str) -> str:
     return ""
 
 
-def conflicts(history: Sequence[Use], spacing: Spacing) -> dict[str, str]:
+def conflicts(wing: PlanWing, history: Sequence[Use], spacing: Spacing) -> dict[str, str]:
     """The days of the plan that break a rule, each with the reason."""
     weeks: defaultdict[date, list[Use]] = defaultdict(list)
     for use in planned(history).values():
         weeks[monday(use.day)].append(use)
     unlike = {use.day: why for week in weeks.values() for use in week if (why := order_problem(week, use.day))}
-    return {**unlike, **clashes(history, spacing)}
+    return {**unlike, **clashes(wing, history, spacing)}
 
 
 def rare(common: float, answers: int) -> float:
@@ -96,15 +96,15 @@ def rare(common: float, answers: int) -> float:
     return round(100 * (1 - common / answers), 1) if answers else 0.0
 
 
-def planned_use(day: str, level: int, puzzle: Puzzle, key: Key) -> Use:
-    """A hive planned for a day, with the figures of its key."""
+def planned_use(wing: PlanWing, day: str, level: int, puzzle: Any, key: Any) -> Use:
+    """A puzzle planned for a day, with the figures of its key."""
     answers = len(key.answers)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
-    return Use(day, "plan", puzzle, key.pangrams, level, answers, rare(common, answers))
+    return Use(day, "plan", puzzle, wing.showpieces(key), level, answers, rare(common, answers))
 
 
 def difference_text(uses: Iterable[Use]) -> str:
-    """The rare answers of each level, such as "Rare answers: easy 9 to 24 %, hard 41 to 52 %"; "" for no hive."""
+    """The rare answers of each level, such as "Rare answers: easy 9 to 24 %, hard 41 to 52 %"; "" for no use."""
     ranges, uses = [], list(uses)
     for level, name in enumerate(LEVELS):
         shares = [use.rare for use in uses if use.level == level and use.rare is not None]

@@ -1,1 +1,0 @@
-"""Plans: which hive is printed on which day, and the books made from a plan."""

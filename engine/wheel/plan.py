@@ -1,0 +1,94 @@
+"""Wheels as puzzles that can be planned."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+import numpy as np
+
+from engine.drawing.style import Style
+from engine.job import Control
+from engine.lexicon.lexicon import Lexicon
+from engine.planning.schedule import Schedule
+from engine.planning.wing import Candidates, PlanWing
+from engine.value import changed
+from engine.vetting.house import House
+from engine.wheel import figure
+from engine.wheel.answers import Key, key_of
+from engine.wheel.finder import FoundWheels, find
+from engine.wheel.findings import findings, findings_on_words, unresolved
+from engine.wheel.make import LIKE, USUAL, Criteria, checked, clean_wheel, fitting
+from engine.wheel.puzzle import MOST, Puzzle
+
+
+def criteria_text(criteria: Criteria) -> str:
+    """Criteria in words: "20 to 60 answers and 9 letters"."""
+    return f"{criteria.least} to {criteria.most} answers and {criteria.size} letters"
+
+
+def candidates(
+    schedule: Schedule, lexicon: Lexicon, house: House, *, control: Control | None = None
+) -> Candidates:
+    """The clean wheels that meet the criteria of a schedule. The criteria's word and hub are ignored.
+
+    Raises:
+        BadInput: If the lexicon has no word of the size.
+        Stopped: If cancelled.
+    """
+    criteria, vetter = checked(changed(schedule.criteria, word="", hub="")), house.vetter()
+    layout = schedule.like.layout if criteria.size == MOST or schedule.like.layout != "square" else "wheel"
+    like = changed(schedule.like, rulings=(), layout=layout)
+    found = find(lexicon, criteria.size, like.rules, house, arrangements=False, control=control)
+    places = np.array(fitting(found, criteria), np.int64)
+
+    def letters(i: int) -> str:
+        place = int(places[i])
+        hub = found.hub(place)
+        return hub + found.words[place].replace(hub, "", 1)
+
+    def make(i: int) -> tuple[Puzzle, Key] | None:
+        made = clean_wheel(found.puzzle(int(places[i]), like), lexicon, vetter, schedule.seed, "random")
+        return made if made and not findings_on_words(made[1]) else None
+
+    return Candidates(_pots(found)[places], _rare(found)[places], letters, make)
+
+
+def _pots(found: FoundWheels) -> np.ndarray:
+    """int64[h]: the number of each wheel's pot. Wheels of a pot are adjacent and have the same long word."""
+    words = np.array(found.words)
+    return np.concatenate(([0], np.cumsum(words[1:] != words[:-1])))
+
+
+def _rare(found: FoundWheels) -> np.ndarray:
+    """float64[h]: the percentage of each wheel's answers that few readers know."""
+    return 100 * (1 - found.common / np.maximum(found.answers, 1))
+
+
+def _showpiece(puzzle: Puzzle) -> str:
+    del puzzle  # every wheel has the same name for it
+    return "long word"
+
+
+def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
+    del puzzle  # its levels are in the key
+    return figure.ratings_text(key, style, width)
+
+
+WHEEL = PlanWing(
+    noun="wheel",
+    middle="hub",
+    like=LIKE,
+    usual=USUAL,
+    widen="Widen the range of answers, allow rarer long words, or choose a larger word list.",
+    criteria_text=criteria_text,
+    candidates=candidates,
+    key_of=key_of,
+    showpiece=_showpiece,
+    showpieces=attrgetter("long_words"),
+    findings=findings,
+    unresolved=unresolved,
+    drawing=figure.wheel_drawing,
+    rules_text=figure.rules_text,
+    ratings_text=_ratings_text,
+    key_spans=figure.key_spans,
+)

@@ -1,0 +1,222 @@
+"""`plan` of the Bee and of the Wheel: weeks of puzzles that get harder, and the PDF of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.errors import BadInput
+from studio.cli.options import as_json, check_out, date_of, save_result
+from studio.cli.output import Form, pages_file, print_options, report
+from studio.cli.plan_options import DateOptions, PdfOptions, Wanted, date_options, pdf_options
+from studio.cli.plan_rows import CHANGED, KEPT, NEW, Names, Row, print_rows, print_summary
+
+if TYPE_CHECKING:
+    from engine.planning.repeats import Spacing
+    from engine.planning.schedule import Schedule
+    from engine.planning.use import Use
+    from engine.planning.wing import PlanWing
+    from engine.store import Store
+    from engine.vetting.house import House
+
+HELP = """Plan weeks of {noun}s, easy, medium or hard.
+
+{Noun}s, {showpiece}s and {middle} letters are not repeated too soon.
+
+Planned days are kept and empty days are filled. Without --save, the plan is not saved. A PDF is a proof: its
+{noun}s are recorded as printed only by --printed.
+
+\b
+{kind} plan --start 2026-12-07 --weeks 4 --seed 1           preview the plan
+{kind} plan --start 2026-12-07 --weeks 4 --seed 1 --save    save it
+{kind} plan --replace 2026-12-09 --seed 1 --save            replace the {noun} of one day
+{kind} plan --show --start 2026-12-07 --weeks 1 --out week.pdf    a proof of a week of the saved plan
+{kind} plan --show --start 2026-12-07 --weeks 1 --printed   record that it was printed
+"""
+
+
+def plan_command(
+    kind: str, noun: str, showpiece: str, names: Names, wing: Callable[[], PlanWing], wanted: Callable[..., Any]
+) -> click.Command:
+    """Return the command `plan` of a wing.
+
+    Args:
+        kind: the name of the wing's group of commands.
+        noun: the name of one puzzle.
+        showpiece: the name of a word with all the letters.
+        names: the names of the columns that depend on the wing.
+        wing: returns the wing; its engine is imported then.
+        wanted: adds the options of the wing, which the command receives as `wanted`, a `Wanted`.
+    """
+
+    @click.command(
+        short_help=f"Plan weeks of {noun}s that get harder.",
+        help=HELP.format(kind=kind, noun=noun, Noun=noun.capitalize(), showpiece=showpiece, middle=names.middle),
+    )
+    @date_options(noun, names.middle, showpiece)
+    @wanted
+    @click.option("--save", is_flag=True, help="Save the plan.")
+    @click.option("--show", is_flag=True, help="Show what is planned and printed, without planning.")
+    @click.option(
+        "--printed/--not-printed",
+        default=None,
+        help=f"With --show: record the planned {noun}s of these days as printed, or remove these records.",
+    )
+    @pdf_options
+    @print_options(out="PDF file of these days.")
+    @as_json
+    @click.option("--csv", "as_csv", is_flag=True, help="Print the days as CSV.")
+    def plan(
+        dates: DateOptions, wanted: Wanted, save: bool, show: bool, printed: bool | None, pdf: PdfOptions,
+        out: Path | None, taboo: tuple[Path, ...], form: Form, as_json: bool, as_csv: bool,
+    ) -> None:  # fmt: skip
+        _refuse_what_cannot_apply(dates, pdf, show=show, save=save, printed=printed, out=out)
+        rows = _run(wing(), dates, wanted, pdf, out, taboo, form, save=save, show=show, printed=printed)
+        print_rows(rows, names, as_json=as_json, as_csv=as_csv)
+        if not as_json and not as_csv:
+            print_summary(rows, noun, out, saved=save or show)
+
+    return plan
+
+
+def _run(
+    wing: PlanWing, dates: DateOptions, wanted: Wanted, pdf: PdfOptions, out: Path | None, taboo: tuple[Path, ...],
+    form: Form, *, save: bool, show: bool, printed: bool | None,
+) -> list[Row]:  # fmt: skip
+    """Plan or show the days, write their PDF, and return them."""
+    from engine.dates import next_monday
+    from engine.planning.history import uses
+    from engine.store import Store
+    from engine.vetting.house import open_house
+
+    store = Store()
+    replaced = [date_of(one) for one in dates.replace]
+    house, history = open_house(store, taboo), uses(store, wing)
+    if show:
+        if printed is not None:
+            history = _mark(store, wing, history, dates, pdf.day, printed=printed)
+        rows = _kept(wing, history, dates)
+    else:
+        first = date_of(dates.start) if dates.start else min(replaced, default="") or next_monday()
+        alone = bool(replaced) and dates.weeks is None
+        rows = _planned(dates.schedule(wing, first, wanted), house, history, replaced, alone=alone)
+        if save:
+            _save(store, wing, history, rows, dates.spacing)
+    if out:
+        _print(out, wing, _chosen(wing, rows, pdf.day and date_of(pdf.day)), pdf, house, form)
+    return rows
+
+
+def _refuse_what_cannot_apply(
+    dates: DateOptions, pdf: PdfOptions, *, show: bool, save: bool, printed: bool | None, out: Path | None
+) -> None:
+    if out:
+        check_out(out, (".pdf",))
+    elif pdf.part or (pdf.day and printed is None):
+        raise BadInput(f"{'--part' if pdf.part else '--day'} is for a PDF", mend="Add --out.")
+    if printed is not None and not show:
+        raise BadInput("--printed and --not-printed are for a saved plan", mend="Add --show.")
+    if pdf.part == "day" and not pdf.day:
+        raise BadInput("--part day is for one day", mend="Add --day.")
+    if show and (dates.replace or save):
+        raise BadInput(
+            f"--show plans nothing, so {'--replace' if dates.replace else '--save'} cannot apply",
+            mend="Remove one of the options.",
+        )
+
+
+def _planned(
+    schedule: Schedule, house: House, history: Sequence[Use], replaced: Sequence[str], *, alone: bool
+) -> list[Row]:
+    """Return the filled weeks with some days replaced, or only these days if `alone`."""
+    from engine.lexicon.sources import open_lexicon
+    from engine.planning.plan import plan as make_plan
+    from engine.planning.plan import replacement
+    from engine.planning.use import planned
+
+    lexicon, there = open_lexicon(schedule.like.lexicon), planned(history)
+    days = {} if alone else {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
+    printed = [use for use in history if use.how == "print"]
+    for day in replaced:
+        if not alone and day not in days:
+            raise BadInput(
+                f"{day} is not a day of these weeks", mend="Choose --start and --weeks so that they include it."
+            )
+        others = {**there, **days}
+        days[day] = replacement(schedule, lexicon, house, [*printed, *others.values()], day)
+    return [Row(use, _state(use, there.get(use.day))) for _, use in sorted(days.items())]
+
+
+def _save(store: Store, wing: PlanWing, history: Sequence[Use], rows: Sequence[Row], apart: Spacing) -> None:
+    from engine.planning.edit import write
+
+    write(store, wing, history, {row.use.day: row.use for row in rows if row.state != KEPT}, apart)
+
+
+def _state(use: Use, before: Use | None) -> str:
+    return KEPT if use == before else CHANGED if before else NEW
+
+
+def _kept(wing: PlanWing, history: Sequence[Use], dates: DateOptions) -> list[Row]:
+    """Return what the store has from the first to the last requested day."""
+    from engine.dates import monday, next_monday
+    from engine.planning.days import conflicts
+    from engine.planning.schedule import check_span
+    from engine.planning.use import planned
+
+    first, weeks = date_of(dates.start) if dates.start else "", dates.weeks
+    check_span(first or next_monday(), 1 if weeks is None else weeks)
+    last = (monday(first) + timedelta(7 * weeks - 1)).isoformat() if first and weeks else "9999"
+    wrong = conflicts(wing, history, dates.spacing)
+    printed = {(use.day, use.name) for use in history if use.how == "print"}
+    there = planned(history)
+    return [
+        Row(use, _standing(use, printed, wrong))
+        for use in history
+        if first <= use.day <= last
+        and (use.how == "plan" or use.day not in there or there[use.day].name != use.name)
+    ]
+
+
+def _mark(
+    store: Store, wing: PlanWing, history: Sequence[Use], dates: DateOptions, day: str | None, *, printed: bool
+) -> Sequence[Use]:
+    """Record the planned puzzles of the requested days as printed, or not; return the history after it."""
+    from engine.planning.history import set_printed, uses
+
+    chosen = _chosen(wing, _kept(wing, history, dates), day and date_of(day))
+    set_printed(store, chosen, printed=printed)
+    return uses(store, wing)
+
+
+def _standing(use: Use, printed: Collection[tuple[str, str]], wrong: Mapping[str, str]) -> str:
+    if use.how == "print":
+        return "printed"
+    state = "planned, printed" if (use.day, use.name) in printed else "planned"
+    return f"{state}; conflict: {wrong[use.day]}" if use.day in wrong else state
+
+
+def _chosen(wing: PlanWing, rows: Sequence[Row], day: str | None) -> list[Use]:
+    """Return the planned days for the PDF."""
+    uses = [row.use for row in rows if row.use.how == "plan" and day in (None, row.use.day)]
+    if day and not uses:
+        mend = f"'{wing.kind} plan --show' lists the days that have one."
+        raise BadInput(f"no {wing.noun} is planned for {day}", mend=mend)
+    return uses
+
+
+def _print(out: Path, wing: PlanWing, uses: Sequence[Use], pdf: PdfOptions, house: House, form: Form) -> None:
+    """Write the PDF."""
+    from engine.export.plans import Look, printout, title_of
+    from engine.export.write import Options
+
+    part = pdf.part or ("day" if pdf.day else "book")
+    look = Look(pdf.page_name, Options(style=form.style, preset=form.preset))
+    made = printout(wing, uses, part, look, house)
+    content = pages_file(made.pages, form, title_of(wing, uses, part), made.findings)
+    save_result(out, content)
+    report(made.findings)

@@ -1,0 +1,94 @@
+"""Plans of hives: their criteria, and what cannot be planned."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.bee.finder import find
+from engine.bee.make import Criteria, make
+from engine.bee.plan import BEE
+from engine.bee.puzzle import LONGO, NYT, hive
+from engine.errors import BadInput
+from engine.lexicon.sources import open_lexicon
+from engine.planning.days import put
+from engine.planning.plan import plan
+from engine.planning.schedule import Schedule
+from engine.value import changed
+from engine.vetting.house import House, open_house
+from engine.vetting.verdict import Ruling
+
+MONTH = Schedule(BEE, "2026-11-30", 4, seed=1)
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return open_lexicon("common")
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    return open_house()
+
+
+def test_the_first_week_of_a_seed_is_pinned(lexicon, house) -> None:
+    """A change here changes every plan that users have made with a seed."""
+    made = plan(replace(MONTH, weeks=1), lexicon, house, ()).result
+    assert [use.puzzle.letters for use in made] == ["toveidn", "uintrgf", "elogtav"]
+
+
+def test_criteria_and_levels_use_house_counts(lexicon, house) -> None:
+    full = plan(replace(MONTH, criteria=Criteria(45, 45)), lexicon, house, ()).result[0]
+    center, outer = full.puzzle.center, full.puzzle.outer
+    extra = [center * k + letter * 3 for k in (3, 4) for letter in outer]
+    accepted = changed(house, rulings=tuple(Ruling(word, True, "") for word in extra))
+    made = plan(MONTH, lexicon, accepted, ()).result
+    assert all(20 <= use.answers <= 45 for use in made)
+    assert not any("s" in use.puzzle.letters for use in made)
+    fitting = find(lexicon, LONGO, accepted)
+    fits = (fitting.standing == 0) & (fitting.answers >= 20) & (fitting.answers <= 45)
+    low, high = 100 - np.quantile(fitting.common[fits], (0.71, 0.29))
+    for easy, _, hard in zip(made[::3], made[1::3], made[2::3], strict=True):
+        assert easy.rare < low < high < hard.rare
+
+
+def test_a_hive_with_too_many_accepted_words_is_not_made(house) -> None:
+    for seed in range(3):
+        first, _ = make("common", LONGO, Criteria(45, 45), seed=seed, house=house)
+        extra = tuple(Ruling(first.center * k + first.outer[0] * 3, True, "") for k in (3, 4))
+        _, key = make("common", LONGO, Criteria(45, 45), seed=seed, house=changed(house, rulings=extra))
+        assert len(key.answers) == 45
+
+
+@pytest.mark.parametrize(
+    ("letters", "said"),
+    [
+        ("GAEIOUX", "cannot be planned: the taboo word gae can be traced"),
+        ("NCGADVI", "cannot be planned: the taboo word nad can be traced"),
+        ("GZQXJVK", "cannot be planned: no bingo counts"),
+    ],
+)
+def test_an_unprintable_hive_cannot_be_planned(house, letters, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        put(MONTH, open_lexicon("standard"), house, (), "2026-12-02", hive(letters[0], letters[1:]))
+
+
+@pytest.mark.parametrize(
+    ("criteria", "said"),
+    [
+        (Criteria(9000, 9001), "9000 to 9001 answers without S"),
+        (Criteria(20, 45, "aeiou"), "without A, E, I, O, U"),
+    ],
+)
+def test_an_impossible_plan_names_the_criteria(lexicon, house, criteria, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        plan(replace(MONTH, criteria=criteria), lexicon, house, ())
+
+
+def test_a_plan_keeps_rules_layout_title_and_hints(lexicon, house) -> None:
+    like = hive("g", "cenorv", NYT, layout="ring", title="Hive", hints=("grid",))
+    made = plan(replace(MONTH, like=like, criteria=Criteria(30, 60, "")), lexicon, house, ()).result
+    for use in made:
+        kept = (use.puzzle.rules, use.puzzle.layout, use.puzzle.title, use.puzzle.hints)
+        assert kept == (NYT, "ring", "Hive", ("grid",))
+        assert 30 <= use.answers <= 60

@@ -1,0 +1,76 @@
+"""Plans of wheels: their criteria, their clean arrangements, and what cannot be planned."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.errors import BadInput
+from engine.lexicon.sources import open_lexicon
+from engine.planning.days import put
+from engine.planning.plan import plan
+from engine.planning.schedule import Schedule
+from engine.value import changed
+from engine.vetting.house import House, open_house
+from engine.vetting.paths import find_path
+from engine.vetting.taboo import default_list
+from engine.wheel.make import LIKE, Criteria
+from engine.wheel.plan import WHEEL
+from engine.wheel.puzzle import TIMES, wheel
+
+MONTH = Schedule(WHEEL, "2026-11-30", 4, seed=1)
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return open_lexicon("common")
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    return open_house()
+
+
+@pytest.mark.parametrize(
+    ("criteria", "fields"),
+    [
+        (Criteria(25, 40, 8), {"layout": "polygon", "title": "Octagon"}),
+        (Criteria(20, 60, 9), {"layout": "square", "rules": TIMES}),
+        (Criteria(15, 60, 7, common=4.0), {"layout": "square"}),  # seven letters make no square
+    ],
+)
+def test_a_plan_meets_the_criteria_and_keeps_rules_layout_and_title(lexicon, house, criteria, fields) -> None:
+    like = changed(LIKE, **fields)
+    made = plan(replace(MONTH, criteria=criteria, like=like), lexicon, house, ()).result
+    assert len(made) == 12
+    layout = "wheel" if criteria.size < 9 and like.layout == "square" else like.layout
+    for use in made:
+        kept = (use.puzzle.rules, use.puzzle.layout, use.puzzle.title, len(use.puzzle.letters))
+        assert kept == (like.rules, layout, like.title, criteria.size)
+        assert criteria.least <= use.answers <= criteria.most
+        assert max(float(lexicon.zipf[lexicon.index_of(word)]) for word in use.showpieces) >= criteria.common
+
+
+def test_no_taboo_word_can_be_traced_in_a_planned_wheel(lexicon, house) -> None:
+    words = [entry.word for entry in default_list().words if "path" in entry.roles]
+    for use in plan(MONTH, lexicon, house, ()).result:
+        puzzle = use.puzzle
+        assert [word for word in words if find_path(word, puzzle.letters, puzzle.neighbourhood)] == []
+
+
+def test_the_criteria_of_one_wheel_do_not_apply_to_a_plan(lexicon, house) -> None:
+    """A long word and a hub are for a single wheel."""
+    made = plan(replace(MONTH, criteria=Criteria(word="moonlight", hub="l")), lexicon, house, ()).result
+    assert len({use.showpieces for use in made}) == 12
+    assert len({use.middle for use in made}) > 6
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        (wheel("moonlight", "l", title="Fuck"), "cannot be planned: the title contains"),
+        (wheel("hcabenito", "h"), "cannot be planned: no long word counts"),
+    ],
+)
+def test_an_unprintable_wheel_cannot_be_planned(lexicon, house, puzzle, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        put(MONTH, lexicon, house, (), "2026-12-02", puzzle)

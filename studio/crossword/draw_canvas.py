@@ -17,7 +17,7 @@ from engine.crossword.patterns.symmetry import Symmetry
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.shapes import Drawing
 from engine.errors import BadInput
-from studio.crossword import draw_marks
+from studio.crossword import draw_marks, grid_marks
 from studio.crossword.brush import Brush, Tool
 from studio.crossword.canvas import CrosswordCanvas
 from studio.crossword.grid_view import MARGIN, SIDE, cell_of, part_of
@@ -25,6 +25,7 @@ from studio.crossword.rebus_field import RebusField
 from studio.crossword.typist import Typist
 
 Mode: TypeAlias = Literal["words", "draw"]
+KEYPAD = Qt.KeyboardModifier.KeypadModifier
 DRAWN_MARGIN = 0.3
 """Cells left free around a grid that is drawn, for the frames of locked entries."""
 
@@ -67,8 +68,13 @@ class DrawCanvas(CrosswordCanvas):
         self._forced: Mapping[Cell, str] = {}
         self._breaches: frozenset[Cell] = frozenset()
         self._typist, self._brush = Typist(self), Brush(self)
+        self._drawing_keys: dict[Qt.Key, Callable[[], object]] = {}
         self.rebus = RebusField(self)
         self.rebus.accepted.connect(self._typist.write)
+
+    def bind_drawing(self, key: Qt.Key, act: Callable[[], object]) -> None:
+        """Call a function by a key without modifiers in the mode `draw`, such as Enter."""
+        self._drawing_keys[key] = act
 
     # what is shown
 
@@ -242,6 +248,8 @@ class DrawCanvas(CrosswordCanvas):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.mode == "words" or not self.current:
             super().keyPressEvent(event)
+        elif (act := self._drawing_keys.get(Qt.Key(event.key()))) and not event.modifiers() & ~KEYPAD:
+            act()
         elif not self._typist.press(event):
             event.ignore()
 
@@ -314,7 +322,10 @@ class DrawCanvas(CrosswordCanvas):
         draw_marks.draw_difficulty(self, painter, scale, self._difficulty)
         draw_marks.draw_forced(self, painter, scale, grid, self._forced, self.style_)
         draw_marks.draw_breaches(self, painter, scale, self._breaches)
-        self._draw_locked(painter)
+        draw_marks.draw_given(self, painter, scale, grid)
+        for entry in self.entries:
+            if entry.slot in self.puzzle.locked:
+                grid_marks.draw_locked(self, painter, scale, entry, inside=True)
         self._draw_chosen(painter)
         if self.hasFocus() and not grid.is_open(self._cell):
             draw_marks.draw_closed_current(self, painter, scale.rect(self._cell))

@@ -26,6 +26,8 @@ TINT, DARK_TINT = 0.3, 0.4
 """Opacity of the tint of the hardest cell, in light and dark themes."""
 LINES, LINE = 0.14, 1.0
 """Distance of the lines of difficulty as a share of the cell, and their width in pixels."""
+GIVEN = 0.3
+"""Side of the filled corner of a given cell, a share of the cell."""
 BREACH = 2.0
 """Pixels of the edge of a cell in breach."""
 PARTNER, EDGE = 0.14, 0.14
@@ -75,6 +77,19 @@ def draw_forced(
         )
     grey = {**overlays.inks(canvas), "black": QColor(colours(canvas).muted)}
     paint(painter, Drawing(1.0, 1.0, tuple(shapes)), grey)
+
+
+def draw_given(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:
+    """A filled corner in cells whose letter is given: it is printed, and filling does not change it."""
+    ink = QColor(colours(canvas).ink)
+    for mark in grid.marks:
+        if mark.given:
+            box = scale.rect(mark.cell)
+            size = GIVEN * box.width()
+            corner = QPainterPath(box.bottomLeft())
+            corner.lineTo(box.left() + size, box.bottom())
+            corner.lineTo(box.left(), box.bottom() - size)
+            painter.fillPath(corner, ink)
 
 
 def draw_breaches(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collection[Cell]) -> None:

@@ -272,14 +272,14 @@ def figures_text(figures: Figures) -> str:
     """The figures of a grid as a line."""
     parts = [
         f"{figures.columns} \u00d7 {figures.rows}",
-        f"{plural(figures.entries, 'word')}, {figures.filled} filled",
+        f"{plural(figures.entries, 'word')} ({figures.filled} filled)",
         f"mean length {figures.mean_length:.1f}",
         f"{plural(figures.blocks, 'block')} ({figures.block_share:.0%})" if figures.blocks else "",
         plural(figures.bars, "bar") if figures.bars else "",
         f"{figures.checked_share:.0%} of the cells checked",
         f"{plural(figures.empty, 'cell')} empty" if figures.empty else "no cell empty",
     ]
-    return " \u00b7 ".join(filter(None, parts))
+    return ", ".join(filter(None, parts)) + "."
 
 
 def _sentence(clause: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +22,7 @@ HATCH, VEIL, LIFTED, CURRENT = 0.5, 0.72, 0.85, 0.16  # opacities
 LOCKED, LEAST_LOCKED, FLOATING = 3.0, 2.0, 1.5  # pixels
 LOCKED_SHARE, CURRENT_SHARE = 0.09, 0.06  # of the cell: the frame of a locked word and of the keyboard's cell
 PADLOCK = 0.32  # the width of a padlock, a share of the cell
+INNER_PADLOCK = 0.2  # the width of a padlock in a corner of a cell
 ARROW = 0.30  # the size of the arrow in the first cell of a legal place, a share of the cell
 
 
@@ -65,10 +66,13 @@ def draw_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
     painter.drawRect(cell)
 
 
-def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) -> None:
+def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry, *, inside: bool = False) -> None:
     """A strong frame around the entry, and a padlock in the free cell before it, which no other entry uses.
 
     The frame is outside, so that it leaves the numbers free.
+
+    Args:
+        inside: whether the padlock is in a corner of the first cell, because there may be a block before it.
     """
     shown = colours(canvas)
     area, strong = scale.entry(entry), min(LOCKED, max(LEAST_LOCKED, LOCKED_SHARE * scale.side))
@@ -76,6 +80,11 @@ def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) 
     painter.setPen(QPen(QColor(shown.ink), strong, j=Qt.PenJoinStyle.MiterJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(area.adjusted(-out, -out, out, out))
+    if inside:
+        first, width = scale.rect(entry.cells[0]), INNER_PADLOCK * scale.side
+        corner = QPointF(first.right() - width - 0.1 * scale.side, first.top() + 0.1 * scale.side)
+        _draw_padlock(painter, QRectF(corner, QSizeF(width, 1.25 * width)), QColor(shown.ink))
+        return
     width, away = max(5.0, PADLOCK * scale.side), strong + min(GAP_1, 0.12 * scale.side)
     height, middle = 1.25 * width, scale.rect(entry.cells[0]).center()
     box = (

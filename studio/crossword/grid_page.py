@@ -26,7 +26,7 @@ from studio.widgets.preview_editor import PreviewEditor
 from studio.widgets.segments import Segments
 
 NO_WORDS = "No words yet"
-DRAW_HINT = "Letters type, arrows move, Space turns, the period draws a block, Tab goes to the next word"
+DRAW_HINT = "Type letters; Space turns, Tab goes to the next word, the period draws a block"
 MODES = {"words": "Words", "draw": "Draw"}
 MODE_TIPS = {
     "words": "Drag words of the list to legal places (Ctrl+D)",
@@ -50,15 +50,16 @@ class GridHeader(QWidget):
         self.empty.toggled.connect(self.printed)
         self.mode = Segments("Mode", MODES, MODE_TIPS)
         self.mode.chosen.connect(self.mode_chosen)
-        texts = QVBoxLayout()
-        texts.setSpacing(GAP_1)
-        texts.addWidget(self.total)
-        texts.addWidget(self.detail)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        row.addLayout(texts, 1)
+        row = QHBoxLayout()
+        row.setSpacing(GAP_3)
+        row.addWidget(self.detail, 1)
         row.addWidget(self.mode)
         row.addWidget(self.empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
+        column.setSpacing(GAP_1)
+        column.addWidget(self.total)
+        column.addLayout(row)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the measures of a puzzle's grid."""

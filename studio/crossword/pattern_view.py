@@ -103,6 +103,11 @@ class PatternView(TileArea):
                 if (box := self._box(number)).intersects(event.rect()):
                     self._draw(painter, number, box, shown)
 
+    @property
+    def empty_text(self) -> str:
+        """The text that is shown if there is no pattern."""
+        return "" if self.patterns else self._empty
+
     # tiles
 
     def _choose(self, tile: int) -> None:

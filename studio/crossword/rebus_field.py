@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -40,6 +40,13 @@ class RebusField(QLineEdit):
         self.selectAll()
         self.show()
         self.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        wanted = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Insert)
+        if wanted and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # Esc cancels the field and stops no job
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

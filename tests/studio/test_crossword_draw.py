@@ -358,3 +358,28 @@ def test_the_caret_stays_when_the_puzzle_changes(canvas) -> None:
     assert canvas.caret.cell == (3, 2)
     canvas.show_puzzle(Puzzle(grid=empty_grid(3, 3)))
     assert canvas.caret.cell == (0, 0)
+
+
+def test_a_given_letter_and_a_lock_are_visible(canvas) -> None:
+    show(canvas, Grid(("ab.", "...", "...")))
+    pictures = [canvas.grab().toImage()]
+    canvas.show_puzzle(changed(canvas.puzzle, grid=Grid(("ab.", "...", "..."), (), (Mark(0, 1, given=True),))))
+    pictures.append(canvas.grab().toImage())
+    canvas.show_puzzle(Puzzle(grid=Grid(("ab.", "...", "...")), locked=(Slot(0, 0, "across"),)))
+    pictures.append(canvas.grab().toImage())
+    assert len({bytes(one.constBits()) for one in pictures}) == 3
+
+
+def test_a_key_of_another_page_comes_before_typing(canvas, edits) -> None:
+    pressed: list[str] = []
+    canvas.bind_drawing(KEY.Key_Return, lambda: pressed.append("enter"))
+    press(canvas, KEY.Key_Return)
+    press(canvas, KEY.Key_Return, modifiers=CTRL)
+    assert pressed == ["enter"]
+    assert edits == []
+
+
+def test_escape_clears_the_region_first(canvas) -> None:
+    press(canvas, KEY.Key_Right, modifiers=SHIFT)
+    canvas.escape()
+    assert canvas.region == frozenset()

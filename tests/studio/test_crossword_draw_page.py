@@ -1,0 +1,238 @@
+"""Drawing in the Crossword tab: modes, the page Grid with its verdicts and patterns, undo, and the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.crossword.cells import Bar, Slot
+from engine.crossword.drawn import empty_grid
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.patterns.rules import AMERICAN, breaches
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.value import changed
+from studio.crossword.editor import CrosswordEditor
+from studio.jobs import Jobs
+from studio.session import Session
+from tests.studio.hosts import shown_on_screen
+
+PATIENCE = 20_000
+DRAWN = Puzzle(grid=Grid(("abc..", *(".....",) * 4)))
+KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def editor(qtbot, home):
+    jobs = Jobs()
+    made = CrosswordEditor(Session("crossword", Puzzle(), jobs), jobs)
+    shown_on_screen(qtbot, made, 1024, 640)
+    made.canvas.setFocus()
+    yield made
+    jobs.shutdown()
+
+
+def start(editor, puzzle: Puzzle) -> None:
+    editor.session.start(puzzle)
+    editor.inspector.show_page("Grid")
+
+
+def sentences(editor) -> list[str]:
+    found = editor.drawing.breaches
+    return [found.item(place).text() for place in range(found.count())]
+
+
+def grid(editor) -> Grid:
+    return editor.puzzle.grid
+
+
+def test_an_empty_puzzle_offers_to_draw_a_grid_with_one_click(editor) -> None:
+    assert editor.start.isVisible()
+    editor.start.draw.click()
+    assert grid(editor) == empty_grid(15, 15)
+    assert not editor.start.isVisible()
+    assert editor.canvas.mode == "draw"
+    assert editor.inspector.page() is editor.drawing
+    assert editor.session.undo.undoText() == "draw grid of 15 \u00d7 15"
+    editor.undo_stack.undo()
+    assert editor.puzzle == Puzzle()
+    assert editor.start.isVisible()
+
+
+def test_an_empty_puzzle_offers_to_add_words(editor) -> None:
+    editor.start.words.click()
+    assert editor.focusWidget() is editor.page.line
+    editor.session.push(Puzzle((Listed("cat"), Listed("toe"))), "Add words")
+    assert editor.start.words.text() == "Find Layouts"
+
+
+def test_documents_open_in_their_usual_mode_and_can_be_switched(editor) -> None:
+    start(editor, DRAWN)
+    assert editor.canvas.mode == "draw"
+    assert editor.tools.isVisible()
+    QTest.keyClick(editor.canvas, KEY.Key_D, CTRL)
+    assert editor.canvas.mode == "words"
+    assert not editor.tools.isVisible()
+    editor.header.mode.buttons["draw"].click()
+    assert editor.canvas.mode == "draw"
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    assert editor.canvas.mode == "words"
+
+
+def test_a_typed_word_is_one_step_and_undo_brings_everything_back(editor) -> None:
+    clue = Clue("abc", "The beginning", slot=Slot(0, 0, "across"))
+    before = changed(DRAWN, grid=Grid(("abcde", *DRAWN.grid.rows[1:])), clues=(clue,))
+    start(editor, before)
+    editor.canvas.go_to((1, 0))
+    QTest.keyClicks(editor.canvas, "crane")
+    assert editor.session.undo.undoText() == "type in 6 across"
+    typed = editor.puzzle
+    editor.canvas.go_to((0, 0))
+    QTest.keyClicks(editor.canvas, ".")
+    assert grid(editor).rows[0] == "#bcde"
+    assert editor.session.undo.undoText() == "block at row 1, column 1"
+    assert editor.puzzle.clues == (clue,)
+    editor.undo_stack.undo()
+    assert editor.puzzle == typed
+    editor.undo_stack.undo()
+    assert editor.puzzle == before
+    assert editor.session.undo.index() == 0
+
+
+def test_locked_words_are_kept_while_drawing(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.go_to((1, 0))
+    QTest.keyClicks(editor.canvas, "crane")
+    QTest.keyClick(editor.canvas, KEY.Key_L)  # a letter
+    assert editor.puzzle.locked == ()
+    editor.canvas.go_to((1, 0))
+    QTest.keyClicks(editor.canvas, "crane")
+    QTest.keyClick(editor.canvas, KEY.Key_L, CTRL)
+    assert editor.puzzle.locked == (Slot(1, 0, "across"),)
+    told: list[str] = []
+    editor.status.connect(told.append)
+    editor.canvas.go_to((0, 1))
+    QTest.keyClick(editor.canvas, KEY.Key_Down)
+    QTest.keyClicks(editor.canvas, "x")
+    QTest.keyClicks(editor.canvas, "y")
+    assert grid(editor).rows[1] == "crane"
+    assert told[-1] == "6 across is locked. Unlock it first."
+
+
+def test_breaches_are_listed_and_a_click_goes_there(editor, qtbot) -> None:
+    start(editor, DRAWN)
+    qtbot.waitUntil(lambda: "Keeps" in editor.drawing.verdict.text(), timeout=PATIENCE)
+    editor.canvas.go_to((0, 2))
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
+    qtbot.waitUntil(lambda: sentences(editor) != [], timeout=PATIENCE)
+    assert "1 across has 2 letters; the shortest entry has 3." in sentences(editor)
+    assert editor.drawing.verdict.text() == f"{len(sentences(editor))} breaches of the American rules"
+    place = sentences(editor).index("1 across has 2 letters; the shortest entry has 3.")
+    editor.canvas.go_to((4, 4))
+    editor.drawing.breaches.itemClicked.emit(editor.drawing.breaches.item(place))
+    assert editor.canvas.caret.cell == (0, 0)
+    assert "2 blocks (8%)" in editor.drawing.figures.text()
+
+
+def test_the_rules_and_the_symmetry_can_be_chosen(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=Grid(("......",) * 6, (Bar(0, 1, "right"),))))
+    page = editor.drawing
+    assert page.symmetry.currentData() == "none"  # that of the grid
+    page.rules.setCurrentIndex(page.rules.findData("barred"))
+    qtbot.waitUntil(lambda: page.verdict.text().endswith("Barred rules"), timeout=PATIENCE)
+    page.symmetry.setCurrentIndex(page.symmetry.findData("180"))
+    qtbot.waitUntil(lambda: any("there is none between" in one for one in sentences(editor)), timeout=PATIENCE)
+    editor.canvas.go_to((2, 0))
+    QTest.keyClick(editor.canvas, KEY.Key_Right, CTRL)
+    assert set(grid(editor).bars) == {Bar(0, 1, "right"), Bar(2, 0, "right"), Bar(3, 4, "right")}
+
+
+def test_the_size_is_changed_and_limits_the_symmetries(editor) -> None:
+    start(editor, DRAWN)
+    page = editor.drawing
+    page.symmetry.setCurrentIndex(page.symmetry.findData("90"))
+    page.columns.setValue(7)
+    assert grid(editor).columns == 7
+    assert grid(editor).rows[0] == "abc...."
+    assert page.symmetry.currentData() == "180"
+    assert editor.session.undo.undoText() == "resize grid to 7 \u00d7 5"
+    editor.undo_stack.undo()
+    assert page.columns.value() == 5
+    assert grid(editor) == DRAWN.grid
+
+
+def test_a_size_that_would_cut_a_locked_word_is_refused(editor) -> None:
+    start(editor, changed(DRAWN, locked=(Slot(1, 0, "across"),)))
+    told = []
+    editor.message.connect(told.append)
+    editor.drawing.columns.setValue(4)
+    assert editor.drawing.columns.value() == 5
+    assert told[-1].text == "6 across is locked. Unlock it first."
+
+
+def test_a_criss_cross_has_no_verdict(editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    assert not editor.drawing.verdict.isVisible()
+    assert "criss-cross" in editor.drawing.note.text()
+
+
+def test_a_pattern_is_taken_with_a_click_and_undone(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    page, view = editor.drawing, editor.drawing.chooser.view
+    page.patterns_button.click()
+    qtbot.waitUntil(lambda: len(view.patterns) > 2, timeout=PATIENCE)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Return)
+    assert grid(editor) == view.patterns[1]
+    assert breaches(grid(editor), AMERICAN) == ()
+    assert editor.session.undo.undoText().startswith("take pattern with ")
+    page.chooser.back.click()
+    assert not view.isVisible()
+    editor.undo_stack.undo()
+    assert grid(editor) == empty_grid(9, 9)
+
+
+def test_patterns_have_the_wanted_words_and_theme_lengths(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(11, 11)))
+    chooser = editor.drawing.chooser
+    chooser.words.show_range((30, 40))
+    chooser.themes.setText("9, 9")
+    editor.drawing.patterns_button.click()
+    qtbot.waitUntil(lambda: len(chooser.view.patterns) > 1, timeout=PATIENCE)
+    for pattern in chooser.view.patterns:
+        lengths = [len(entry.word) for entry in entries_of(pattern)]
+        assert 30 <= len(lengths) <= 40
+        assert lengths.count(9) >= 2
+    chooser.themes.setText("long")
+    chooser.search()
+    assert chooser.view.patterns == ()
+    assert "'long' is not a length" in chooser.view.empty_text
+
+
+def test_barred_rules_have_no_patterns_and_say_so(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    page = editor.drawing
+    page.rules.setCurrentIndex(page.rules.findData("barred"))
+    page.patterns_button.click()
+    qtbot.waitUntil(lambda: "no blocks" in page.chooser.view.empty_text, timeout=PATIENCE)
+
+
+def test_escape_leaves_the_grid_and_the_next_control_has_the_focus(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.setFocus()
+    editor.stop()
+    assert editor.focusWidget() is not editor.canvas
+
+
+def test_rules_and_size_are_remembered(editor) -> None:
+    page = editor.drawing
+    page.rules.setCurrentIndex(page.rules.findData("british"))
+    page.rows.setValue(13)
+    kept = page.state()
+    page.rules.setCurrentIndex(0)
+    page.rows.setValue(15)
+    page.restore(kept)
+    assert (page.rules.currentData(), page.rows.value()) == ("british", 13)
+    page.restore({"rules": "unknown", "rows": "many"})
+    assert page.rules.currentData() == "british"

@@ -53,7 +53,7 @@ def _on_entries(key: Key) -> Iterator[Finding]:
 def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     grid = puzzle.grid
     if unknown := sum(not grid.is_filled(cell) for cell in grid.cells()):
-        yield Finding("warning", f"{unknown} cell{' has' if unknown == 1 else 's have'} no letter")
+        yield Finding("error", f"{unknown} cell{' has' if unknown == 1 else 's have'} no letter")
     listed = puzzle.answers if is_crisscross(grid) else None
     yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
     required = {listed.text for listed in puzzle.words if listed.must}
@@ -61,7 +61,9 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         if text in required:
             yield Finding("warning", f"the required entry {text} is not in the grid")
     if bare := [one.name for one in key.entries if not one.clue]:
-        yield Finding("warning", "an entry has no clue", _named(bare))
+        # A grid without any clue is a pattern for other uses; one with a gap in its clues cannot be solved.
+        severity = "warning" if len(bare) == len(key.entries) else "error"
+        yield Finding(severity, "an entry has no clue", _named(bare))
     waiting = set(unread_answers(puzzle))
     if unread := [one.name for one in key.entries if one.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"

@@ -9,6 +9,7 @@ from engine.drawing.shapes import Drawing, Group, Run, Shape, scaled
 from engine.drawing.style import Style
 from engine.export.heading import Heading, headed, titled
 from engine.finding import Finding
+from engine.press.boxes import Sheet
 from engine.value import changed
 from engine.wing import PARTS, Part
 from engine.wings import Body, wing_of
@@ -22,12 +23,19 @@ class Figure(NamedTuple):
         drawing: at the requested width.
         findings: what cautions against that width, beyond what the preflight finds.
         least: the least type size of its house style, in points.
+        whole: whether the drawing is a whole page. Otherwise a preset may put a safety zone around it.
     """
 
     part: Part
     drawing: Drawing
     findings: tuple[Finding, ...] = ()
     least: float = 6.0
+    whole: bool = False
+
+    @property
+    def paper(self) -> Drawing | Sheet:
+        """What the press writes as a page."""
+        return Sheet(self.drawing.width, self.drawing.height, self.drawing) if self.whole else self.drawing
 
 
 class Printable(NamedTuple):

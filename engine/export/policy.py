@@ -6,12 +6,15 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.drawing.shapes import Drawing
 from engine.drawing.wording import plural
-from engine.errors import Blocked
+from engine.errors import BadInput, Blocked
 from engine.export.figures import Figure
 from engine.finding import Finding, blocking
 from engine.press.boxes import Sheet, preset
 from engine.press.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
+from engine.press.raster import page_texts
 from engine.value import changed
+from engine.vetting.taboo import Vetter
+from engine.vetting.texts import Place, text_findings
 
 
 def findings_on_pages(
@@ -42,13 +45,28 @@ def findings_before(
     """Return all findings that are known before the file is made: on the puzzle, then on its figures."""
     drawn = (finding for figure in figures for finding in figure.findings)
     least = figures[0].least if figures else NEWSPRINT.type
-    pages = findings_on_pages([figure.drawing for figure in figures], preset_name, least)
+    pages = findings_on_pages([figure.paper for figure in figures], preset_name, least)
     return tuple(dict.fromkeys((*content, *drawn, *pages)))
 
 
 def findings_on_pdf(pdf: bytes, preset_name: str) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in a PDF file, read back."""
     return check_pdf(pdf, preset(preset_name))
+
+
+def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in a PDF file of any program, and the taboo words of its texts.
+
+    Raises:
+        UnknownName: if there is no such preset.
+    """
+    found = check_pdf(pdf, preset(preset_name), minimums=NEWSPRINT)
+    try:
+        texts = page_texts(pdf)
+    except BadInput:
+        return found  # which say that it cannot be read
+    places = (Place(f"text of page {number}", text) for number, text in enumerate(texts, 1))
+    return (*text_findings(places, vetter), *found)
 
 
 def require_override(

@@ -154,14 +154,14 @@ def export(
     if not drawn.figures:
         raise BadInput("there is nothing to print", mend="Complete the puzzle first.")
     overridden = require_override(drawn.findings, accepted=accepted, force=force)
-    drawings = [figure.drawing for figure in drawn.figures]
+    papers, drawings = ([getattr(one, name) for one in drawn.figures] for name in ("paper", "drawing"))
     paths = targets(path, drawn.figures, options)
     if options.format == "svg":
         noted = _noting(about, overridden)
         contents = [write_svg(drawing, title=noted.title, note=noted.subject).encode() for drawing in drawings]
     else:
         pdf, more = _checked_pdf(
-            drawings, options.preset, about, overridden, accepted=accepted, force=force, control=control
+            papers, options.preset, about, overridden, accepted=accepted, force=force, control=control
         )
         overridden += more
         note = _noting(about, overridden).subject
@@ -209,13 +209,18 @@ def draw(printable: Printable, options: Options, *, control: Control) -> Drawn:
     return drawn._replace(findings=(*drawn.findings, *made.findings), scale=made.scale)
 
 
+def made_pdf(drawn: Drawn, preset_name: str, about: Metadata, *, control: Control | None = None) -> bytes:
+    """Return the PDF of figures, whatever was found in them: for a preview or a check, not for a press."""
+    return write_pdf([figure.paper for figure in drawn.figures], preset(preset_name), about, control=control)
+
+
 def preview(printable: Printable, options: Options, about: Metadata, *, control: Control) -> Preview:
     """Return the PDF that `export` would write, as pixels, with all findings on puzzle, figures and file."""
     drawn = draw(printable, options, control=control)
     drawings = [figure.drawing for figure in drawn.figures]
     if not drawings:
         return Preview(drawn, (), ())
-    made = write_pdf(drawings, preset(options.preset), about, control=control)
+    made = made_pdf(drawn, options.preset, about, control=control)
     pages = rendered(made, drawings, PREVIEW_PIXELS, control=control)
     return Preview(drawn, pages, findings_on_pdf(made, options.preset), made)
 

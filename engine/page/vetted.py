@@ -33,5 +33,5 @@ def vetted_page(page: Page, house: House | None = None, *, control: Control | No
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
     composed = compose(opened, control=control.sub(0.4, 1.0))
-    figure = Figure("puzzle", composed.drawing, composed.findings, opened.style.least)
+    figure = Figure("puzzle", composed.drawing, composed.findings, opened.style.least, whole=True)
     return VettedPage(opened, composed, vetted([figure], findings(opened), page.preset))

@@ -45,6 +45,23 @@ def page_count(pdf: bytes) -> int:
         return len(document)
 
 
+def page_texts(pdf: bytes) -> list[str]:
+    """Return the text of each page.
+
+    Raises:
+        BadInput: If the bytes are not a PDF.
+    """
+    texts = []
+    with opened(pdf) as document:
+        for number in range(len(document)):
+            page = document[number]
+            text = page.get_textpage()
+            texts.append(text.get_text_range())
+            text.close()
+            page.close()
+    return texts
+
+
 def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0) -> np.ndarray:
     """Render a page on white as RGB, uint8[height, width, 3].
 

@@ -20,7 +20,11 @@ from engine.visible import visible
 USAGE_ERROR = 2
 
 
-TOP_LEVEL = {"lexicon": "lexicon.group", **{name: f"convert.{name}" for name in ("convert", "info", "validate")}}
+TOP_LEVEL = {
+    "lexicon": "lexicon.group",
+    "preflight": "preflight.preflight",
+    **{name: f"convert.{name}" for name in ("convert", "info", "validate")},
+}
 """The commands that belong to no wing: module and name of each."""
 
 
@@ -58,6 +62,7 @@ def root() -> None:
     puzzle-studio crossword interlock words.txt --out grid.pdf    make a dense grid from a word list
     puzzle-studio convert grid.puz grid.puzzle      open a crossword of another program
     puzzle-studio page make crossword.puzzle bee.puzzle --out page.pdf   lay out a newspaper page
+    puzzle-studio preflight page.pdf                check a PDF file or a puzzle for print
     puzzle-studio lexicon list                      list the word lists
     """
 

@@ -174,7 +174,9 @@ def test_a_document_has_the_list_the_grid_and_the_clues(run, words, asked, tmp_p
 
 @pytest.mark.parametrize(("name", "start"), [("a.pdf", b"%PDF"), ("a.svg", b"<svg"), ("a.png", b"\x89PNG")])
 def test_a_grid_is_written_in_the_format_of_the_file_name(run, words, asked, tmp_path, name, start) -> None:
-    run(interlock, words, "--seed", 1, "--out", tmp_path / name)
+    with pytest.raises(Blocked, match="an entry has no clue"):
+        run(interlock, words, "--seed", 1, "--out", tmp_path / name)
+    run(interlock, words, "--seed", 1, "--out", tmp_path / name, "--force")
     assert start in (tmp_path / name).read_bytes()[:200]
 
 

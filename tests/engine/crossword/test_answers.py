@@ -70,8 +70,9 @@ def test_missing_parts_are_findings() -> None:
         "An entry has no clue: 1 across, 3 across, 2 down.",
     ]
     torn = changed(PUZZLE, grid=Grid(("icecream", "_______x", "cup____.")))
-    said = texts(torn, key_of(torn, CLEAN))
-    assert "1 cell has no letter." in said
+    assert "1 cell has no letter." in texts(torn, key_of(torn, CLEAN), "error")
+    gap = changed(PUZZLE, clues=PUZZLE.clues[:1])
+    assert len(texts(gap, key_of(gap, CLEAN), "error")) == 1
     assert key_of(changed(PUZZLE, grid=Grid(("ice.", "___u"))), CLEAN).entries[0].lengths == "(4)"
     strange = changed(PUZZLE, grid=Grid(("icecreams", "_________", "cup______")))
     said = texts(strange, key_of(strange, CLEAN))

@@ -124,7 +124,8 @@ def test_an_impossible_place_is_an_error(places, what) -> None:
     one, other = places
     blocks = (PuzzleBlock(changed(HIVE, title="Spelling Bee"), fixed=one), PuzzleBlock(WHEEL, fixed=other))
     found = vetted(changed(PAGE, blocks=blocks)).drawn.findings
-    assert [finding.what for finding in found if finding.severity == "error"] == [what]
+    errors = [finding.what for finding in found if finding.severity == "error"]
+    assert [error for error in errors if error != "texts overlap"] == [what]
 
 
 def test_what_does_not_fit_is_reported_and_blocks_the_export(tmp_path) -> None:

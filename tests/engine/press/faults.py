@@ -83,7 +83,7 @@ def mask(pdf: pikepdf.Pdf) -> Any:
     return picture(Name.DeviceGray, 100, 1)(pdf).Im
 
 
-def canvas(draw: Callable[[Canvas], None], font: str = "Helvetica") -> bytes:
+def canvas(draw: Callable[[Canvas], object], font: str = "Helvetica") -> bytes:
     """Return a file that reportlab wrote."""
     file = io.BytesIO()
     if font != "Helvetica":

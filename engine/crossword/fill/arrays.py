@@ -45,6 +45,7 @@ def pack_words(
     return numbers, Words(
         first, wide, base, np.concatenate(supports), letters_base, np.concatenate(letters),
         family.astype(np.int32), members_base.astype(np.int64), members.astype(np.int32),
+        lexicon.score[numbers].astype(np.uint8),
     )  # fmt: skip
 
 
@@ -90,26 +91,34 @@ def masks_of(entries: Sequence[Entry], cells: Sequence[Cell]) -> np.ndarray:
     )
 
 
-def first_state(words: Words, slots: Slots, masks: np.ndarray) -> State:
-    """A state in which each slot has all words of its length, and all slots wait to be propagated."""
+def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarray | None = None) -> State:
+    """A state in which each slot has all words of its length, and all slots wait to be propagated.
+
+    Args:
+        usable: bool[words], the words that incomplete slots may have; None for all.
+    """
     wide = words.wide[slots.length]
     total, count, cells = int(wide.sum()), len(slots.length), len(masks)
-    candidates = np.zeros(count, np.int64)
+    used, candidates = wide.copy(), np.diff(words.first)[slots.length]
     bits, order = np.zeros(total, np.uint64), np.zeros(total, np.int32)
     for s, length in enumerate(slots.length):
-        if wide[s]:
-            candidates[s] = words.first[length + 1] - words.first[length]
-            part = slice(slots.start[s], slots.start[s] + wide[s])
-            live = np.arange(wide[s] * 64) < candidates[s]
-            bits[part] = np.packbits(live, bitorder="little").view("<u8")
-            order[part] = np.arange(wide[s])
+        if not wide[s]:
+            continue
+        live = np.arange(wide[s] * 64) < candidates[s]
+        if usable is not None and (masks[slots.cells[s, :length]] & (masks[slots.cells[s, :length]] - 1)).any():
+            live[: candidates[s]] &= usable[words.first[length] : words.first[length + 1]]
+            candidates[s] = live.sum()
+        part = slice(slots.start[s], slots.start[s] + wide[s])
+        bits[part] = np.packbits(live, bitorder="little").view("<u8")
+        order[part] = np.argsort(bits[part] == 0, kind="stable")
+        used[s] = np.count_nonzero(bits[part])
     counters = np.zeros(COUNTERS, np.int64)
     counters[QUEUED], counters[UNTIL] = count, RESTART
     return State(
         counters=counters,
         bits=bits,
         order=order,
-        used=wide.copy(),
+        used=used,
         candidates=candidates,
         mask=masks.copy(),
         best=masks.copy(),
@@ -130,7 +139,8 @@ def first_state(words: Words, slots: Slots, masks: np.ndarray) -> State:
         cell_was=np.zeros(64 * cells, np.uint32),
         tops=np.zeros((cells + 1, 3), np.int64),
         stamps=np.zeros(cells + 1, np.int64),
-        decided=np.zeros((cells + 1, 2), np.int32),
+        decided=np.zeros((cells + 1, 3), np.int32),
+        logs=np.zeros((slots.cells.shape[1], LETTERS)),
     )
 
 

@@ -8,6 +8,7 @@ changes. The machine word that supported a letter last is tried first (its resid
 are examined one by one instead.
 
 `search` decides one letter of one cell at a time: the cell has the letter, and once that is refuted, it does not.
+With `whole_words` it decides one word of one slot at a time.
 The slot is chosen by weighted degree (Boussemart et al., ECAI 2004). Restarts follow Luby et al. (1993).
 """
 
@@ -28,11 +29,11 @@ NOBODY = -1
 SOLVED, IMPOSSIBLE, UNDECIDED, TRAIL_FULL = range(4)
 """Results of a slice of the search. TRAIL_FULL: the trails need larger buffers."""
 LEVEL, BITS_TOP, SLOT_TOP, CELL_TOP, STAMP, LAST_STAMP = range(6)
-QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, REVISIONS = range(6, 13)
+QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, REVISIONS, GOAL = range(6, 14)
 """Indices of a state's counters. The tops are those of the trails. STAMP: the number of the present level, unique
 in a search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots
-filled so far. REVISIONS: slots propagated."""
-COUNTERS = 13
+filled so far. REVISIONS: slots propagated. GOAL: the least sum of scores of a fill that is searched for, or 0."""
+COUNTERS = 14
 NOISE = 0.5
 """Scale of the Gumbel noise that is added to the logarithms of candidate counts when a letter is chosen."""
 RESTART = 100
@@ -55,6 +56,7 @@ class Words(NamedTuple):
         letters: uint32[...], the letters of each word as bits.
         family: int32[words], the family of each word. A fill has at most one word of a family.
         members_base: int64[families + 1]; members: int32[words], the words of each family.
+        score: uint8[words].
     """
 
     first: np.ndarray
@@ -66,6 +68,7 @@ class Words(NamedTuple):
     family: np.ndarray
     members_base: np.ndarray
     members: np.ndarray
+    score: np.ndarray
 
 
 class Slots(NamedTuple):
@@ -103,7 +106,9 @@ class State(NamedTuple):
         slot_at, slot_used, slot_count: the trail of `used` and `candidates`.
         cell_at, cell_was: the trail of `mask`.
         tops: int64[levels, 3], the tops of the trails at the start of each level; stamps: int64[levels].
-        decided: int32[levels, 2], the cell and the letter of each level.
+        decided: int32[levels, 3], the decision of each level: a cell and a letter, or a slot and a word of its
+            length; and whether it is a word.
+        logs: float64[longest, LETTERS], a buffer.
     """
 
     counters: np.ndarray
@@ -131,6 +136,7 @@ class State(NamedTuple):
     tops: np.ndarray
     stamps: np.ndarray
     decided: np.ndarray
+    logs: np.ndarray
 
 
 _below = helper(below)
@@ -409,10 +415,23 @@ def _begin_level(state):
 def _push(slots, state, cell, letter):
     """Begin a level with the decision that a cell has a letter."""
     level = state.counters[LEVEL]
-    state.decided[level, 0], state.decided[level, 1] = cell, letter
+    state.decided[level, 0], state.decided[level, 1], state.decided[level, 2] = cell, letter, 0
     _begin_level(state)
     state.counters[NODES] += 1
     _restrict(slots, state, cell, _BIT << np.uint32(letter))
+
+
+@helper
+def _push_word(words, slots, state, s, k):
+    """Begin a level with the decision that a slot has the k-th word of its length."""
+    level, length = state.counters[LEVEL], slots.length[s]
+    state.decided[level, 0], state.decided[level, 1], state.decided[level, 2] = s, k, 1
+    _begin_level(state)
+    state.counters[NODES] += 1
+    for p in range(length):
+        cell, letter = slots.cells[s, p], words.letters[words.letters_base[length] + k * length + p]
+        if state.mask[cell] != letter:
+            _restrict(slots, state, cell, letter)
 
 
 @helper
@@ -436,10 +455,14 @@ def _pop(slots, state):
 
 @helper
 def _refute(slots, state):
-    """Return to the state before the last decision, and exclude its letter from its cell."""
+    """Return to the state before the last decision, and exclude what it decided."""
     _pop(slots, state)
-    cell, letter = state.decided[state.counters[LEVEL]]
-    _restrict(slots, state, cell, state.mask[cell] & ~(_BIT << np.uint32(letter)))
+    level = state.counters[LEVEL]
+    place, value = np.int64(state.decided[level, 0]), np.int64(state.decided[level, 1])
+    if state.decided[level, 2]:
+        _remove(slots, state, place, value)
+    else:
+        _restrict(slots, state, place, state.mask[place] & ~(_BIT << np.uint32(value)))
 
 
 @helper
@@ -483,6 +506,11 @@ def _count_with(words, slots, state, s, p, letter):
 
 
 @helper
+def _noise(random):
+    return -NOISE * math.log(-math.log((_below(random, M1 - 1) + 0.5) / (M1 - 1)))
+
+
+@helper
 def _letter_to_try(words, slots, state, cell, random):
     """The letter of a cell that leaves the most candidates in its slots, multiplied, with noise."""
     most, best = -math.inf, NOBODY
@@ -490,7 +518,7 @@ def _letter_to_try(words, slots, state, cell, random):
     while rest:
         letter = np.int64(lowest(rest))
         rest &= rest - _BIT
-        worth = -NOISE * math.log(-math.log((_below(random, M1 - 1) + 0.5) / (M1 - 1)))
+        worth = _noise(random)
         for k in range(2):
             s = np.int64(slots.crossing[cell, k])
             if s != NOBODY:
@@ -498,6 +526,55 @@ def _letter_to_try(words, slots, state, cell, random):
         if worth > most:
             most, best = worth, letter
     return best
+
+
+@helper
+def _word_to_try(words, slots, state, s, random, favor):
+    """The word of a slot that leaves the most candidates in the crossing slots, multiplied, with noise.
+
+    `favor` is added to the logarithm of that product for each point of the word's score.
+    """
+    length, start, logs = slots.length[s], slots.start[s], state.logs
+    for p in range(length):
+        cell = np.int64(slots.cells[s, p])
+        k = 1 if slots.crossing[cell, 0] == s else 0
+        other, at = np.int64(slots.crossing[cell, k]), slots.crossing_at[cell, k]
+        rest = state.mask[cell]
+        while rest:
+            letter = np.int64(lowest(rest))
+            rest &= rest - _BIT
+            logs[p, letter] = 0.0
+            if other != NOBODY and state.candidates[other] > 1:
+                logs[p, letter] = math.log(_count_with(words, slots, state, other, at, letter))
+    most, best, first = -math.inf, np.int64(NOBODY), words.first[length]
+    for i in range(state.used[s]):
+        w = np.int64(state.order[start + i])
+        rest = state.bits[start + w]
+        while rest:
+            k = w * 64 + np.int64(lowest(rest))
+            rest &= rest - _ONE
+            worth = _noise(random) + favor * words.score[first + k]
+            for p in range(length):
+                worth += logs[p, np.int64(lowest(words.letters[words.letters_base[length] + k * length + p]))]
+            if worth > most:
+                most, best = worth, k
+    return best
+
+
+@helper
+def _most_score(words, slots, state):
+    """The sum of the highest scores of the candidates of each slot."""
+    total = 0
+    for s in range(len(state.candidates)):
+        start, first, most = slots.start[s], words.first[slots.length[s]], 0
+        for i in range(state.used[s]):
+            w = np.int64(state.order[start + i])
+            rest = state.bits[start + w]
+            while rest:
+                most = max(most, np.int64(words.score[first + w * 64 + np.int64(lowest(rest))]))
+                rest &= rest - _ONE
+        total += most
+    return total
 
 
 @kernel
@@ -533,8 +610,12 @@ def _room(state):
 
 
 @kernel
-def search(words, slots, state, random, wipeouts):
+def search(words, slots, state, random, wipeouts, whole_words, favor):
     """Search for a complete fill, or for a proof that there is none, until a number of wipe-outs or nodes.
+
+    Args:
+        whole_words: whether a decision is on a word instead of a letter.
+        favor: what a point of its score is worth for a whole word, in logarithms of candidate counts.
 
     Return SOLVED, with one letter in each cell's mask; IMPOSSIBLE; UNDECIDED; or TRAIL_FULL.
     """
@@ -542,9 +623,11 @@ def search(words, slots, state, random, wipeouts):
     until = n[WIPEOUTS] + n[NODES] + wipeouts
     while n[WIPEOUTS] + n[NODES] < until:
         failed = propagate(words, slots, state)
-        if failed != NOBODY:
+        poor = failed == NOBODY and n[GOAL] > 0 and _most_score(words, slots, state) < n[GOAL]
+        if failed != NOBODY or poor:
             n[WIPEOUTS] += 1
-            state.weight[failed] += 1.0
+            if not poor:
+                state.weight[failed] += 1.0
             if not n[LEVEL]:
                 return IMPOSSIBLE
             if n[WIPEOUTS] >= n[UNTIL]:
@@ -561,6 +644,9 @@ def search(words, slots, state, random, wipeouts):
             return SOLVED
         if not _room(state):
             return TRAIL_FULL
+        if whole_words:
+            _push_word(words, slots, state, s, _word_to_try(words, slots, state, s, random, favor))
+            continue
         cell = _cell_to_decide(slots, state, s)
         _push(slots, state, cell, _letter_to_try(words, slots, state, cell, random))
     return UNDECIDED

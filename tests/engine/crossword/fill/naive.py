@@ -68,8 +68,11 @@ def matches(word: str, text: str) -> bool:
 
 
 def fills(rows: list[str], words: list[str]) -> int:
-    """The number of complete fills without a repeated word, by trying every word in every slot."""
-    every = slots(rows)
+    """The number of complete fills without a repeated word, by trying every word in every slot.
+
+    Complete slots of the rows whose word is not in the list are left out.
+    """
+    every = [slot for slot in slots(rows) if "." in text(rows, slot) or text(rows, slot) in words]
 
     def count(number: int, letters: dict[Cell, str], used: tuple[str, ...]) -> int:
         if number == len(every):

@@ -5,15 +5,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
+from engine.crossword.fill.attempt import LETTERS_FIRST, WORDS_FIRST, Strategy
 from engine.crossword.fill.grid_file import parse_grid, read_grid
 from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.slots import rebus_entries
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Grid, Slot, entries_of
+from engine.crossword.grid import Grid, Mark, Slot, entries_of
 from engine.errors import BadInput
 from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
@@ -43,13 +45,15 @@ def standard() -> Vocabulary:
 
 
 def check_fill(given_grid: Grid, filled: Grid, words: set[str]) -> None:
-    """A fill keeps blocks and given letters; each slot has a word of the list, and none repeats."""
+    """A fill keeps blocks and given letters; each slot has a given word or a distinct one of the list."""
     for before, after in zip(given_grid.rows, filled.rows, strict=True):
         assert all(old in (".", new) for old, new in zip(before, after, strict=True))
-        assert "." not in after
-    found = ["".join(filled.rows[r][c] for r, c in slot) for slot in naive.slots(list(filled.rows))]
-    assert set(found) <= words
-    assert len(set(found)) == len(found)
+    given_rows, rows = list(given_grid.rows), list(filled.rows)
+    found = [naive.text(rows, slot) for slot in naive.slots(rows)]
+    assert set(found) <= words | {naive.text(given_rows, slot) for slot in naive.slots(rows)}
+    assert "." not in "".join(found)
+    listed = [word for word in found if word in words]
+    assert len(set(listed)) == len(listed)
 
 
 def test_a_grid_is_filled_with_distinct_words(standard) -> None:
@@ -77,10 +81,10 @@ def test_the_published_grids_are_filled_from_a_large_list(name: str) -> None:
     check_fill(grid, ended.result.grid, set(words))
 
 
-@given(grids(), some_words)
-def test_the_search_agrees_with_trying_every_word(rows: list[str], words: list[str]) -> None:
+@given(grids(), some_words, st.sampled_from([LETTERS_FIRST, WORDS_FIRST, Strategy(whole_words=True, favor=0.1)]))
+def test_the_search_agrees_with_trying_every_word(rows: list[str], words: list[str], strategy: Strategy) -> None:
     few = words[:12]
-    ended = fill(parse_grid("\n".join(rows)), vocabulary(*few), steps=100_000)
+    ended = fill(parse_grid("\n".join(rows)), vocabulary(*few), strategy=strategy, steps=100_000)
     if naive.fills(rows, few):
         assert ended.ending is Ending.FINISHED
         check_fill(parse_grid("\n".join(rows)), ended.result.grid, set(few))
@@ -95,7 +99,7 @@ def test_no_candidate_contradicts_its_cells_during_a_search(grid: str) -> None:
     cells, slots = pack_slots(entries, words)
     state, random = first_state(words, slots, masks_of(entries, cells)), Seed(3, "fill").state
     for _ in range(1000):
-        if kernels.search(words, slots, state, random, 1) != kernels.UNDECIDED:
+        if kernels.search(words, slots, state, random, 1, False, 0.0) != kernels.UNDECIDED:
             break
         for s in np.flatnonzero(~state.waiting):
             length = slots.length[s]
@@ -124,6 +128,41 @@ def test_the_same_seed_and_steps_give_the_same_grid(standard) -> None:
     assert first.result == again.result
     assert first.statistics == again.statistics
     assert first.result != fill(AMERICAN_9, standard, seed=6, steps=3000).result
+
+
+def test_whole_words_fill_a_grid_as_well(standard) -> None:
+    ended = fill(AMERICAN_9, standard, strategy=WORDS_FIRST, seed=1, steps=100_000)
+    assert ended.ending is Ending.FINISHED
+    check_fill(AMERICAN_9, ended.result.grid, set(standard.lexicon.words))
+
+
+def test_only_a_region_is_filled_again(standard) -> None:
+    filled = fill(AMERICAN_9, standard, seed=1, steps=100_000).result.grid
+    region = [(r, c) for r in range(4) for c in range(5) if filled.is_open((r, c))]
+    again = fill(filled, standard, region=region, seed=2, steps=100_000)
+    assert again.ending is Ending.FINISHED
+    check_fill(AMERICAN_9, again.result.grid, set(standard.lexicon.words))
+    differing = {cell for cell in filled.cells() if again.result.grid.at(cell) != filled.at(cell)}
+    assert differing
+    assert differing <= set(region)
+
+
+def test_a_region_keeps_given_letters_and_leaves_other_cells_open(standard) -> None:
+    grid = Grid(("......", "######", "c....."), marks=(Mark(2, 0, given=True),))
+    ended = fill(grid, standard, region=[(2, c) for c in range(4)], seed=1, steps=100)
+    top, _, bottom = ended.result.grid.rows
+    assert top == "......"
+    assert bottom[0] == "c"
+    assert "." not in bottom[:4]
+    assert bottom[4:] == ".."
+
+
+def test_a_cell_with_another_content_is_kept() -> None:
+    grid = Grid(("....", "a#.#"), marks=(Mark(0, 2, text="the"),))
+    ended = fill(grid, vocabulary("ca", "oa", "cart"), steps=100)
+    assert ended.ending is Ending.FINISHED
+    assert ended.result.grid.marks == grid.marks
+    assert ended.result.grid.rows[1] == "a#.#"
 
 
 def test_an_impossible_grid_is_returned_as_given() -> None:
@@ -212,7 +251,7 @@ def test_pencilled_letters_do_not_bind_a_fill_and_a_filled_cell_is_no_longer_pen
     grid = parse_grid("xqz\n...\n...\npencil 1,1 1,2 1,3\ncircle 1,1\nshade 2,2")
     found = fill(grid, standard, seed=2, steps=50_000)
     assert found.ending is Ending.FINISHED
-    assert [mark.pencil for mark in found.result.grid.marks] == [False, False]
+    assert not any(mark.pencil for mark in found.result.grid.marks)
     assert len(found.result.entries) == 6
 
 

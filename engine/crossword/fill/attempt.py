@@ -1,0 +1,136 @@
+"""A complete search for the words of some slots, which can be continued."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.crossword.fill import kernels
+from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots, with_more_room
+from engine.crossword.fill.kernels import (
+    DEEPEST,
+    GOAL,
+    IMPOSSIBLE,
+    NODES,
+    RESTARTS,
+    SOLVED,
+    TRAIL_FULL,
+    UNDECIDED,
+    WIPEOUTS,
+)
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import Cell, Entry
+from engine.job import Ending
+from engine.seed import Seed
+
+
+class Strategy(NamedTuple):
+    """How a search decides.
+
+    Attributes:
+        whole_words: a decision is on a word of a slot instead of on a letter of a cell.
+        favor: what a point of its score is worth for a word, in logarithms of candidate counts.
+    """
+
+    whole_words: bool = False
+    favor: float = 0.0
+
+
+LETTERS_FIRST, WORDS_FIRST = Strategy(), Strategy(whole_words=True)
+
+
+class Attempt:
+    """A search for words of a vocabulary for some slots, all of them distinct.
+
+    Attributes:
+        entries: the slots, with the letters that are given.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        vocabulary: Vocabulary,
+        seed: int = 1,
+        strategy: Strategy = LETTERS_FIRST,
+        *,
+        least_score: int = 0,
+        least_total: int = 0,
+        without: Collection[int] = (),
+    ) -> None:
+        """Prepare a search.
+
+        Args:
+            least_score: the least score of a word in a slot that is not complete.
+            least_total: the least sum of the scores of all words.
+            without: words whose families are not used, as numbers in `vocabulary.words`.
+        """
+        self.entries = tuple(entries)
+        self._words, self._strategy = vocabulary.words, strategy
+        self._cells, self._slots = pack_slots(entries, self._words)
+        self._masks = masks_of(entries, self._cells)
+        self._state = first_state(
+            self._words, self._slots, self._masks, _usable(self._words, least_score, without)
+        )
+        self._state.counters[GOAL] = least_total
+        self._random = Seed(seed, "fill").state
+        self._shown = 0
+
+    @property
+    def steps(self) -> int:
+        """The steps so far: nodes and wipe-outs."""
+        return int(self._state.counters[NODES] + self._state.counters[WIPEOUTS])
+
+    @property
+    def filled(self) -> int:
+        """The slots of the fullest grid that have a word."""
+        return int(self._state.counters[DEEPEST])
+
+    def run(self, steps: int) -> Ending | None:
+        """Search for some steps. Return FINISHED, IMPOSSIBLE, or None if the search is not over."""
+        if (self._state.candidates == 0).any():
+            return Ending.IMPOSSIBLE
+        until = self.steps + steps
+        status = UNDECIDED
+        while self.steps < until and status in (UNDECIDED, TRAIL_FULL):
+            status = kernels.search(
+                self._words, self._slots, self._state, self._random, until - self.steps, *self._strategy
+            )
+            if status == TRAIL_FULL:
+                self._state = with_more_room(self._state)
+        if status == IMPOSSIBLE:
+            self._state.best[:] = self._masks
+        return {SOLVED: Ending.FINISHED, IMPOSSIBLE: Ending.IMPOSSIBLE}.get(status)
+
+    def improved(self) -> bool:
+        """Whether the fullest grid has changed since the last call."""
+        changed, self._shown = self._shown != self.filled, self.filled
+        return changed
+
+    def letters(self) -> dict[Cell, str]:
+        """The letters of the fullest grid."""
+        masks = zip(self._cells, self._state.best.tolist(), strict=True)
+        return {cell: chr(LETTER_A + mask.bit_length() - 1) for cell, mask in masks if mask.bit_count() == 1}
+
+    def blame(self) -> list[float]:
+        """How often each slot lost its last candidate. A slot that had none at the start counts most."""
+        empty = self._state.candidates == 0
+        return np.where(empty, np.inf, self._state.weight).tolist()
+
+    def statistics(self) -> dict[str, int]:
+        """Return the counts of nodes, wipe-outs, restarts and filled slots."""
+        counters = self._state.counters
+        names = {"nodes": NODES, "wipeouts": WIPEOUTS, "restarts": RESTARTS, "filled": DEEPEST}
+        return {name: int(counters[at]) for name, at in names.items()}
+
+
+def _usable(words: kernels.Words, least_score: int, without: Collection[int]) -> np.ndarray | None:
+    """Which words may be used, bool[words]; None for all."""
+    if not least_score and not len(without):
+        return None
+    usable = words.score >= least_score
+    for word in without:
+        family = words.family[word]
+        usable[words.members[words.members_base[family] : words.members_base[family + 1]]] = False
+    return usable

@@ -27,10 +27,18 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a grid, its entries and its clues, forbidden ones first."""
     if not key.entries:
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
-    texts = text_findings([Place("title", puzzle.title)], key.vetter)
+    texts = text_findings(_texts(puzzle), key.vetter)
     mixed = spelling_findings(one.word for one in key.entries)
     clues = map(_on_clue, _reported(key))
     return forbidden_first((*_on_entries(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
+
+
+def _texts(puzzle: Puzzle) -> list[Place]:
+    """Return the texts of a puzzle that are not clues of its entries."""
+    places = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
+    for listed in puzzle.clue_lists:
+        places += [Place(f"list of clues {listed.name}", f"{listed.name}: {one.text}") for one in listed.clues]
+    return [place for place in places if place.text]
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:

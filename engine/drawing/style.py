@@ -2,6 +2,7 @@
 
 Three styles ship with the program: `classic` (serif), `modern` (sans) and `large-print` (18 pt text). To create a
 style, copy and edit one of them. The path of the copy can be used wherever the name of a style is accepted.
+`add_style` keeps the copy under its name.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from msgspec import Meta
 from engine.drawing.faces import FACES
 from engine.drawing.shapes import Ink
 from engine.errors import BadInput, FileProblem, UnknownName
-from engine.files import exists, read_bytes, shipped
+from engine.files import exists, read_bytes, save, shipped, user_directory
 from engine.value import Value, changed
 
 FOLDER = "styles"
@@ -111,21 +112,48 @@ def styles() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in shipped(FOLDER).glob("*.json")))
 
 
-def style(name_or_path: str | Path) -> Style:
-    """Return a shipped style by name, or read a style from a JSON file.
+def own_styles() -> tuple[str, ...]:
+    """Return the names of the user's own styles, the files of a folder; some may not be valid styles."""
+    return tuple(sorted({path.stem for path in _own_folder().glob("*.json")} - set(styles())))
+
+
+def add_style(path: str | Path) -> str:
+    """Copy a style file to the user's own styles, in place of one with its name. Return the name.
 
     Raises:
-        UnknownName: If there is neither a shipped style nor a file of this name.
+        FileProblem, BadInput: As `style`; or a shipped style has the name, or the copy cannot be written.
+    """
+    path = Path(path)
+    if path.stem in styles():
+        raise FileProblem("a shipped house style has this name", where=str(path), mend="Rename the file.")
+    _read(path)
+    _own_folder().mkdir(parents=True, exist_ok=True)
+    save(_own_folder() / f"{path.stem}.json", read_bytes(path, most=MOST_BYTES))
+    return path.stem
+
+
+def _own_folder() -> Path:
+    return user_directory("data") / FOLDER
+
+
+def style(name_or_path: str | Path) -> Style:
+    """Return a shipped style or one of the user's own by name, or read a style from a JSON file.
+
+    Raises:
+        UnknownName: If there is neither a style nor a file of this name.
         FileProblem: If the file is unreadable or not a valid style. The message names the JSON path.
         BadInput: If the style names a face that does not exist.
     """
     if str(name_or_path) in styles():
         return _shipped(str(name_or_path))
+    if str(name_or_path) in own_styles():
+        return _read(_own_folder() / f"{name_or_path}.json")
     path = Path(name_or_path)
     if not exists(path) and path.suffix != ".json":
         raise UnknownName(
             f"there is no style {str(name_or_path)!r}",
-            mend=f"The styles are {', '.join(styles())}. You can also give the path of a .json file.",
+            mend=f"The styles are {', '.join((*styles(), *own_styles()))}. "
+            "You can also give the path of a .json file.",
         )
     return _read(path)
 

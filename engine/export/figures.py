@@ -11,6 +11,7 @@ from engine.export.heading import Heading, headed, titled
 from engine.finding import Finding
 from engine.press.boxes import Sheet
 from engine.value import changed
+from engine.vetting.texts import Place, text_findings
 from engine.wing import PARTS, Part
 from engine.wings import Body, wing_of
 
@@ -53,7 +54,13 @@ class Printable(NamedTuple):
 
     def findings(self) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle."""
-        return wing_of(self.puzzle).findings(titled(self.puzzle, self.heading), self.key)
+        found = wing_of(self.puzzle).findings(titled(self.puzzle, self.heading), self.key)
+        return (*found, *self.heading_findings())
+
+    def heading_findings(self) -> tuple[Finding, ...]:
+        """Return what forbids or cautions against the byline."""
+        byline, vetter = self.heading.byline.strip(), self.key.vetter
+        return tuple(text_findings([Place("byline", byline)], vetter)) if byline and vetter else ()
 
 
 def figures_of(

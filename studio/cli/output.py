@@ -206,7 +206,8 @@ def _export(
     printable = Printable(puzzle, key, style(form.style), form.heading)
     made = in_slot(printable, form.width * MM, form.depth * MM or None, fit=form.fit)
     figures = [figure for figure in made.figures if figure.part in first]
-    drawn, about = vetted(figures, (*content, *made.findings), form.preset), form.about(puzzle.title)
+    found = (*content, *printable.heading_findings(), *made.findings)
+    drawn, about = vetted(figures, found, form.preset), form.about(puzzle.title)
     blocked_as_error(lambda: export(out, drawn, options, about, force=form.force), drawn.findings)
     return drawn.findings
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import get_args
 
-from PySide6.QtCore import QSettings, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
-from engine.drawing.style import style, styles
+from engine.drawing.style import add_style, own_styles, style, styles
 from engine.drawing.widths import COLUMNS, LARGE_WIDTH
 from engine.errors import EngineError
 from engine.export.about import about_preset
@@ -21,6 +21,7 @@ from studio.widgets.layouts import form, labelled, lay_out, row
 
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
+ADD_STYLE = "Add a File\u2026"
 STORED = ("format", "preset", "width", "solution", "style", "depth", "fit")
 """The options that the next export starts from, beside the byline; number and date belong to one puzzle."""
 
@@ -42,7 +43,7 @@ class ExportForm(QWidget):
         self.byline, self.number = QLineEdit(maxLength=80), QLineEdit(maxLength=20)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
-        self.about = Label(wordWrap=True)
+        self.about, self.style_problem = Label(wordWrap=True), Label(wordWrap=True)
         self._narrow = options.width  # before large print made it wide
         self._fill(options)
         self._lay_out()
@@ -56,7 +57,7 @@ class ExportForm(QWidget):
         day = self.day.day() if self.dated.isChecked() else ""
         depth = self.depth_box.value()
         return Options(
-            kind, preset, self.width_box.value(), self.solution.isChecked(), self.style_box.currentData(), depth,
+            kind, preset, self.width_box.value(), self.solution.isChecked(), self._style, depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
         )  # fmt: skip
 
@@ -74,8 +75,7 @@ class ExportForm(QWidget):
             self.format.addItem(kind.upper(), kind)
         for name in PRESETS:
             self.preset.addItem(name.title(), name)
-        for name in styles():
-            self.style_box.addItem(name.replace("-", " ").capitalize(), name)
+        self._list_styles(options.style)
         for number, width in enumerate(COLUMNS, 1):
             self.columns.addItem(f"{number} column{'s' if number > 1 else ''}", width)
         self.columns.addItem("Other", None)
@@ -89,7 +89,6 @@ class ExportForm(QWidget):
         self.fit.setToolTip("Use the largest type at which the puzzle fits width and depth")
         self.format.setCurrentIndex(self.format.findData(options.format))
         self.preset.setCurrentIndex(max(0, self.preset.findData(options.preset)))
-        self.style_box.setCurrentIndex(max(0, self.style_box.findData(options.style)))
         self.byline.setText(options.heading.byline)
         self.number.setPlaceholderText("None")
         self.byline.setPlaceholderText("None")
@@ -97,11 +96,49 @@ class ExportForm(QWidget):
         self.day.show_day(date.today().isoformat())
         self._show_columns()
 
+    def _list_styles(self, chosen: str) -> None:
+        """List the shipped styles and the user's own; those that are damaged say why and cannot be chosen."""
+        with QSignalBlocker(self.style_box):
+            self.style_box.clear()
+            for name in styles():
+                self.style_box.addItem(name.replace("-", " ").capitalize(), name)
+            for name in own_styles():
+                self.style_box.addItem(name, name)
+                try:
+                    style(name)
+                except EngineError as error:
+                    place = self.style_box.count() - 1
+                    self.style_box.setItemData(place, str(error), Qt.ItemDataRole.ToolTipRole)
+                    self.style_box.model().item(place).setEnabled(False)  # pyright: ignore[reportAttributeAccessIssue]
+            self.style_box.addItem(ADD_STYLE, None)
+            self.style_box.setCurrentIndex(max(0, self.style_box.findData(chosen)))
+        self._style = self.style_box.currentData()
+
+    def _choose_style(self) -> None:
+        if (name := self.style_box.currentData()) is None:
+            path, _ = QFileDialog.getOpenFileName(self, "Add a house style", "", "House styles (*.json)")
+            name = self._added(path) if path else self._style
+            self._list_styles(name)
+        self._style = name
+        self._widen()
+        self._change()
+
+    def _added(self, path: str) -> str:
+        try:
+            self.style_problem.clear()
+            return add_style(path)
+        except EngineError as error:
+            self.style_problem.setText(str(error))
+            return self._style
+        finally:
+            self.style_problem.setVisible(bool(self.style_problem.text()))
+
     def _lay_out(self) -> None:
         rows = form()
         rows.addRow("F&ormat", self.format)
         rows.addRow("&Preset", self.preset)
         rows.addRow("House st&yle", self.style_box)
+        rows.addRow("", self.style_problem)
         rows.addRow("", self.about)
         rows.addRow(labelled("&Width", self.width_box), row(self.columns, self.width_box, stretch=self.columns))
         rows.addRow(labelled("&Depth", self.depth_box), row(self.depth_box, self.fit, stretch=self.depth_box))
@@ -112,6 +149,7 @@ class ExportForm(QWidget):
         for box in (self.format, self.preset, self.style_box, self.columns):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.problem.hide()
+        self.style_problem.hide()
         lay_out(self, rows, self.problem)
         names = {"Columns": self.columns, "Date": self.day, "Print the date": self.dated, "Format": self.format}
         for name, widget in names.items():
@@ -120,7 +158,7 @@ class ExportForm(QWidget):
     def _connect(self) -> None:
         self.columns.activated.connect(self._take_columns)
         self.width_box.valueChanged.connect(lambda _: (self._show_columns(), self._change()))
-        self.style_box.currentIndexChanged.connect(lambda _: (self._widen(), self._change()))
+        self.style_box.currentIndexChanged.connect(lambda _: self._choose_style())
         for box in (self.format, self.preset):
             box.currentIndexChanged.connect(lambda _: self._change())
         for check in (self.fit, self.solution, self.dated):
@@ -143,9 +181,7 @@ class ExportForm(QWidget):
     def _enable(self) -> None:
         pdf = self.format.currentData() == "pdf"
         self.preset.setEnabled(pdf)
-        self.about.setText(
-            about_preset(self.preset.currentData(), style(self.style_box.currentData())) if pdf else ""
-        )
+        self.about.setText(about_preset(self.preset.currentData(), style(self._style)) if pdf else "")
         self.about.setVisible(pdf)
         self.fit.setEnabled(self.depth_box.value() > 0)
         self.day.setEnabled(self.dated.isChecked())
@@ -153,7 +189,7 @@ class ExportForm(QWidget):
 
     def _widen(self) -> None:
         """Use a width for large print, and the former width for other styles."""
-        large, width = style(self.style_box.currentData()).large, self.width_box.value()
+        large, width = style(self._style).large, self.width_box.value()
         if large and width < LARGE_WIDTH:
             self._narrow = width
             self.width_box.setValue(LARGE_WIDTH)
@@ -197,7 +233,8 @@ def stored(settings: QSettings) -> Options:
             return getattr(usual, name)
 
     try:
-        chosen = style(text("style")).name
+        chosen = text("style")
+        style(chosen)
     except EngineError:  # its file is gone
         chosen = usual.style
     kinds: dict[str, Format] = {one: one for one in get_args(Format)}
@@ -206,7 +243,7 @@ def stored(settings: QSettings) -> Options:
         text("preset"),
         number("width", NARROWEST, WIDEST),
         text("solution") != "False",
-        chosen if chosen in styles() else usual.style,
+        chosen if chosen in (*styles(), *own_styles()) else usual.style,
         number("depth", 0, DEEPEST),
         text("fit") == "True",
         Heading(byline=text("byline")),

@@ -43,3 +43,11 @@ def test_a_command_loads_neither_qt_nor_what_it_does_not_need(arguments, absent,
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"
     assert json.loads(done.stdout)[field] in "gw"
+
+
+@pytest.mark.parametrize(("byline", "code"), [("Set by a cunt", 2), ("Set by Ann", 0)])
+def test_the_byline_is_vetted_like_the_title(capsys, tmp_path, byline, code) -> None:
+    out = tmp_path / "a.pdf"
+    arguments = ("bee", "make", "--seed", "1", "--out", str(out), "--byline", byline)
+    assert (cli.main(arguments), out.exists()) == (code, not code)
+    assert ("byline contains" in capsys.readouterr().err) == bool(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from engine.drawing.shapes import Drawing
 from engine.errors import BadInput, FileProblem
 from engine.export.heading import Heading
 from engine.export.write import export
+from engine.files import shipped
 from engine.finding import Finding
 from engine.press.boxes import MM
 from engine.press.raster import page_count
@@ -544,3 +546,36 @@ def test_the_form_says_the_standard_and_what_tints_print_as(dialog):
     assert form.about.text() == "PDF/X-4 for FOGRA39."
     form.format.setCurrentIndex(form.format.findData("svg"))
     assert not form.about.isVisible()
+
+
+def own_style(tmp_path, name: str, **changes: object) -> str:
+    """Write a changed copy of the classic style."""
+    content = json.loads(shipped("styles/classic.json").read_bytes())
+    (tmp_path / f"{name}.json").write_text(json.dumps(content | changes))
+    return str(tmp_path / f"{name}.json")
+
+
+def add_style_file(dialog, monkeypatch, path: str) -> None:
+    """Choose a file by the last item of the styles."""
+    monkeypatch.setattr("studio.widgets.export_form.QFileDialog.getOpenFileName", lambda *_: (path, ""))
+    dialog.form.style_box.setCurrentIndex(dialog.form.style_box.count() - 1)
+
+
+def test_a_style_file_is_added_to_the_list_and_kept_for_the_next_export(
+    window, dialog, settings, qtbot, tmp_path, monkeypatch
+):
+    add_style_file(dialog, monkeypatch, own_style(tmp_path, "Tuesday"))
+    assert (dialog.form.style_box.currentText(), dialog.form.options().style) == ("Tuesday", "Tuesday")
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert stored(settings).style == "Tuesday"
+    window.export()
+    second = next(one for one in window.findChildren(ExportDialog) if one.isVisible())
+    assert second.form.style_box.currentText() == "Tuesday"
+
+
+def test_a_file_that_is_no_style_is_refused_with_the_reason(dialog, tmp_path, monkeypatch):
+    add_style_file(dialog, monkeypatch, own_style(tmp_path, "Bad", leading=-1))
+    assert (dialog.form.style_box.currentText(), dialog.form.options().style) == ("Classic", "classic")
+    assert "$.leading" in dialog.form.style_problem.text()
+    add_style_file(dialog, monkeypatch, own_style(tmp_path, "Good"))
+    assert dialog.form.style_problem.isHidden()

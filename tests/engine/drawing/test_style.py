@@ -1,10 +1,11 @@
 import json
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Run
-from engine.drawing.style import Style, style, styles
+from engine.drawing.style import Style, add_style, own_styles, style, styles
 from engine.errors import BadInput, EngineError, FileProblem, UnknownName
 from engine.files import shipped
 from engine.value import mutable_fields
@@ -82,3 +83,23 @@ def test_drawing_values_are_closed(kind) -> None:
 def test_a_drawing_round_trips_through_json() -> None:
     drawing = Drawing(9, 9, (Group((Circle(1, 2, 3, fill=Ink("a", 0.5)),), 1, 2, 90), Line(((0, 0), (1, 1)), 0.5)))
     assert msgspec.json.decode(msgspec.json.encode(drawing), type=Drawing) == drawing
+
+
+def test_an_added_style_is_found_by_its_name(own, home) -> None:
+    path = own(lambda s: s["sizes"].update(text=11.5))
+    assert own_styles() == ()
+    assert add_style(path) == "own"
+    Path(path).unlink()
+    assert own_styles() == ("own",)
+    assert style("own").sizes.text == 11.5
+    assert "own" not in styles()
+
+
+def test_a_style_that_is_invalid_or_has_a_shipped_name_is_not_added(own, home, tmp_path) -> None:
+    with pytest.raises(FileProblem, match="unknown field"):
+        add_style(own(lambda s: s.update(colour="red")))
+    shipped_name = tmp_path / "classic.json"
+    shipped_name.write_bytes(shipped("styles/modern.json").read_bytes())
+    with pytest.raises(FileProblem, match="shipped house style"):
+        add_style(shipped_name)
+    assert own_styles() == ()

@@ -89,6 +89,17 @@ def body_of(document: Document, kind: type[B], where: str) -> B:
     raise FileProblem(f"it is a {found}, not a {wanted}", where=where, mend=f"Open it as a {found}.")
 
 
+def puzzle_of(document: Document, where: str) -> Body:
+    """Return the puzzle of a document; `where` names the file in errors.
+
+    Raises:
+        FileProblem: if it is a page.
+    """
+    if isinstance(document.body, Page):
+        raise FileProblem("it is a page, not a puzzle", where=where, mend="Use a file of one of its puzzles.")
+    return document.body
+
+
 class _Peek(msgspec.Struct):
     version: int
 

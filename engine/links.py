@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from engine import files
-from engine.document import MOST_BYTES, decode, still_printed
+from engine.document import MOST_BYTES, decode, puzzle_of, still_printed
 from engine.errors import FileProblem
 from engine.finding import Finding
 from engine.page.page import Page, PuzzleBlock
@@ -22,14 +22,13 @@ def linked_block(path: Path, folder: Path, part: Part = "puzzle") -> PuzzleBlock
     """
     content = files.read_bytes(path, most=MOST_BYTES)
     document = decode(content, str(path))
-    if isinstance(document.body, Page):
-        raise FileProblem("it is a page, not a puzzle", where=str(path), mend="Put its puzzles on the page.")
+    puzzle = puzzle_of(document, str(path))
     try:
         link = Path(os.path.relpath(path, folder)).as_posix()
     except ValueError:  # another drive
         link = str(path.resolve())
     return PuzzleBlock(
-        document.body, part, link=link, fingerprint=files.fingerprint(content), printed=still_printed(document)
+        puzzle, part, link=link, fingerprint=files.fingerprint(content), printed=still_printed(document)
     )
 
 

@@ -27,7 +27,7 @@ HivePart: TypeAlias = Literal["puzzle", "hive", "solution"]
 WIDEST_HIVE = 230.0
 """Maximum width of the hive with its texts above and below, in points."""
 
-LARGEST_HIVE = 300.0
+LARGEST_HIVE = 250.0
 """Maximum width of the hive with its texts beside it, in points. A wider hive is no easier to read."""
 
 LARGE_HIVE = 420.0

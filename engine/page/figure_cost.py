@@ -12,9 +12,9 @@ from engine.drawing.shapes import Circle, Drawing, Group, Line, Run, Shape
 from engine.drawing.style import Style
 from engine.page.slicing import EMPTY, Area
 
-CHOICE, SCALE, LONG = 0.04, 0.06, 0.1
-"""Costs of the last choice of a figure, of letters of half the style's size, and of lines twice as long as is easy
-to read."""
+CHOICE, SCALE, TYPE, LONG = 0.04, 0.12, 0.12, 0.25
+"""Costs of the last choice of a figure, of letters and of clues of half the style's size, and of lines twice as
+long as is easy to read."""
 
 MEASURE = 44.0
 """Longest line that is easy to read, as a multiple of its type size."""
@@ -26,10 +26,15 @@ RASTER = 12.0
 def figure_cost(drawing: Drawing, style: Style, area: Area, *, rank: float) -> float:
     """Return the cost of a figure; `rank` is 0 for the usual figure of a module and 1 for the last choice."""
     share = drawing.width * drawing.height / (area.widths[-1] * area.height)
-    letters = letter_size(drawing)
-    small = max(0.0, math.log2(style.sizes.letters / letters)) if letters else 0.0
-    long = max(0.0, longest_line(drawing) / MEASURE - 1)
-    return CHOICE * rank + EMPTY * share * white(drawing) + SCALE * small**2 + LONG * min(long, 3.0)
+    letters = _halvings(style.sizes.letters, smallest(drawing, "cell"))
+    clues = _halvings(style.sizes.text, smallest(drawing, "clue"))
+    long = min(3.0, max(0.0, longest_line(drawing) / MEASURE - 1))
+    return CHOICE * rank + EMPTY * share * white(drawing) + SCALE * letters**2 + TYPE * clues + LONG * long
+
+
+def _halvings(usual: float, size: float) -> float:
+    """Return how many times a type size is half of the usual one; 0 if there is no such type."""
+    return max(0.0, math.log2(usual / size)) if size else 0.0
 
 
 def white(drawing: Drawing) -> float:
@@ -67,10 +72,10 @@ def _boxes(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[float,
             yield x + min(across), y + min(down) - above, x + max(across), y + max(down)
 
 
-def letter_size(drawing: Drawing) -> float:
-    """Return the size of the smallest letter in a cell, in points; 0 if there is none."""
-    letters = (one.size for one in _runs(drawing.shapes) if one.part.startswith("cell") and one.text.isalpha())
-    return min(letters, default=0.0)
+def smallest(drawing: Drawing, kind: str) -> float:
+    """Return the size of the smallest letters in the parts of a kind, such as "cell", in points; 0 if none."""
+    letters = (one for one in _runs(drawing.shapes) if one.part.startswith(kind) and not one.text.isdecimal())
+    return min((one.size for one in letters), default=0.0)
 
 
 def longest_line(drawing: Drawing) -> float:

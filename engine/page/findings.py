@@ -29,7 +29,7 @@ def _on_puzzles(opened: Opened) -> Iterator[Finding]:
     for number, block in enumerate(opened.page.blocks):
         if isinstance(block, PuzzleBlock):
             for one in opened.printable(number).findings():
-                yield changed(one, where=", ".join(filter(None, (block.name, one.where))))
+                yield changed(one, where=", ".join(filter(None, (block.title, one.where))))
             if block.part not in wing_of(block.puzzle).parts(block.puzzle, opened.keys[number]):
                 yield Finding("error", f"there is no {block.part} to print", block.name, "Complete the puzzle.")
 

@@ -60,10 +60,14 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     fixed: Place | None = None
 
     @property
+    def title(self) -> str:
+        """The title of the puzzle with its number."""
+        return " ".join(filter(None, (self.puzzle.title.strip(), self.number.strip()))) or "Puzzle"
+
+    @property
     def name(self) -> str:
         """What the block is called in lists and findings."""
-        title = " ".join(filter(None, (self.puzzle.title.strip(), self.number.strip())))
-        return f"{title or 'Puzzle'}{': solution' if self.part == 'solution' else ''}"
+        return f"{self.title}: solution" if self.part == "solution" else self.title
 
 
 class TextBlock(Value, frozen=True, tag_field="block", tag="text"):

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-EMPTY, FEET, ORDER = 1.0, 4.0, 0.02
+EMPTY, FEET, ORDER = 1.0, 4.0, 0.04
 
 KEPT = 14
 """Layouts of different heights that are kept of each run of modules at each width."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from pathlib import Path
 from typing import NamedTuple
 
+from engine.errors import BadInput
 from engine.export.figures import Figure
-from engine.export.write import Drawn, vetted
+from engine.export.write import FORMATS, Drawn, Exported, Format, Metadata, Options, export, vetted
+from engine.finding import Finding
 from engine.job import Control
 from engine.page.compose import Composed, compose
 from engine.page.findings import findings
@@ -35,3 +39,33 @@ def vetted_page(page: Page, house: House | None = None, *, control: Control | No
     composed = compose(opened, control=control.sub(0.4, 1.0))
     figure = Figure("puzzle", composed.drawing, composed.findings, opened.style.least, whole=True)
     return VettedPage(opened, composed, vetted([figure], findings(opened), page.preset))
+
+
+def write_page(
+    path: Path, made: VettedPage, created: str, *, author: str = "", accepted: Collection[Finding] = (),
+    force: bool = False, control: Control | None = None,
+) -> Exported:  # fmt: skip
+    """Write a page as PDF, SVG or PNG, by the ending of the file.
+
+    Args:
+        path: the file.
+        made: the page.
+        created: ISO date in the file.
+        author: in the file.
+        accepted: the blocking findings that the editor has seen and overridden.
+        force: override every finding that blocks the export.
+        control: cancellation and progress.
+
+    Raises:
+        BadInput: If the ending is not one of these.
+        Blocked, FileProblem, Stopped: As `engine.export.write.export`.
+    """
+    formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
+    if (suffix := path.suffix.lower()) not in formats:
+        raise BadInput(
+            f"{path.name!r} does not end in {', '.join(formats)}", mend="The suffix selects the format."
+        )
+    page = made.opened.page
+    title = ", ".join(filter(None, (page.title.strip() or "Puzzles", page.day)))
+    options, about = Options(formats[suffix], page.preset), Metadata(title, created, author)
+    return export(path, made.drawn, options, about, accepted=accepted, force=force, control=control)

@@ -28,7 +28,7 @@ WheelPart: TypeAlias = Literal["puzzle", "wheel", "solution"]
 WIDEST_WHEEL = 200.0
 """Maximum width of the wheel with its texts above and below, in points."""
 
-LARGEST_WHEEL = 280.0
+LARGEST_WHEEL = 230.0
 """Maximum width of the wheel with its texts beside it, in points. A wider wheel is no easier to read."""
 
 LARGE_WHEEL = 420.0

@@ -21,6 +21,7 @@ USAGE_ERROR = 2
 
 
 TOP_LEVEL = {
+    "daily": "daily.daily",
     "lexicon": "lexicon.group",
     "preflight": "preflight.preflight",
     **{name: f"convert.{name}" for name in ("convert", "info", "validate")},
@@ -53,6 +54,7 @@ def root() -> None:
 
     \b
     puzzle-studio                                   open the window
+    puzzle-studio daily --seed 1 --out page.pdf     make today's puzzle page
     puzzle-studio bee solve G CENORV                print the answers of a hive
     puzzle-studio bee make --seed 1 --out bee.pdf   make a hive as PDF
     puzzle-studio bee book --weeks 52 --seed 1 --out bees.pdf

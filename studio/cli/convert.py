@@ -26,27 +26,28 @@ def convert(source: Path, out: Path, strict: bool, dated: str | None) -> None:
     Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
     .exolve, .qxw and .csv (the clues). What was not read, and what the format cannot hold, goes to standard error.
     """
-    from engine.document import SUFFIX, encode
+    from engine.document import SUFFIX, encode, puzzle_of
     from engine.errors import Blocked
     from engine.exchange import format_named, formats_of
     from engine.value import changed
 
     document, warnings = _read(source, dated)
-    suffixes = (SUFFIX, *(each.suffix for each in formats_of(document.body)))
+    puzzle = puzzle_of(document, str(source))
+    suffixes = (SUFFIX, *(each.suffix for each in formats_of(puzzle)))
     check_out(out, suffixes)
     for warning in warnings:
         click.echo(warning, err=True)
     if out.suffix.lower() == SUFFIX:
         save_result(out, encode(changed(document, printed=None)))
     else:
-        format_ = format_named(document.body, out.suffix)
-        losses = format_.losses(document.body)
+        format_ = format_named(puzzle, out.suffix)
+        losses = format_.losses(puzzle)
         for loss in losses:
             click.echo(loss, err=True)
         if strict and losses:
             what = f"{out.name} was not written: {format_.title} cannot hold everything"
             raise Blocked(what, mend="Omit --strict.")
-        save_result(out, format_.write(document.body))
+        save_result(out, format_.write(puzzle))
     click.echo(f"Wrote {out}")
 
 
@@ -55,11 +56,13 @@ def convert(source: Path, out: Path, strict: bool, dated: str | None) -> None:
 @as_json
 def info(file: Path, as_json: bool) -> None:
     """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
+    from engine.document import puzzle_of
     from engine.exchange import formats_of
     from engine.wings import wing_of
 
     document, warnings = _read(file, None)
-    body, wing = document.body, wing_of(document.body)
+    body = puzzle_of(document, str(file))
+    wing = wing_of(body)
     key = wing.open_key(body)
     found = {
         "kind": wing.NOUN,

@@ -13,7 +13,6 @@ from studio.cli.output import blocked_as_error, report
 if TYPE_CHECKING:
     from engine.document import Document
     from engine.finding import Finding
-    from engine.page.page import Page
 
 SUFFIXES = (".pdf", ".svg", ".png", ".txt", ".puzzle")
 
@@ -52,11 +51,10 @@ def write_page(
     """
     from engine.document import body_of, encode
     from engine.export.policy import require_override
-    from engine.export.write import FORMATS, Format, Options, export
     from engine.page.page import Page
     from engine.page.text import text
     from engine.page.vetted import vetted_page
-    from engine.press.pdf import Metadata
+    from engine.page.vetted import write_page as print_page
     from engine.vetting.house import open_house
 
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
@@ -68,13 +66,8 @@ def write_page(
         blocked_as_error(lambda: require_override(made.drawn.content, force=force), found)
         save_result(out, text(made.opened).encode())
     else:
-        formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
-        options, about = Options(formats[suffix], page.preset), Metadata(title_of(page), document.created)
-        blocked_as_error(lambda: export(out, made.drawn, options, about, force=force), found)
+        blocked_as_error(
+            lambda: print_page(out, made, document.created, author=document.author, force=force), found
+        )
     report(found)
     click.echo(f"Wrote {out}")
-
-
-def title_of(page: Page) -> str:
-    """Return the title of a page's file."""
-    return ", ".join(filter(None, (page.title.strip() or "Puzzles", page.day)))

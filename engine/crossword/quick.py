@@ -1,0 +1,140 @@
+"""Makes a quick crossword by seed: a British grid, filled with common words that have a printable clue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from engine.crossword.answers import Key
+from engine.crossword.clues.book import Used
+from engine.crossword.clues.edit import filled, without_clue
+from engine.crossword.clues.suggest import suggest_all
+from engine.crossword.fill.arrays import pack_words
+from engine.crossword.fill.search import fill
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.patterns.generate import generate
+from engine.crossword.patterns.rules import BRITISH
+from engine.crossword.puzzle import Puzzle
+from engine.crossword.vetted import open_key
+from engine.errors import BadInput
+from engine.job import Control, Ending
+from engine.lexicon.forms import form_of
+from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
+from engine.value import Value, changed
+from engine.vetting.house import House, open_house
+
+PATTERNS = 5
+"""Patterns that are tried."""
+
+STEPS = 20_000
+"""Steps of each search for a fill."""
+
+FILLS = 12
+"""Fills of a pattern; words without a clue are left out of the next one."""
+
+
+class Criteria(Value, frozen=True):
+    """What a quick crossword should be like.
+
+    Attributes:
+        side: rows and columns.
+        entries: the smallest and the largest number of entries.
+        shortest: letters of an entry, at least.
+        common: the least commonness of an entry (Zipf).
+    """
+
+    side: int = 13
+    entries: tuple[int, int] = (24, 32)
+    shortest: int = 4
+    common: float = 3.0
+
+
+USUAL = Criteria()
+
+
+def make(
+    lexicon_name: str = "common",
+    criteria: Criteria = USUAL,
+    *,
+    seed: int,
+    house: House | None = None,
+    book: Mapping[str, Sequence[Used]] | None = None,
+    control: Control | None = None,
+) -> tuple[Puzzle, Key]:
+    """Make a quick crossword with a clue for each entry.
+
+    Names, inflected forms and words that any list cautions against are not used.
+
+    Args:
+        lexicon_name: the word list.
+        criteria: what the crossword should be like.
+        seed: random seed.
+        house: house rulings and lists; None for the user's own.
+        book: clues of the clue book by answer, which come before those of WordNet; None for none.
+        control: cancellation and progress.
+
+    Raises:
+        BadInput: if no pattern can be filled with words that have a clue.
+        Stopped: if cancelled.
+    """
+    control, house = control or Control(), house or open_house()
+    lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.1))
+    usable, (least, most) = _usable(lexicon, criteria, house), criteria.entries
+    rules = changed(BRITISH, shortest=criteria.shortest)
+    for number in range(PATTERNS):
+        steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
+        pattern = generate(
+            criteria.side, criteria.side, rules, entries=(least, most), seed=seed + number,
+            control=steps.sub(0.0, 0.5),
+        ).result  # fmt: skip
+        control.check()
+        puzzle = pattern and _clued(pattern, lexicon, usable, seed, house, book or {}, steps.sub(0.5, 1.0))
+        if puzzle:
+            return puzzle, open_key(puzzle, house=house, control=control)
+    raise BadInput(
+        f"no grid of {criteria.side} x {criteria.side} can be filled with words of {lexicon_name} that have clues",
+        mend="Allow rarer words, or choose a larger word list.",
+    )
+
+
+def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
+    """Return which words may be used: bool[n]."""
+    lengths = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.side)
+    usable = lengths & (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
+    vetter = house.vetter()
+
+    def good(word: str) -> bool:
+        return vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None
+
+    usable[[place for place in np.flatnonzero(usable).tolist() if not good(lexicon.words[place])]] = False
+    return usable
+
+
+def _clued(
+    pattern: Grid, lexicon: Lexicon, usable: np.ndarray, seed: int, house: House,
+    book: Mapping[str, Sequence[Used]], control: Control,
+) -> Puzzle | None:  # fmt: skip
+    """Fill a pattern until every entry has a clue. Words that have none are no longer usable then."""
+    for number in range(FILLS):
+        control.check()
+        vocabulary = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), None))
+        found = fill(pattern, vocabulary, seed=seed + number, steps=STEPS)
+        if found.ending is not Ending.FINISHED:
+            return None
+        puzzle = Puzzle(grid=found.result.grid, lexicon=lexicon.name)
+        clues = suggest_all(without_clue(puzzle), control.sub(number / FILLS, 1.0), house=house, book=book).clues
+        puzzle = filled(puzzle, clues)
+        bare = without_clue(puzzle)
+        if not bare:
+            return puzzle
+        usable[[place for word in bare if (place := lexicon.index_of(word)) is not None]] = False
+    return None
+
+
+def longest_entries(puzzle: Puzzle, most: int = 4) -> tuple[str, ...]:
+    """Return the longest entries of a grid, by which a solver would recognize it."""
+    words = {entry.word for entry in entries_of(puzzle.grid)}
+    return tuple(sorted(words, key=lambda word: (-len(word), word))[:most])

@@ -1,0 +1,214 @@
+"""Makes the puzzle page of a day by seed: puzzles, page, solutions page and text edition.
+
+The puzzles of a day depend on the day, the seed, the house and the names of the puzzles that were used before; the
+same arguments give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.bee import puzzle as bee
+from engine.crossword import puzzle as crossword
+from engine.crossword import quick
+from engine.document import SUFFIX, Document, body_fingerprint, encode, print_record, puzzle_of
+from engine.errors import BadInput
+from engine.export.policy import require_override
+from engine.files import fingerprint, save
+from engine.finding import Finding
+from engine.job import Control
+from engine.page.page import Page, PuzzleBlock
+from engine.page.paper import PAPERS, Paper
+from engine.page.text import text
+from engine.page.vetted import VettedPage, vetted_page, write_page
+from engine.seed import Seed
+from engine.store import Store
+from engine.value import changed
+from engine.vetting.house import House
+from engine.wheel import puzzle as wheel
+from engine.wings import WINGS, Body
+
+KINDS = ("crossword", "bee", "wheel", "soup")
+"""The puzzles of a day, the leading one first."""
+
+HISTORY = "page"
+"""The name under which the store keeps the puzzles of daily pages."""
+
+TRIES = 20
+"""Puzzles that are made until one is no repeat."""
+
+MOST_SEED = 2**31 - 1
+
+Used = Collection[tuple[str, str]]
+"""Kinds and names of puzzles that must not be repeated."""
+
+
+class Look(NamedTuple):
+    """How a daily page is printed: as the fields of `Page` of the same names."""
+
+    paper: Paper = PAPERS["tabloid"]
+    style: str = "classic"
+    preset: str = "newspaper"
+    title: str = "Puzzles"
+    edition: str = ""
+    folio: str = ""
+
+
+LOOK = Look()
+
+
+class Daily(NamedTuple):
+    """The pages of a day and the documents of its puzzles by kind."""
+
+    documents: Mapping[str, Document]
+    page: VettedPage
+    solutions: VettedPage
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings on both pages."""
+        return tuple(dict.fromkeys((*self.page.drawn.findings, *self.solutions.drawn.findings)))
+
+
+def make_daily(
+    day: str, seed: int, house: House, *, used: Used = (), look: Look = LOOK, stem: str = "page",
+    control: Control | None = None,
+) -> Daily:  # fmt: skip
+    """Make the puzzles of a day and lay out its pages.
+
+    Args:
+        day: ISO date.
+        seed: random seed.
+        house: house rulings and lists.
+        used: the puzzles that must not be repeated, from `used_before`.
+        look: of the pages.
+        stem: begins the names of the puzzles' files, to which the pages are linked.
+        control: cancellation and progress.
+
+    Raises:
+        BadInput: If a puzzle cannot be made without a repeat, or the day is not a date.
+        Stopped: If cancelled.
+    """
+    control, documents, blocks = control or Control(), dict[str, Document](), list[PuzzleBlock]()
+    for number, kind in enumerate(KINDS):
+        made = control.sub(number / 5, (number + 1) / 5)
+        puzzle, key = _fresh(kind, day, seed, house, used, made)
+        documents[kind] = document = Document(puzzle, day, printed=print_record(puzzle, key, day))
+        link, mark = f"{stem} {kind}{SUFFIX}", fingerprint(encode(document))
+        blocks.append(PuzzleBlock(puzzle, link=link, fingerprint=mark, printed=document.printed))
+    page = Page(
+        tuple(blocks), look.title, day, look.edition, look.folio, look.paper, look.style, look.preset, seed
+    )
+    answers = tuple(changed(block, part="solution") for block in blocks)
+    solutions = changed(page, blocks=answers, title="Solutions", folio="")
+    return Daily(
+        documents,
+        vetted_page(page, house, control=control.sub(0.8, 0.95)),
+        vetted_page(solutions, house, control=control.sub(0.95, 1.0)),
+    )
+
+
+def _fresh(kind: str, day: str, seed: int, house: House, used: Used, control: Control) -> tuple[Body, Any]:
+    """Return a puzzle that is no repeat, and its key."""
+    for attempt in range(TRIES):
+        own = Seed(seed, "daily", day, kind, attempt).below(MOST_SEED)
+        if kind == "crossword":
+            puzzle, key = quick.make(seed=own, house=house, control=control)
+        else:
+            puzzle = WINGS[kind].make(own, house=house, control=control)
+            key = WINGS[kind].open_key(puzzle, house=house, control=control)
+        if (kind, name_of(puzzle)) not in used:
+            return puzzle, key
+    noun = WINGS[kind].NOUN
+    raise BadInput(f"every {noun} of {TRIES} was used before", mend="Use another seed, or fewer days.")
+
+
+def name_of(puzzle: Body) -> str:
+    """Return the name of a puzzle in the history; it does not depend on the order of letters around a center."""
+    match puzzle:
+        case bee.Puzzle():
+            return f"{puzzle.center} {''.join(sorted(puzzle.outer))}"
+        case wheel.Puzzle():
+            return f"{puzzle.hub} {''.join(sorted(puzzle.ring))}"
+        case crossword.Puzzle():
+            return " ".join(quick.longest_entries(puzzle))
+        case _:
+            return body_fingerprint(puzzle)
+
+
+def used_before(store: Store, day: str, days: int) -> frozenset[tuple[str, str]]:
+    """Return the puzzles that were planned or printed in the last days before a day.
+
+    Raises:
+        FileProblem: If the store cannot be read.
+    """
+    first = (date.fromisoformat(day) - timedelta(days)).isoformat()
+    rows = store.read("SELECT wing, name FROM used WHERE day >= ? AND day < ?", (first, day))
+    found: set[tuple[str, str]] = set()
+    for wing, name in store.sound(rows, tuple[str, str], "History of puzzles"):
+        kind, _, rest = name.partition(" ")
+        found.add((kind, rest) if wing == HISTORY else (wing, name))
+    return frozenset(found)
+
+
+def record(store: Store, daily: Daily, day: str) -> None:
+    """Record the puzzles of a day as printed. They replace those of an earlier page of the same day.
+
+    Raises:
+        FileProblem: If the store cannot be written.
+    """
+    rows = [
+        (
+            HISTORY,
+            day,
+            "print",
+            f"{kind} {name_of(puzzle_of(document, kind))}",
+            msgspec.json.encode(document.body),
+            "{}",
+        )
+        for kind, document in daily.documents.items()
+    ]
+    with store.writing() as connection:
+        connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (HISTORY, day))
+        connection.executemany("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+
+def targets(out: Path) -> dict[str, Path]:
+    """Return the files of a day by what they have; `out` is the PDF of the page."""
+    named = {"page": out.stem, "solutions": f"{out.stem} solutions"}
+    found = {f"{part}{suffix}": out.with_name(name + suffix) for part, name in named.items()
+             for suffix in (".pdf", ".txt", SUFFIX)}  # fmt: skip
+    return found | {kind: out.with_name(f"{out.stem} {kind}{SUFFIX}") for kind in KINDS}
+
+
+def write_daily(
+    daily: Daily, out: Path, *, force: bool = False, control: Control | None = None
+) -> tuple[Path, ...]:
+    """Write the pages as PDF, text and documents, and the documents of the puzzles; return the files.
+
+    Raises:
+        Blocked: If a finding blocks the export and `force` is false. Nothing is written.
+        FileProblem: If a file cannot be written.
+        Stopped: If cancelled.
+    """
+    require_override(daily.findings, force=force)
+    files = targets(out)
+    for part, made in (("page", daily.page), ("solutions", daily.solutions)):
+        page = made.opened.page
+        write_page(files[f"{part}.pdf"], made, page.day, force=force, control=control)
+        save(files[f"{part}.txt"], text(made.opened).encode())
+        save(files[f"{part}{SUFFIX}"], encode(Document(page, page.day)))
+    for kind, document in daily.documents.items():
+        save(files[kind], encode(document))
+    return tuple(files.values())
+
+
+def summary(daily: Daily) -> Iterator[str]:
+    """Yield a line for each puzzle: its kind and what it is."""
+    for kind, document in daily.documents.items():
+        yield f"{WINGS[kind].NAME}: {name_of(puzzle_of(document, kind))}"

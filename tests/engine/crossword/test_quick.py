@@ -1,0 +1,47 @@
+"""Quick crosswords: a legal grid of common words, each with a clue."""
+
+import pytest
+
+from engine.crossword.grid import entries_of
+from engine.crossword.patterns.rules import BRITISH, breaches
+from engine.crossword.quick import Criteria, longest_entries, make
+from engine.crossword.wing import findings
+from engine.errors import BadInput
+from engine.lexicon.forms import form_of
+from engine.lexicon.sources import open_lexicon
+from engine.value import changed
+from engine.vetting.house import House
+from engine.vetting.taboo import default_list, parse_list
+
+HOUSE = House((default_list(),))
+
+
+@pytest.fixture(scope="module")
+def quick():
+    return make(seed=2, house=HOUSE)
+
+
+def test_a_quick_crossword_keeps_the_rules_and_has_a_clue_for_each_common_word(quick) -> None:
+    puzzle, key = quick
+    assert breaches(puzzle.grid, changed(BRITISH, shortest=4)) == ()
+    assert (len(puzzle.grid.rows), puzzle.grid.columns) == (13, 13)
+    assert 24 <= len(key.entries) <= 32
+    assert all(entry.clue for entry in key.entries)
+    lexicon = open_lexicon("common")
+    words = [entry.word for entry in entries_of(puzzle.grid)]
+    places = [lexicon.index_of(word) for word in words]
+    assert all(place is not None and lexicon.zipf[place] >= 3 for place in places)
+    assert not any(form_of(word, lexicon) for word in words)
+    assert not any(one.blocks for one in findings(puzzle, key))
+    assert len(set(longest_entries(puzzle))) == 4
+
+
+def test_a_word_that_the_house_forbids_is_not_used(quick) -> None:
+    word = longest_entries(quick[0])[0]
+    other, _ = make(seed=2, house=House((default_list(), parse_list(word, "aunt"))))
+    assert word not in {entry.word for entry in entries_of(other.grid)}
+
+
+def test_a_request_that_cannot_be_met_is_an_error() -> None:
+    with pytest.raises(BadInput, match="can be filled with words of common"):
+        make(seed=1, criteria=Criteria(common=6.5), house=HOUSE)

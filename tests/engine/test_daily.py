@@ -1,0 +1,117 @@
+"""The page of a day: reproducible, without repeats, complete, and written with everything beside it."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.daily import KINDS, make_daily, name_of, record, targets, used_before, write_daily
+from engine.document import puzzle_of, read
+from engine.errors import BadInput, Blocked
+from engine.links import link_findings
+from engine.page.page import Page
+from engine.page.vetted import vetted_page
+from engine.press.raster import page_count
+from engine.store import Store
+from engine.vetting.house import House
+from engine.vetting.taboo import default_list, parse_list
+from engine.wings import WINGS
+from studio.cli import main
+
+HOUSE, DAY = House((default_list(),)), "2026-11-23"
+
+
+@pytest.fixture(scope="module")
+def monday():
+    return make_daily(DAY, 1, HOUSE, stem="a")
+
+
+def test_a_day_has_a_puzzle_of_each_kind_and_nothing_blocks_its_pages(monday) -> None:
+    assert set(monday.documents) == set(KINDS) == set(WINGS)
+    assert not [one.text for one in monday.findings if one.blocks]
+    placed = {block for box in monday.page.composed.boxes for block in box.blocks}
+    assert placed == set(range(4))
+    assert monday.page.composed.boxes[0].blocks == (0,)
+    assert all(document.printed.date == DAY for document in monday.documents.values())
+
+
+def test_the_files_of_a_day_are_written_and_read_again(monday, tmp_path: Path) -> None:
+    files = write_daily(monday, tmp_path / "a.pdf")
+    assert sorted(tmp_path.iterdir()) == sorted(files) == sorted(targets(tmp_path / "a.pdf").values())
+    assert [page_count((tmp_path / name).read_bytes()) for name in ("a.pdf", "a solutions.pdf")] == [1, 1]
+    page = read(tmp_path / "a.puzzle")[0].body
+    assert isinstance(page, Page)
+    assert link_findings(page, tmp_path) == ()
+    assert puzzle_of(read(tmp_path / "a bee.puzzle")[0], "a") == page.puzzles[1].puzzle
+    said, answers = ((tmp_path / name).read_text() for name in ("a.txt", "a solutions.txt"))
+    assert said.index("ACROSS") < said.index("Spelling Bee") < said.index("Word Wheel") < said.index("Word Soup")
+    assert answers.startswith("Solutions\nMonday 23 November 2026\n")
+
+
+def test_the_same_day_and_seed_make_the_same_bytes_and_repeats_are_skipped(monday, tmp_path: Path) -> None:
+    again = make_daily(DAY, 1, HOUSE, stem="a")
+    for folder, made in (("one", monday), ("two", again)):
+        (tmp_path / folder).mkdir()
+        write_daily(made, tmp_path / folder / "a.pdf")
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
+
+
+def test_the_history_holds_what_was_printed_and_what_is_planned(monday, tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    record(store, monday, DAY)
+    record(store, monday, DAY)
+    names = {(kind, name_of(puzzle_of(one, kind))) for kind, one in monday.documents.items()}
+    assert used_before(store, "2026-11-24", 365) == names
+    assert used_before(store, DAY, 365) == frozenset()
+    assert used_before(store, "2026-11-26", 2) == frozenset()
+    with store.writing() as connection:
+        row = ("bee", "2026-11-22", "plan", "g cenorv", b"{}", "{}")
+        connection.execute("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", row)
+    assert ("bee", "g cenorv") in used_before(store, "2026-11-24", 365)
+
+
+class Everything:
+    """All names of puzzles."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+    def __iter__(self):
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def test_a_day_without_a_new_puzzle_is_an_error(monkeypatch) -> None:
+    monkeypatch.setattr("engine.daily.KINDS", ("bee",))
+    with pytest.raises(BadInput, match="every hive of 20 was used before"):
+        make_daily(DAY, 1, HOUSE, used=Everything())
+
+
+def test_a_puzzle_that_was_used_is_not_made_again(monday, monkeypatch) -> None:
+    monkeypatch.setattr("engine.daily.KINDS", ("bee", "wheel"))
+    used = {(kind, name_of(puzzle_of(one, kind))) for kind, one in monday.documents.items()}
+    other = make_daily(DAY, 1, HOUSE, used=used)
+    for kind in ("bee", "wheel"):
+        assert (kind, name_of(puzzle_of(other.documents[kind], kind))) not in used
+
+
+def test_a_forbidden_finding_writes_nothing(monday, tmp_path: Path) -> None:
+    strict = House((default_list(), parse_list("puzzles", "aunt")))
+    blocked = monday._replace(page=vetted_page(monday.page.opened.page, strict))
+    with pytest.raises(Blocked, match="the title of the page contains"):
+        write_daily(blocked, tmp_path / "a.pdf")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_makes_a_page_and_records_it(home: Path, tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.setattr("engine.daily.KINDS", ("bee", "wheel"))
+    out = tmp_path / "page.pdf"
+    assert main(["daily", "--date", DAY, "--seed", "1", "--paper", "A4", "--out", str(out)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Bee: ")
+    assert f"Wrote {out} and 7 files beside it" in said
+    assert len(used_before(Store(), "2026-11-24", 10)) == 2
+    assert main(["daily", "--date", DAY, "--seed", "1", "--out", str(tmp_path / "page.txt")]) == 2
+    assert "does not end in .pdf" in capsys.readouterr().err

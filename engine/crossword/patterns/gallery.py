@@ -37,7 +37,7 @@ def gallery(
         The patterns; none if the attempts gave none.
 
     Raises:
-        BadInput: If the size, the range or a length is not possible, or the rules do not allow blocks.
+        BadInput: If the size, the range or a length is not possible.
         Stopped: If cancelled.
     """
     control, found, failures = control or Control(), list[Grid](), 0

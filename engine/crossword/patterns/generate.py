@@ -1,8 +1,9 @@
 """A generator of empty patterns: symmetric, legal by the rules, with a number of entries in a range.
 
-A pattern grows from an open grid or, if half of the letters must be checked, from a lattice. Blocks are added in
-random order, each with its symmetric partners, if they add entries and the grid breaks no more of the rules. From
-several patterns the one with the most even lengths is chosen.
+A pattern of blocks grows from an open grid or, if half of the letters must be checked, from a lattice. Blocks are
+added in random order, each with its symmetric partners, if they add entries and the grid breaks no more of the
+rules. A barred pattern grows as `engine.crossword.patterns.bars` describes. From several patterns the one with the
+most even lengths is chosen.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, Cell, Grid, entries_of
+from engine.crossword.patterns.bars import USUAL_SHARE, GrowingBars
 from engine.crossword.patterns.rules import GridRules, structural
 from engine.crossword.patterns.symmetry import check_symmetry, orbit
 from engine.errors import BadInput, Stopped
@@ -43,8 +45,8 @@ def generate(
 
     Args:
         rows, columns: 3 to 30.
-        entries: the smallest and the largest number of entries; by default as many as the rules allow. The rules
-            can lower the largest number.
+        entries: the smallest and the largest number of entries; by default as many as the rules allow, or one for
+            four cells of a barred grid. The rules can lower the largest number.
         themes: lengths of entries across that the pattern must have. Symmetry may add an entry of the same length.
         enough: patterns from which the one with the most even lengths is chosen.
 
@@ -53,13 +55,14 @@ def generate(
         best pattern so far. A step is an attempt.
 
     Raises:
-        BadInput: If the size, the range or a length is not possible, the size does not allow the symmetry, or the
-            rules allow no blocks.
+        BadInput: If the size, the range or a length is not possible, or the size does not allow the symmetry.
     """
     limit = dict(rules.most_entries).get(max(rows, columns))
     _check(rows, columns, rules, entries, themes, limit)
     control, random, began = control or Control(), Seed(seed, "pattern"), time.perf_counter()
-    least, most = entries or (0, rows * columns)
+    usual = rows * columns if rules.blocks else max(rows + columns, rows * columns // USUAL_SHARE)
+    growing = _Growing if rules.blocks else GrowingBars
+    least, most = entries or (0, usual)
     most = min(most, limit or most)
     best, found, tries, ending = None, 0, 0, Ending.OUT_OF_STEPS
     try:
@@ -67,7 +70,7 @@ def generate(
             control.check()
             tries += 1
             aim = least + random.below(most - least + 1) if entries else most
-            grid = _Growing(rows, columns, rules, random, control).grown(themes, aim, most)
+            grid = growing(rows, columns, rules, random, control).grown(themes, aim, most)
             if grid is None or len(entries_of(grid)) < least:
                 continue
             found += 1
@@ -92,8 +95,6 @@ def _check(
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns)):
         raise BadInput(f"a pattern has {LEAST_SIDE} to {MOST_SIDE} rows and columns, not {rows} x {columns}")
     check_symmetry(rows, columns, rules.symmetry)
-    if not rules.blocks:
-        raise BadInput(f"a pattern consists of blocks, and the {rules.name} rules allow no blocks")
     if entries and not 0 < entries[0] <= entries[1]:
         raise BadInput(f"{entries[0]} to {entries[1]} is no range of entries")
     if entries and limit and entries[0] > limit:

@@ -3,8 +3,8 @@
 The American rules are those of the daily newspapers: half-turn symmetry, each letter in two entries, entries of
 three or more letters, all-over interlock, no repeated entry. The British rules are those of blocked grids:
 half-turn symmetry, at least half of each entry checked, never three unchecked letters in a row nor two at an end.
-The rules of barred grids are those of Ximenes: bars instead of blocks, and at most so many unchecked letters as is
-customary for the length of the entry: 1 of 4 or 5, 2 of 6 or 7, 3 of 8 or 9, 4 of 10 to 12.
+The rules of barred grids are those of Ximenes (On the Art of the Crossword, 1966): bars instead of blocks, and no
+unchecked letter in an entry of 3, at most 1 of 4 or 5, 2 of 6 or 7, 3 of 8, and a third of those of longer ones.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ MOST_UNCHECKED = 2
 """Unchecked letters in a row, at most, if half of the letters are checked."""
 END = 2
 """Letters at each end of an entry, one of which must be checked."""
+LONG = 9
+"""Letters of an entry of a barred grid of which a third may be unchecked, at least."""
 
 
 class GridRules(Value, frozen=True):
@@ -132,7 +134,7 @@ def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
 
 def most_loose(length: int) -> int:
     """The largest number of unchecked letters of an entry of a barred grid."""
-    return min((length - 2) // 2, -(-length // 3))
+    return (length - 2) // 2 if length < LONG else length // 3
 
 
 def _loose(entry: Entry, name: str, count: int) -> Iterator[Breach]:

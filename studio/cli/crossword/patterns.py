@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from engine.crossword.grid import Grid
     from engine.crossword.patterns.rules import GridRules
 
-RULES = ("american", "british", "free")
+RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
 MOST_COUNT = 100
 
 rules_option = click.option(
     "--rules", "rules_name", type=click.Choice(RULES), default="american", show_default=True,
-    help="Rules of the grid. American: each letter in two entries. British: at least half of each entry.",
+    help="Rules of the grid. American: each letter in two entries. British: at least half of each entry. Barred: "
+    "bars instead of blocks, and about two thirds of each entry.",
 )  # fmt: skip
 symmetry_option = click.option(
     "--symmetry", type=click.Choice(SYMMETRIES),
@@ -77,7 +78,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, as_json: bool) -> N
         click.get_current_context().exit(1)
 
 
-@click.command(short_help="Generate an empty pattern of blocks.")
+@click.command(short_help="Generate an empty pattern of blocks or bars.")
 @click.option("--size", type=click.IntRange(3, 30), default=15, show_default=True, help="Rows and columns.")
 @click.option("--columns", type=click.IntRange(3, 30), help="Columns, if the grid is not square.")
 @rules_option

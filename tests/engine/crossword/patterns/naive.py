@@ -1,6 +1,8 @@
-"""Naive twin of the rules of drawn grids, by strings. It uses nothing from the engine."""
+"""Naive twins of the rules of drawn grids. They use nothing from the engine."""
 
 import re
+
+from tests.engine.crossword import naive_grid
 
 
 def lights(rows: list[str]) -> list[list[tuple[int, int]]]:
@@ -51,3 +53,23 @@ def _joined(rows: list[str]) -> bool:
         if more <= reached:
             return reached == cells
         reached |= more
+
+
+def barred(rows: int, columns: int, walls: set[tuple[tuple[int, int], tuple[int, int]]]) -> bool:
+    """Whether an open grid with bars keeps the rules of Ximenes; `walls` are pairs of cells with a bar between.
+
+    Ximenes allows no unchecked letter in 3 letters, 1 in 4 or 5, 2 in 6 or 7, 3 in 8, then a third.
+    """
+    turned = {((rows - 1 - c, columns - 1 - d), (rows - 1 - a, columns - 1 - b)) for (a, b), (c, d) in walls}
+    words = [cells for _, cells in naive_grid.entries(["." * columns] * rows, walls)]
+    most = {3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3}
+    for word in words:
+        loose = [cell for cell in word if sum(cell in other for other in words) == 1]
+        if len(word) == 2 or len(loose) > most.get(len(word), len(word) // 3):
+            return False
+    covered = {cell for word in words for cell in word}
+    return (
+        turned == walls
+        and len(covered) == rows * columns
+        and len(naive_grid.parts(["." * columns] * rows, walls)) == 1
+    )

@@ -7,7 +7,7 @@ import pytest
 from engine.crossword.grid import entries_of
 from engine.crossword.patterns.gallery import gallery
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches
-from engine.errors import BadInput, Stopped
+from engine.errors import Stopped
 from engine.job import Control
 
 
@@ -44,6 +44,9 @@ def test_a_small_size_has_fewer_patterns_than_wanted() -> None:
     assert 0 < len(found) < 24
 
 
-def test_barred_grids_have_no_patterns_of_blocks() -> None:
-    with pytest.raises(BadInput, match="no blocks"):
-        gallery(9, 9, BARRED)
+def test_a_gallery_of_barred_patterns_has_bars_and_no_blocks() -> None:
+    made = gallery(9, 9, BARRED, seed=1, most=3)
+    assert len(set(made)) == 3
+    for grid in made:
+        assert grid.bars
+        assert breaches(grid, BARRED) == ()

@@ -18,6 +18,7 @@ SIDES = (88, 112, 144, 192)
 """Pixels of a picture for each zoom step."""
 USUAL = 1
 HOVER, CHOSEN = 0.06, 0.16
+THICK = 0.25  # of a cell: a bar
 """Opacity of the tint of a tile under the pointer, and of the one that was taken."""
 MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -176,9 +177,10 @@ class PatternView(TileArea):
 
 
 def _texts(grid: Grid) -> tuple[str, str]:
-    """The number of words and of blocks."""
+    """The number of words, and that of blocks or bars."""
     blocks = sum(row.count(BLOCK) for row in grid.rows)
-    return plural(len(entries_of(grid)), "word"), plural(blocks, "block")
+    parts = plural(len(grid.bars), "bar") if grid.bars else plural(blocks, "block")
+    return plural(len(entries_of(grid)), "word"), parts
 
 
 def pattern_picture(grid: Grid, side: int, ratio: float, shown: Colours) -> QImage:
@@ -192,5 +194,13 @@ def pattern_picture(grid: Grid, side: int, ratio: float, shown: Colours) -> QIma
             for column, char in enumerate(line):
                 colour = block if char == BLOCK else QColor(shown.surface)
                 painter.fillRect(column * cell + 1, row * cell + 1, cell - 1, cell - 1, colour)
+        thick = max(3, round(THICK * cell))
+        for bar in grid.bars:
+            _, (row, column) = bar.cells
+            x, y, away = column * cell, row * cell, thick // 2
+            if bar.side == "right":
+                painter.fillRect(x - away, y - away, thick, cell + 2 * away + 1, QColor(shown.ink))
+            else:
+                painter.fillRect(x - away, y - away, cell + 2 * away + 1, thick, QColor(shown.ink))
     image.setDevicePixelRatio(ratio)
     return image

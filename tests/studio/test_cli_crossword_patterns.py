@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.patterns import rules, symmetry
 from studio.cli import main
 from studio.cli.crossword.patterns import RULES, SYMMETRIES, check, pattern
@@ -34,6 +35,17 @@ def test_json_names_the_cells_of_each_breach(written, run) -> None:
 def test_a_generated_pattern_passes_the_check(written, run) -> None:
     made = run(pattern, "--size", 13, "--rules", "british", "--words", "24-30", "--seed", 1)
     assert main([*CHECK, str(written("grid.txt", made.out)), "--rules", "british"]) == 0
+
+
+def test_a_generated_barred_pattern_is_printed_with_its_bars_and_passes_the_check(written, run) -> None:
+    options = ("--rules", "barred", "--size", 8, "--seed", 1)
+    [made] = json.loads(run(pattern, *options, "--json").out)["patterns"]
+    text = run(pattern, *options).out
+    bars = parse_grid(text).bars
+    assert [[bar.row, bar.column, bar.side] for bar in bars] == made["bars"]
+    assert bars
+    assert set("".join(made["rows"])) == {"."}
+    assert main([*CHECK, str(written("grid.txt", text)), "--rules", "barred"]) == 0
 
 
 def test_several_patterns_differ(run) -> None:

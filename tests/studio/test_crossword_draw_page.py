@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from engine.crossword.cells import Bar, Slot
 from engine.crossword.drawn import empty_grid
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.patterns.rules import AMERICAN, breaches
+from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.value import changed
 from studio.crossword.editor import CrosswordEditor
+from studio.crossword.pattern_view import pattern_picture
 from studio.jobs import Jobs
 from studio.session import Session
+from studio.theme import LIGHT
 from tests.studio.hosts import shown_on_screen
 
 PATIENCE = 20_000
@@ -210,12 +213,20 @@ def test_patterns_have_the_wanted_words_and_theme_lengths(editor, qtbot) -> None
     assert "'long' is not a length" in chooser.view.empty_text
 
 
-def test_barred_rules_have_no_patterns_and_say_so(editor, qtbot) -> None:
+def test_barred_rules_have_patterns_of_bars(editor, qtbot) -> None:
     start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
     page = editor.drawing
     page.rules.setCurrentIndex(page.rules.findData("barred"))
     page.patterns_button.click()
-    qtbot.waitUntil(lambda: "no blocks" in page.chooser.view.empty_text, timeout=PATIENCE)
+    view = page.chooser.view
+    qtbot.waitUntil(lambda: len(view.patterns) > 1, timeout=PATIENCE)
+    assert all(pattern.bars and breaches(pattern, BARRED) == () for pattern in view.patterns)
+    dark = [
+        pattern_picture(pattern, 120, 1.0, LIGHT).convertToFormat(QImage.Format.Format_Grayscale8)
+        for pattern in (view.patterns[0], Grid(view.patterns[0].rows))
+    ]
+    barred, bare = (sum(byte < 60 for byte in bytes(image.constBits())) for image in dark)
+    assert barred > bare + 100
 
 
 def test_escape_leaves_the_grid_and_the_next_control_has_the_focus(editor) -> None:

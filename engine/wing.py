@@ -117,7 +117,7 @@ class Wing(Protocol):
         ...
 
     def formats(self) -> tuple[Format, ...]:
-        """Return the file formats of other programs that hold a puzzle of this wing."""
+        """Return the file formats of other programs, and those for solvers, that hold a puzzle of this wing."""
         ...
 
     def warm_up(self) -> Mapping[str, Callable[[], object]]:
@@ -134,11 +134,6 @@ def both_parts(puzzle: Any, key: Any) -> tuple[Part, ...]:
 def fits_any_width(puzzle: Any, style: Style, part: Part, width: float, key: Any) -> tuple[Finding, ...]:
     """Return nothing: `figure_findings` of a wing whose figures fit any width that a press accepts."""
     del puzzle, style, part, width, key
-    return ()
-
-
-def no_formats() -> tuple[Format, ...]:
-    """Return nothing: `formats` of a wing whose puzzles no other program knows."""
     return ()
 
 

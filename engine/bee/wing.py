@@ -9,13 +9,13 @@ from engine.bee.figure import figure, figure_choices
 from engine.bee.findings import findings
 from engine.bee.puzzle import Puzzle
 from engine.bee.text import text
+from engine.file_format import Format
 from engine.job import Control
 from engine.vetting.house import House
 from engine.vetting.keys import fitting_words as words
 from engine.vetting.keys import record
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
-from engine.wing import no_formats as formats
 from engine.wing import unchanged as on_paper
 
 __all__ = [
@@ -31,6 +31,14 @@ def make(seed: int, *, house: House | None = None, control: Control | None = Non
     from engine.bee.make import make
 
     return make("common", seed=seed, house=house, control=control)[0]
+
+
+def formats() -> tuple[Format, ...]:
+    """Return the formats for solvers on a screen."""
+    from engine.bee.play import sheet
+    from engine.play.formats import play_formats
+
+    return play_formats(sheet)
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -70,10 +70,12 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 def formats() -> tuple[Format, ...]:
-    """Return the formats of other programs."""
+    """Return the formats of other programs, and those for solvers on a screen."""
     from engine.crossword.formats.registry import FORMATS
+    from engine.crossword.play import sheet
+    from engine.play.formats import play_formats
 
-    return FORMATS
+    return (*FORMATS, *play_formats(sheet))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
+from engine.file_format import Format
 from engine.job import Control
 from engine.soup.answers import Key, open_key, words_of
 from engine.soup.figure import figure, figure_choices
@@ -16,7 +17,6 @@ from engine.value import changed
 from engine.vetting.house import House
 from engine.wing import PARTS, Part
 from engine.wing import fits_any_width as figure_findings
-from engine.wing import no_formats as formats
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
@@ -53,6 +53,14 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the words of the solution."""
     return words_of(key), ()
+
+
+def formats() -> tuple[Format, ...]:
+    """Return the formats for solvers on a screen."""
+    from engine.play.formats import play_formats
+    from engine.soup.play import sheet
+
+    return play_formats(sheet, hidden=False)
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.file_format import Format
 from engine.job import Control
 from engine.vetting.house import House
 from engine.vetting.keys import fitting_words as words
@@ -15,7 +16,6 @@ from engine.wheel.puzzle import Puzzle
 from engine.wheel.text import text
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
-from engine.wing import no_formats as formats
 from engine.wing import unchanged as on_paper
 
 __all__ = [
@@ -31,6 +31,14 @@ def make(seed: int, *, house: House | None = None, control: Control | None = Non
     from engine.wheel.make import make
 
     return make(seed=seed, house=house, control=control)[0]
+
+
+def formats() -> tuple[Format, ...]:
+    """Return the formats for solvers on a screen."""
+    from engine.play.formats import play_formats
+    from engine.wheel.play import sheet
+
+    return play_formats(sheet)
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -19,12 +19,17 @@ CONTENT_HELP = "The content decides on the format, whatever the file's name."
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path))
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("--strict", is_flag=True, help="Write nothing if the format cannot hold everything.")
+@click.option(
+    "--hidden", is_flag=True, help="With .html: keep the answers only as hashes. This deters glances only."
+)
 @date_option
-def convert(source: Path, out: Path, strict: bool, dated: str | None) -> None:
+def convert(source: Path, out: Path, strict: bool, hidden: bool, dated: str | None) -> None:
     """Convert a puzzle. The suffix of OUT selects the format; IN is recognized by its content.
 
     Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
-    .exolve, .qxw and .csv (the clues). What was not read, and what the format cannot hold, goes to standard error.
+    .exolve, .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser plays without a
+    network, and to .json (see 'puzzle-studio schema'). What was not read, and what the format cannot hold, goes to
+    standard error.
     """
     from engine.document import SUFFIX, encode, puzzle_of
     from engine.errors import Blocked
@@ -40,7 +45,8 @@ def convert(source: Path, out: Path, strict: bool, dated: str | None) -> None:
     if out.suffix.lower() == SUFFIX:
         save_result(out, encode(changed(document, printed=None)))
     else:
-        format_ = format_named(puzzle, out.suffix)
+        name = out.suffix.lower()
+        format_ = format_named(puzzle, f"{name[1:]}-hidden" if hidden else name)
         losses = format_.losses(puzzle)
         for loss in losses:
             click.echo(loss, err=True)
@@ -92,6 +98,14 @@ def validate(file: Path) -> None:
     if warnings:
         click.get_current_context().exit(1)
     click.echo(f"{file} is sound.")
+
+
+@click.command(short_help="Print the JSON schema of the files for web players.")
+def schema() -> None:
+    """Print the JSON schema of the .json files that 'convert' writes for web players."""
+    from engine.play.sheet import schema
+
+    print_json(schema())
 
 
 def _read(path: Path, dated: str | None) -> tuple[Document, tuple[str, ...]]:

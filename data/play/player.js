@@ -1,0 +1,519 @@
+"use strict";
+/* Plays a sheet in a browser, without a network. Texts of the puzzle are set as text, never as markup. */
+(() => {
+  const sheet = JSON.parse(document.getElementById("puzzle").textContent);
+  const main = document.getElementById("main");
+  const MINUTE = 60;
+
+  const make = (tag, attributes = {}, ...children) => {
+    const space = ["svg", "polygon", "circle", "text", "g"].includes(tag) ? "http://www.w3.org/2000/svg" : null;
+    const made = space ? document.createElementNS(space, tag) : document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+      else made.setAttribute(name, value);
+    }
+    made.append(...children);
+    return made;
+  };
+
+  /* Progress: kept in this browser only. A browser that keeps nothing (private mode) still plays. */
+  const place = `puzzle-studio ${sheet.name}`;
+  const kept = (() => {
+    try {
+      return JSON.parse(localStorage.getItem(place)) ?? {};
+    } catch (problem) {
+      console.info("No progress can be read:", problem.message);
+      return {};
+    }
+  })();
+  const state = { seconds: 0, checks: 0, ...kept };
+  const keep = () => {
+    try {
+      localStorage.setItem(place, JSON.stringify(state));
+    } catch (problem) {
+      console.info("Progress cannot be kept:", problem.message);
+    }
+  };
+
+  /* Answers: plain, or hashes of whole words. */
+  const known = new Map();
+  const hidden = () => sheet.answers.iterations > 0;
+  const hashed = async (word) => {
+    if (!known.has(word)) {
+      const encoder = new TextEncoder();
+      const key = await crypto.subtle.importKey("raw", encoder.encode(word), "PBKDF2", false, ["deriveBits"]);
+      const salt = Uint8Array.from(sheet.answers.salt.match(/../g), (pair) => parseInt(pair, 16));
+      const { iterations } = sheet.answers;
+      const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, 256);
+      known.set(word, [...new Uint8Array(bits)].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+    }
+    return known.get(word);
+  };
+
+  /* The frame of every puzzle: title, status, time, buttons, result. */
+  const status = make("div", { class: "status", role: "status" });
+  const say = (text) => { status.textContent = text; };
+  const time = make("span", { class: "time", "aria-label": "Time" });
+  const clock = (seconds) =>
+    `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
+  const player = { unsolved: () => [], check: async () => {}, clear: () => {} };
+
+  const result = () => {
+    const left = player.unsolved();
+    const found = { puzzle: sheet.name, seconds: Math.round(state.seconds), checks: state.checks, unsolved: left };
+    const words = left.length ? `${left.length} unsolved` : "all solved";
+    return `${sheet.title}: ${clock(state.seconds)}, ${words}\n${JSON.stringify({ "puzzle-studio-result": 1, ...found })}`;
+  };
+  const copy = async () => {
+    const text = result();
+    try {
+      await navigator.clipboard.writeText(text);
+      say("The result is copied. Paste it into a message to the editor.");
+    } catch (problem) {
+      console.info("No clipboard:", problem.message);
+      const area = make("textarea", { readonly: "", "aria-label": "Result" });
+      area.value = text;
+      status.replaceChildren("Copy this text:", area);
+      area.select();
+    }
+  };
+  let solved = false;
+  const check = async () => {
+    state.checks += 1;
+    say("Checking…");
+    await player.check();
+    keep();
+  };
+  const clear = () => {
+    if (!confirm("Remove all that you entered?")) return;
+    state.checks = 0;
+    state.seconds = 0;
+    solved = false;
+    player.clear();
+    keep();
+    say("");
+  };
+  const button = (text, act) => make("button", { type: "button", onclick: act }, text);
+  const header = (...more) => {
+    main.replaceChildren(make("h1", {}, sheet.title || "Puzzle"));
+    if (sheet.author) main.append(make("div", { class: "muted" }, sheet.author));
+    main.append(...more);
+  };
+  const footer = () => {
+    if (sheet.copyright) main.append(make("p", { class: "muted" }, sheet.copyright));
+    main.append(make("p", { class: "muted" }, "Your progress stays in this browser. This page sends nothing."));
+  };
+  setInterval(() => {
+    if (document.visibilityState === "visible" && !solved) {
+      state.seconds += 1;
+      time.textContent = clock(state.seconds);
+      if (state.seconds % 5 === 0) keep();
+    }
+  }, 1000);
+  time.textContent = clock(state.seconds);
+
+  /* Crossword */
+  const crossword = () => {
+    const { rows, entries, answers } = sheet;
+    const at = (r, c) => rows[r]?.[c];
+    const open = (r, c) => at(r, c) && (at(r, c).kind ?? "open") === "open";
+    const id = (r, c) => `${r},${c}`;
+    const through = { across: new Map(), down: new Map() };
+    entries.forEach((entry, number) =>
+      entry.cells.forEach(([r, c]) => through[entry.direction].set(id(r, c), number)));
+    state.letters ??= {};
+    let here = entries.length ? entries[0].cells[0] : [0, 0];
+    let way = entries.length ? entries[0].direction : "across";
+    let several = null;
+    const wrong = new Set();
+    const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";
+    const entryHere = () => through[way].get(id(...here)) ?? through[way === "across" ? "down" : "across"].get(id(...here));
+    const wordOf = (entry) => entry.cells.map(([r, c]) => text(r, c)).join("").toLowerCase();
+    const full = (entry) => entry.cells.every(([r, c]) => text(r, c) !== "");
+    const name = (entry) => `${entry.number} ${entry.direction}`;
+
+    const cells = new Map();
+    const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
+    grid.style.gridTemplateColumns = `repeat(${rows[0].length}, 1fr)`;
+    grid.style.setProperty("--shape", String(rows[0].length / rows.length));
+    rows.forEach((row, r) => row.forEach((cell, c) => {
+      const kind = cell.kind ?? "open";
+      const classes = ["cell", kind === "open" ? "" : kind, cell.circle ? "circle" : "", cell.shade ? "shaded" : "",
+        cell.right ? "bar-right" : "", cell.below ? "bar-below" : ""].filter(Boolean).join(" ");
+      const made = make("div", { class: classes, role: "gridcell" });
+      if (cell.shade?.startsWith("#")) made.style.backgroundColor = cell.shade;
+      if (cell.number) made.append(make("span", { class: "number" }, String(cell.number)));
+      const letter = make("span", { class: "letter" });
+      made.append(letter);
+      if (kind === "open") {
+        made.addEventListener("pointerdown", (event) => {
+          event.preventDefault();
+          if (here[0] === r && here[1] === c) turn();
+          else here = [r, c];
+          several = null;
+          draw();
+          typed.focus();
+        });
+        cells.set(id(r, c), { made, letter });
+      }
+      grid.append(made);
+    }));
+    const typed = make("input", {
+      class: "typed", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", "aria-label": "Letters",
+    });
+    const now = make("div", { class: "clue-now", role: "status" });
+    const items = entries.map((entry, number) => {
+      const length = entry.enumeration ? ` ${entry.enumeration}` : "";
+      return make("li", { onclick: () => { go(number); typed.focus(); } }, make("b", {}, String(entry.number)),
+        make("span", {}, `${entry.clue}${length}`));
+    });
+    const list = (direction) => make("ol", {}, ...items.filter((_, number) => entries[number].direction === direction));
+    const clues = make("div", { class: "clues" },
+      make("h2", {}, "Across"), list("across"), make("h2", {}, "Down"), list("down"));
+
+    const turn = () => { way = way === "across" ? "down" : "across"; };
+    const go = (number) => {
+      const entry = entries[(number + entries.length) % entries.length];
+      way = entry.direction;
+      here = entry.cells.find(([r, c]) => text(r, c) === "") ?? entry.cells[0];
+      several = null;
+      draw();
+    };
+    const step = (amount) => {
+      const entry = entries[entryHere()];
+      const next = entry.cells.findIndex(([r, c]) => r === here[0] && c === here[1]) + amount;
+      if (entry.cells[next]) here = entry.cells[next];
+    };
+    const move = (dr, dc) => {
+      const wanted = dr ? "down" : "across";
+      if (way !== wanted && through[wanted].has(id(...here))) { way = wanted; return; }
+      let [r, c] = [here[0] + dr, here[1] + dc];
+      while (at(r, c) && !open(r, c)) [r, c] = [r + dr, c + dc];
+      if (open(r, c)) here = [r, c];
+    };
+    const put = (letters) => {
+      const place = id(...here);
+      if (at(...here).given) return;
+      if (letters) state.letters[place] = letters;
+      else delete state.letters[place];
+      wrong.delete(place);
+      keep();
+    };
+    const enter = (char) => {
+      if (!/^[\p{L}\p{N}]$/u.test(char)) return;
+      if (several === null) { put(char.toUpperCase()); step(1); }
+      else { several += char.toUpperCase(); put(several); }
+    };
+    const back = () => {
+      if (several !== null) { several = several.slice(0, -1); put(several); }
+      else if (text(...here) === "" || at(...here).given) { step(-1); put(""); }
+      else put("");
+    };
+    const start = () => { several = text(...here); say("Type the letters of this cell, then Enter."); };
+    const keys = {
+      ArrowLeft: () => move(0, -1), ArrowRight: () => move(0, 1), ArrowUp: () => move(-1, 0),
+      ArrowDown: () => move(1, 0), " ": turn, Backspace: back, Delete: () => put(""), Insert: start,
+      Enter: () => { if (several !== null) { several = null; say(""); step(1); } else turn(); },
+    };
+    const key = (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === "Tab") {
+        const next = entryHere() + (event.shiftKey ? -1 : 1);
+        if (next < 0 || next >= entries.length) return; /* the focus leaves the grid after its last entry */
+        go(next);
+      } else if (keys[event.key]) {
+        keys[event.key]();
+        draw();
+      } else return;
+      event.preventDefault();
+    };
+    typed.addEventListener("keydown", key);
+    typed.addEventListener("input", () => {
+      for (const char of typed.value) enter(char);
+      typed.value = "";
+      draw();
+    });
+
+    const draw = () => {
+      const number = entryHere();
+      const inside = new Set(entries[number]?.cells.map(([r, c]) => id(r, c)));
+      for (const [place, { made, letter }] of cells) {
+        const [r, c] = place.split(",").map(Number);
+        letter.textContent = text(r, c);
+        made.classList.toggle("long", text(r, c).length > 2);
+        made.classList.toggle("in", inside.has(place));
+        made.classList.toggle("at", place === id(...here));
+        made.classList.toggle("wrong", wrong.has(place));
+        const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
+        made.setAttribute("aria-label", label);
+      }
+      items.forEach((item, each) => {
+        item.classList.toggle("now", each === number);
+        item.classList.toggle("done", full(entries[each]));
+      });
+      const entry = entries[number];
+      now.textContent = entry ? `${name(entry)}: ${entry.clue} ${entry.enumeration ?? ""}` : "";
+    };
+    const rightEntry = async (entry, number) => {
+      const word = wordOf(entry);
+      return hidden() ? (await hashed(word)) === answers.hashes[number] : word === (answers.words[number] ?? "");
+    };
+    player.unsolved = () => entries.filter((entry) => !full(entry)
+      || entry.cells.some(([r, c]) => wrong.has(id(r, c)))).map(name);
+    player.check = async () => {
+      wrong.clear();
+      const sure = new Set();
+      let good = 0;
+      for (const [number, entry] of entries.entries()) {
+        const whole = full(entry);
+        const letters = hidden() ? null : lettersOf(entry, answers.words[number] ?? "");
+        if (whole && await rightEntry(entry, number)) {
+          good += 1;
+          entry.cells.forEach(([r, c]) => sure.add(id(r, c)));
+        } else if (letters) {
+          entry.cells.forEach(([r, c], each) => {
+            if (text(r, c) && text(r, c).toLowerCase() !== letters[each]) wrong.add(id(r, c));
+          });
+        } else if (whole) entry.cells.forEach(([r, c]) => wrong.add(id(r, c)));
+      }
+      sure.forEach((place) => wrong.delete(place)); /* a cell of a right entry is right */
+      solved = good === entries.length;
+      say(solved ? `Solved in ${clock(state.seconds)}.` : `${good} of ${entries.length} entries are right.`);
+      draw();
+    };
+    /* The letter of each cell; null if cells with several letters make this unclear. */
+    const lettersOf = (entry, word) => ([...word].length === entry.cells.length ? [...word] : null);
+    player.clear = () => { state.letters = {}; wrong.clear(); draw(); };
+
+    header();
+    if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
+    main.append(make("div", { class: "bar" }, button("Check", check), button("Several letters", () => { start(); typed.focus(); }),
+      button("Clear", clear), button("Copy result", copy), time), status,
+    make("div", { class: "columns" }, make("div", { class: "board" }, now, grid, typed), clues));
+    footer();
+    const size = () => grid.style.setProperty("--side", `${grid.clientWidth / rows[0].length}px`);
+    new ResizeObserver(size).observe(grid);
+    size();
+    draw();
+    typed.focus({ preventScroll: true });
+  };
+
+  /* Bee and wheel */
+  const letters = () => {
+    const { center, others, minimum, answers, levels = [] } = sheet;
+    const all = center + others;
+    state.found ??= [];
+    let word = "";
+    let marks = {};
+    const shown = make("div", { class: "word", "aria-live": "polite" });
+    const list = make("ul", { class: "words" });
+    const points = (each) => {
+      if (!sheet.points) return 1;
+      const flat = (sheet.flat_up_to ?? -1) < 0 || each.length <= sheet.flat_up_to;
+      const pangram = [...new Set(all)].every((letter) => each.includes(letter));
+      return (flat ? 1 : each.length) + (pangram ? sheet.bonus ?? 0 : 0);
+    };
+    const allowed = (each) => {
+      if (each.length < minimum) return `Words have ${minimum} or more letters.`;
+      if (!each.includes(center)) return `The word needs the letter ${center.toUpperCase()}.`;
+      const left = [...all];
+      for (const letter of each) {
+        const place = left.indexOf(letter);
+        if (place < 0) return `${letter.toUpperCase()} is not there${sheet.shape === "wheel" ? " so often" : ""}.`;
+        if (sheet.shape === "wheel") left.splice(place, 1);
+      }
+      return state.found.includes(each) ? "You have this word." : "";
+    };
+    const press = (letter) => { word += letter; shown.textContent = word; };
+    const enter = () => {
+      if (!word) return;
+      const problem = allowed(word);
+      say(problem);
+      if (!problem) { state.found.push(word); marks = {}; keep(); }
+      word = "";
+      draw();
+    };
+    const back = () => { word = word.slice(0, -1); shown.textContent = word; };
+    const drop = (each) => { state.found = state.found.filter((other) => other !== each); keep(); draw(); };
+    const draw = () => {
+      shown.textContent = word;
+      list.replaceChildren(...[...state.found].sort().map((each) => make("li", {
+        class: marks[each] === undefined ? "" : marks[each] ? "right" : "wrong", tabindex: "0",
+        title: "Delete removes it", onkeydown: (event) => { if (event.key === "Delete") drop(each); },
+        ondblclick: () => drop(each),
+      }, each)));
+    };
+
+    const svg = make("svg", { class: "letters", viewBox: "-160 -160 320 320", role: "group", "aria-label": "Letters" });
+    const hive = sheet.shape === "hive";
+    const corner = (x, y, radius) => [0, 1, 2, 3, 4, 5].map((side) =>
+      `${x + radius * Math.cos(side * Math.PI / 3)},${y + radius * Math.sin(side * Math.PI / 3)}`).join(" ");
+    [...all].forEach((letter, number) => {
+      const angle = -Math.PI / 2 + (number - 1) * 2 * Math.PI / others.length;
+      const away = number ? (hive ? 96 : 116) : 0;
+      const [x, y] = [away * Math.cos(angle), away * Math.sin(angle)];
+      const kind = number ? "key" : "key center";
+      const shape = hive ? make("polygon", { class: kind, points: corner(x, y, 52) })
+        : make("circle", { class: kind, cx: x, cy: y, r: number ? 38 : 56 });
+      const label = make("text", { x, y: y + 11 }, letter.toUpperCase());
+      svg.append(make("g", {
+        tabindex: "0", role: "button", "aria-label": letter, onclick: () => press(letter),
+        onkeydown: (event) => { if (event.key === " ") { press(letter); event.preventDefault(); } },
+      }, shape, label));
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "TEXTAREA") return;
+      if (/^[a-zA-Z]$/.test(event.key)) press(event.key.toLowerCase());
+      else if (event.key === "Backspace") back();
+      else if (event.key === "Enter" && event.target.tagName !== "BUTTON") enter();
+      else return;
+      event.preventDefault();
+    });
+    const isAnswer = async (each) =>
+      (hidden() ? answers.hashes.includes(await hashed(each)) : answers.words.includes(each));
+    const good = () => state.found.filter((each) => marks[each]);
+    player.unsolved = () => {
+      const missed = hidden() ? [] : answers.words.filter((each) => !state.found.includes(each));
+      return hidden() ? Array(Math.max(0, sheet.total - good().length)).fill("?") : missed;
+    };
+    player.check = async () => {
+      marks = {};
+      for (const each of state.found) marks[each] = await isAnswer(each);
+      const score = good().reduce((sum, each) => sum + points(each), 0);
+      const reached = levels.filter(([, least]) => score >= least).at(-1)?.[0];
+      solved = good().length === sheet.total;
+      const what = sheet.points ? `${score} points, ` : "";
+      say(`${what}${good().length} of ${sheet.total} words${reached ? `: ${reached}` : ""}.`);
+      draw();
+    };
+    player.clear = () => { state.found = []; word = ""; marks = {}; draw(); };
+
+    header(make("p", {}, sheet.rules));
+    main.append(make("div", { class: "columns" },
+      make("div", {}, svg, shown, make("div", { class: "bar middle" }, button("Enter", enter), button("Delete", back))),
+      make("div", {}, make("div", { class: "bar" }, button("Check", check), button("Clear", clear),
+        button("Copy result", copy), time), status, make("h2", {}, "Your words"), list,
+      make("h2", {}, "Ratings"), make("table", { class: "levels" }, ...levels.map(([name, least]) =>
+        make("tr", {}, make("td", {}, name), make("td", {}, String(least))))))));
+    footer();
+    draw();
+  };
+
+  /* Word Soup */
+  const soup = () => {
+    const values = Object.fromEntries(sheet.values);
+    const words = new Set(sheet.words);
+    state.moves ??= [];
+    const height = sheet.rows.length;
+    const width = sheet.rows[0].length;
+    let path = [];
+    let side = state.side ?? "right";
+    let board = [];
+    const fresh = () => sheet.rows.map((row) => [...row].map((letter) => (letter === "." ? "" : letter)));
+    /* Columns fall, then every row closes up to a side. */
+    const removed = (before, cells, to) => {
+      const after = before.map((row) => [...row]);
+      for (const [r, c] of cells) after[r][c] = "";
+      for (let c = 0; c < width; c += 1) {
+        const column = after.map((row) => row[c]).filter(Boolean);
+        for (let r = 0; r < height; r += 1) after[r][c] = column[r - height + column.length] ?? "";
+      }
+      return after.map((row) => {
+        const left = row.filter(Boolean);
+        const space = Array(width - left.length).fill("");
+        return to === "left" ? [...left, ...space] : [...space, ...left];
+      });
+    };
+    const worth = (word) => word.length * [...word].reduce((sum, letter) => sum + values[letter], 0);
+    const replay = () => state.moves.reduce((each, move) => removed(each, move.cells, move.side), fresh());
+    const empty = () => board.every((row) => row.every((letter) => !letter));
+    const total = () => state.moves.reduce((sum, move) => sum + worth(move.word), 0) + (empty() ? sheet.bonus : 0);
+    const grid = make("div", { class: "grid soup", role: "grid", "aria-label": "Board" });
+    grid.style.gridTemplateColumns = `repeat(${width}, 1fr)`;
+    grid.style.setProperty("--shape", String(width / height));
+    const shown = make("div", { class: "word", "aria-live": "polite" });
+    const list = make("ol", {});
+    const score = make("h2", {});
+    const spelled = () => path.map(([r, c]) => board[r][c]).join("");
+    const touch = (r, c) => {
+      if (!board[r][c]) return;
+      const place = path.findIndex(([pr, pc]) => pr === r && pc === c);
+      const last = path.at(-1);
+      if (place >= 0) path = path.slice(0, place === path.length - 1 ? place : place + 1);
+      else if (!last || Math.max(Math.abs(last[0] - r), Math.abs(last[1] - c)) === 1) path.push([r, c]);
+      else path = [[r, c]];
+      draw();
+    };
+    const play = () => {
+      const word = spelled();
+      if (word.length < sheet.minimum || !words.has(word)) {
+        say(word ? `${word.toUpperCase()} is not a word of the list.` : "Choose letters that touch.");
+      } else {
+        state.moves.push({ word, cells: path, side });
+        say(`${word.toUpperCase()}: +${worth(word)}`);
+      }
+      path = [];
+      board = replay();
+      if (empty()) { solved = true; say(`Cleared: +${sheet.bonus}.`); }
+      keep();
+      draw();
+    };
+    const undo = () => { state.moves.pop(); solved = false; path = []; board = replay(); keep(); draw(); };
+    const flip = () => { side = side === "right" ? "left" : "right"; state.side = side; flipper.textContent = `Close up ${side}`; };
+    const flipper = button(`Close up ${side}`, flip);
+    const cells = [];
+    let drawing = false;
+    for (let r = 0; r < height; r += 1) for (let c = 0; c < width; c += 1) {
+      const made = make("div", {
+        class: "cell", role: "button", tabindex: "0", onclick: (event) => { if (!event.detail) touch(r, c); },
+        onpointerdown: (event) => { drawing = true; if (made.hasPointerCapture(event.pointerId)) made.releasePointerCapture(event.pointerId); touch(r, c); },
+        onkeydown: (event) => { if (event.key === " ") { touch(r, c); event.preventDefault(); } },
+      });
+      made.dataset.place = `${r},${c}`;
+      cells.push(made);
+      grid.append(made);
+    }
+    grid.style.touchAction = "none";
+    grid.addEventListener("pointermove", (event) => {
+      const over = drawing && document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
+      if (!over) return;
+      const [r, c] = over.dataset.place.split(",").map(Number);
+      const last = path.at(-1);
+      if (last && (last[0] !== r || last[1] !== c) && !path.some(([pr, pc]) => pr === r && pc === c)) touch(r, c);
+    });
+    addEventListener("pointerup", () => { drawing = false; });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target.tagName !== "BUTTON") play();
+      else if (event.key === "Backspace") undo();
+      else return;
+      event.preventDefault();
+    });
+    const draw = () => {
+      cells.forEach((made) => {
+        const [r, c] = made.dataset.place.split(",").map(Number);
+        const value = board[r][c] && String(values[board[r][c]]);
+        made.replaceChildren(board[r][c], make("span", { class: "number" }, value));
+        made.classList.toggle("gone", !board[r][c]);
+        made.classList.toggle("in", path.some(([pr, pc]) => pr === r && pc === c));
+        made.setAttribute("aria-label", board[r][c] || "empty");
+      });
+      shown.textContent = spelled();
+      score.textContent = `${total()} points`;
+      list.replaceChildren(...state.moves.map((move) => make("li", {}, `${move.word} ${worth(move.word)}`)));
+    };
+    player.unsolved = () => (empty() ? [] : [`${board.flat().filter(Boolean).length} letters left`]);
+    player.clear = () => { state.moves = []; path = []; board = replay(); draw(); };
+    header(make("p", {}, sheet.rules));
+    main.append(make("div", { class: "columns" }, make("div", { class: "board" }, grid),
+      make("div", {}, shown, make("div", { class: "bar" }, button("Play word", play), flipper, button("Take back", undo)),
+        status, score, list, make("div", { class: "bar" }, button("Clear", clear), button("Copy result", copy), time))));
+    footer();
+    board = replay();
+    const size = () => grid.style.setProperty("--side", `${grid.clientWidth / width}px`);
+    new ResizeObserver(size).observe(grid);
+    size();
+    draw();
+  };
+
+  ({ crossword, letters, soup })[sheet.kind]();
+})();

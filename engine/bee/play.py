@@ -1,0 +1,28 @@
+"""A hive as a sheet for solvers."""
+
+from __future__ import annotations
+
+from engine.bee.answers import open_key
+from engine.bee.figure import rules_text
+from engine.bee.puzzle import Puzzle
+from engine.play.sheet import Answers, LettersSheet
+
+NAMES = ("Good", "Excellent", "Genius")
+"""The ratings of the model."""
+
+
+def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
+    """Return the sheet of a hive, with hashes of the answers if they are to be hidden.
+
+    Raises:
+        UnknownName, FileProblem: If the word list cannot be read.
+    """
+    key = open_key(puzzle)
+    name = f"bee {puzzle.shown} {puzzle.rules.name}"
+    rules = puzzle.rules
+    levels = tuple(zip(NAMES, key.levels, strict=True)) if key.thresholds else key.ranks
+    return LettersSheet(
+        name, puzzle.title, "hive", puzzle.center, puzzle.outer, rules.minimum, rules_text(puzzle),
+        Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers), levels,
+        points=True, flat_up_to=-1 if rules.flat_up_to is None else rules.flat_up_to, bonus=rules.bonus,
+    )  # fmt: skip

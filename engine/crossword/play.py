@@ -1,0 +1,39 @@
+"""A crossword as a sheet for solvers."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from engine.crossword.answers import key_of
+from engine.crossword.cells import Cell
+from engine.crossword.grid import BLOCK, VOID, answer_text, numbers
+from engine.crossword.puzzle import Puzzle
+from engine.play.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry
+
+
+def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
+    """Return the sheet of a crossword, with hashes of the answers if they are to be hidden."""
+    grid, number_of = puzzle.grid, numbers(puzzle.grid)
+    bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
+
+    def cell(place: Cell) -> SheetCell:
+        mark = grid.mark(place)
+        circle, shade = (mark.circle, mark.shade) if mark else (False, "")
+        if grid.at(place) in (BLOCK, VOID):
+            return SheetCell("block" if grid.at(place) == BLOCK else "void", shade=shade)
+        given = grid.text(place).upper() if mark and mark.given else ""
+        right, below = ((*place, side) in bars for side in ("right", "below"))
+        return SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
+
+    entries = key_of(puzzle).entries
+    name = f"crossword {hashlib.sha256(msgspec.json.encode(grid)).hexdigest()[:16]}"
+    return CrosswordSheet(
+        name,
+        puzzle.title,
+        tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
+        tuple(SheetEntry(one.number, one.direction, one.clue, one.entry.cells, one.lengths) for one in entries),
+        Answers.of((answer_text(grid, one.entry) for one in entries), name, hidden=hidden),
+        puzzle.author, puzzle.copyright, puzzle.notes,
+    )  # fmt: skip

@@ -1,0 +1,32 @@
+"""The formats of sheets, which every wing offers beside those of other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.file_format import Format
+from engine.play.page import page
+from engine.play.sheet import Sheet, encoded
+
+
+def play_formats(sheet: Callable[..., Sheet], *, hidden: bool = True) -> tuple[Format, ...]:
+    """Return the formats of the sheets of a wing.
+
+    Args:
+        sheet: from a puzzle, and `hidden=True` if its answers should be hashes.
+        hidden: whether sheets can have hidden answers.
+    """
+
+    def kept(puzzle: Any) -> tuple[str, ...]:
+        del puzzle
+        return ()
+
+    formats = [Format("html", "Page for test solving", ".html", lambda puzzle: page(sheet(puzzle)), kept)]
+    if hidden:
+        secret = Format(
+            "html-hidden", "Page for test solving, answers hidden", ".html",
+            lambda puzzle: page(sheet(puzzle, hidden=True)), kept,
+        )  # fmt: skip
+        formats.append(secret)
+    return (*formats, Format("json", "JSON for web players", ".json", lambda puzzle: encoded(sheet(puzzle)), kept))

@@ -1,0 +1,24 @@
+"""A wheel as a sheet for solvers."""
+
+from __future__ import annotations
+
+from engine.play.sheet import Answers, LettersSheet
+from engine.wheel.answers import open_key
+from engine.wheel.figure import rules_text
+from engine.wheel.puzzle import Puzzle
+
+RATINGS = ("Average", "Good", "Very good", "Excellent")
+
+
+def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
+    """Return the sheet of a wheel, with hashes of the answers if they are to be hidden.
+
+    Raises:
+        UnknownName, FileProblem: If the word list cannot be read.
+    """
+    key, name = open_key(puzzle), f"wheel {puzzle.shown} {puzzle.rules.name}"
+    return LettersSheet(
+        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key),
+        Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),
+        tuple(zip(RATINGS, key.levels, strict=True)),
+    )  # fmt: skip

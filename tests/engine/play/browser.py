@@ -1,0 +1,66 @@
+"""Chromium as a solver, driven through chromedriver."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+OPTIONS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-component-update", "--disable-background-networking", "--hide-scrollbars", "--window-size=1100,800",
+)  # fmt: skip
+PATIENCE = 60
+
+
+class Solver:
+    """A browser with a page."""
+
+    def __init__(self, driver: Chrome, folder: Path) -> None:
+        self.driver, self.folder = driver, folder
+
+    def open(self, page: bytes) -> None:
+        """Open a page without progress of earlier tests: files share one storage."""
+        path = self.folder / "page.html"
+        path.write_bytes(page)
+        self.driver.get(path.as_uri())
+        self.driver.execute_script("localStorage.clear()")
+        self.reload()
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.driver.refresh()
+
+    def all(self, selector: str) -> list[WebElement]:
+        """The elements of a CSS selector."""
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def texts(self, selector: str) -> list[str]:
+        """The texts of the elements of a selector."""
+        return [element.get_property("textContent") or "" for element in self.all(selector)]
+
+    def type(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def press(self, name: str) -> None:
+        """Press a button."""
+        next(each for each in self.all("button") if each.text == name).click()
+
+    def check(self) -> str:
+        """Press Check, and return what the page says then."""
+        self.press("Check")
+        WebDriverWait(self.driver, PATIENCE).until(lambda _: not self.status.startswith("Checking"))
+        return self.status
+
+    @property
+    def status(self) -> str:
+        """What the page says."""
+        return self.texts(".status")[0]

@@ -1,0 +1,32 @@
+"""A browser for the tests of pages; they are skipped where it is not installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import Chrome, ChromeOptions
+from selenium.webdriver.chrome.service import Service
+
+from tests.engine.play.browser import CHROMIUM, DRIVER, OPTIONS, Solver
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    """A browser without a window, for the tests of a file."""
+    if not CHROMIUM or not DRIVER:
+        pytest.skip("Chromium and chromedriver are not installed")
+    options = ChromeOptions()
+    options.binary_location = CHROMIUM
+    for option in OPTIONS:
+        options.add_argument(option)
+    made = Chrome(options, Service(DRIVER))
+    yield made
+    made.quit()
+
+
+@pytest.fixture
+def solver(driver: Chrome, tmp_path: Path) -> Solver:
+    """A solver with an own folder, and so without progress."""
+    return Solver(driver, tmp_path)

@@ -1,0 +1,123 @@
+"""Pages for test solving, played in a browser."""
+
+import json
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from engine.bee.play import sheet as bee_sheet
+from engine.bee.puzzle import hive
+from engine.crossword.cells import Mark, Slot
+from engine.crossword.grid import Grid
+from engine.crossword.play import sheet as crossword_sheet
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.play.page import page
+from engine.play.sheet import SoupSheet, encoded, schema
+from engine.soup.board import VALUES, Board, Move
+from engine.soup.board import played as collapsed
+from tests.engine.play.browser import Solver
+
+GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
+CLUES = (Clue("cat", "<b>Feline</b> & co", "file", slot=Slot(0, 0, "across")),)
+PUZZLE = Puzzle(grid=GRID, clues=CLUES, title="Pets </script>")
+HIDDEN = pytest.mark.parametrize("hidden", [False, True], ids=["plain", "hidden"])
+
+
+@HIDDEN
+def test_a_crossword_is_solved_by_keyboard(solver: Solver, hidden: bool):
+    solver.open(page(crossword_sheet(PUZZLE, hidden=hidden)))
+    solver.type("ca", Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.SPACE, Keys.ARROW_DOWN, "od")  # 1 across, 1 down
+    solver.type(Keys.SPACE, Keys.ARROW_RIGHT, Keys.INSERT, "ie", Keys.ENTER, "s")  # 3 across
+    solver.type(Keys.SPACE, Keys.ARROW_UP, "o")
+    assert solver.check().startswith("Solved in")
+    assert solver.all(".cell.wrong") == []
+    assert solver.driver.title == "Pets </script>"
+
+
+@HIDDEN
+def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
+    solver.open(page(crossword_sheet(PUZZLE, hidden=hidden)))
+    solver.type("xa")
+    assert solver.all(".cell.wrong") == []
+    assert solver.check() == "0 of 4 entries are right."
+    assert len(solver.all(".cell.wrong")) == (3 if hidden else 1)  # a hash is of the whole entry
+    assert "<b>Feline</b> & co" in solver.texts(".clues li")[0]
+
+
+def test_touch_chooses_a_cell_and_turns(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    cells = solver.all(".cell")
+    cells[6].click()
+    cells[6].click()
+    solver.type("d")
+    assert solver.texts(".cell .letter")[6] == "D"
+    assert solver.texts(".clue-now")[0].startswith("3 across") or solver.texts(".clue-now")[0].startswith("1 down")
+
+
+def test_progress_is_kept_and_can_be_cleared(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.type("ca")
+    solver.reload()
+    assert solver.texts(".cell .letter")[:2] == ["C", "A"]
+    solver.press("Clear")
+    solver.driver.switch_to.alert.accept()
+    assert solver.texts(".cell .letter")[:2] == ["", ""]
+
+
+def test_a_given_letter_cannot_be_changed(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.all(".cell")[2].click()
+    solver.type("x", Keys.ARROW_RIGHT, Keys.BACKSPACE)
+    assert solver.texts(".cell .letter")[2] == "T"
+
+
+@HIDDEN
+def test_words_of_a_hive_are_checked_only_when_asked(solver: Solver, hidden: bool):
+    solver.open(page(bee_sheet(hive("g", "cenorv"), hidden=hidden)))
+    for word in ("conger", "govern", "cenor", "goo", "ggggg"):
+        solver.type(word, Keys.ENTER)
+    assert solver.all("li.right") == solver.all("li.wrong") == []
+    assert "2 of" in solver.check()
+    assert (solver.texts("li.right"), solver.texts("li.wrong")) == (["conger", "govern"], ["ggggg"])
+
+
+def test_a_soup_collapses_as_in_the_program(solver: Solver):
+    rows = ("xcat", "oxdo", "gxxx")
+    solver.open(page(SoupSheet("soup", "Soup", rows, tuple(VALUES.items()), ("cat", "dog"), 3, 500, "Rules")))
+    for cell in solver.all(".cell")[1:4]:
+        cell.click()
+    solver.press("Play word")
+    shown = [element.get_attribute("aria-label") for element in solver.all(".cell")]
+    after = collapsed(Board(rows), Move("cat", ((0, 1), (0, 2), (0, 3)), "right"))
+    assert "".join("." if letter == "empty" else letter or "" for letter in shown) == "".join(after.rows)
+    assert solver.texts("h2")[0] == f"{3 * sum(map(VALUES.__getitem__, 'cat'))} points"
+
+
+def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.type("ca")
+    solver.driver.execute_script("navigator.clipboard.writeText = async (text) => { window.copied = text; };")
+    solver.press("Copy result")
+    head, data = solver.driver.execute_script("return window.copied").split("\n")
+    assert head.startswith("Pets </script>: 0:0")
+    assert json.loads(data)["unsolved"] == ["3 across", "1 down", "2 down"]
+
+
+def test_a_page_loads_and_sends_nothing():
+    text = page(crossword_sheet(PUZZLE)).decode()
+    assert "default-src 'none'" in text
+    assert not any(
+        word in text for word in ("http:", "https:", "fetch(", "XMLHttpRequest", "src=", "@import")
+    ) or (text.count("http://www.w3.org/2000/svg") == text.count("http:") and "https:" not in text)
+
+
+def test_hidden_answers_are_not_in_the_page():
+    text = page(bee_sheet(hive("g", "cenorv"), hidden=True)).decode()
+    assert "govern" not in text
+    assert "govern" in page(bee_sheet(hive("g", "cenorv"))).decode()
+
+
+def test_the_schema_names_every_kind_and_the_same_sheet_has_the_same_bytes():
+    assert set(schema()["discriminator"]["mapping"]) == {"crossword", "letters", "soup"}
+    sheet = crossword_sheet(PUZZLE, hidden=True)
+    assert encoded(sheet) == encoded(crossword_sheet(PUZZLE, hidden=True))

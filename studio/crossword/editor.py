@@ -111,10 +111,11 @@ class CrosswordEditor(CrosswordFrame):
             self._chosen = ""
             for page in (self.page, self.gallery, self.clues):
                 page.leave_document()
-            self.choose_mode(puzzle)
-            self.drawing.show_document(puzzle)
         offered = self.session.offered
         self.preview(None)
+        if what == EVERYTHING:  # the mode reports an entry, so the canvas has the grid by now
+            self.choose_mode(puzzle)
+            self.drawing.show_document(puzzle)
         self.key, self.key_problem = None, ""
         self.clues.know(self._known_as)
         for page in self.inspector.pages:

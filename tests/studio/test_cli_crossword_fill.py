@@ -1,12 +1,15 @@
 """`crossword fill`."""
 
 import json
+from statistics import mean
 
 import pytest
 
+from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, entries_of, numbers
+from engine.crossword.puzzle import Puzzle
+from engine.document import decode
 from engine.errors import BadInput
-from engine.lexicon.sources import open_lexicon
 from studio.cli import main
 from studio.cli.crossword.fill import fill
 
@@ -24,12 +27,14 @@ def test_json_lists_the_entries_with_their_numbers_and_places(grid, run) -> None
     filled = Grid(tuple(result["rows"]))
     expected = [(numbers(filled)[one.row, one.column], one.direction, one.word) for one in entries_of(filled)]
     assert [(one["number"], one["direction"], one["word"]) for one in result["entries"]] == expected
-    assert {one["word"] for one in result["entries"]} <= set(open_lexicon("standard").words)
-    assert result["mean_score"] == 50
+    assert min(one["score"] for one in result["entries"]) >= 50
+    assert result["mean_score"] == pytest.approx(mean(one["score"] for one in result["entries"]), abs=0.01)
+    assert result["mean_zipf"] > 3
 
 
 def test_the_grid_is_printed_in_capitals(grid, run) -> None:
-    *rows, figures = run(fill, grid, "--seed", 1, "--steps", 100_000).out.splitlines()
+    *rows, figures, quality = run(fill, grid, "--seed", 1, "--steps", 100_000).out.splitlines()
+    assert quality.startswith("Mean score ")
     assert [len(row) for row in rows] == [7] * 7
     assert [row.replace("#", "").isupper() for row in rows] == [True] * 7
     assert figures.startswith("22 words in ")
@@ -38,7 +43,7 @@ def test_the_grid_is_printed_in_capitals(grid, run) -> None:
 def test_a_grid_without_a_fill_is_reported_as_impossible(run, written) -> None:
     printed = run(fill, written("grid.txt", "qqq\n...\n...\n"), "--seed", 1)
     assert printed.out.splitlines()[0] == "QQQ"
-    assert "There is no fill from this list" in printed.err
+    assert "There is no fill from these words" in printed.err
 
 
 def test_the_exit_status_tells_whether_there_is_a_fill(written, home) -> None:
@@ -72,3 +77,41 @@ def test_taboo_words_are_not_used_and_given_ones_are_reported(run, written) -> N
     assert "PLUMP" in run(fill, grid, "--lexicon", words, "--taboo", taboo, "--seed", 1).out
     given = run(fill, written("given.txt", "crump\n"), "--lexicon", words, "--taboo", taboo, "--seed", 1)
     assert "CRUMP: taboo, on the taboo list." in given.err
+
+
+def test_a_file_is_used_as_it_is_and_shipped_lists_with_phrases_and_a_least_score(run, written) -> None:
+    words = written("words.txt", "cwm\n")
+    grid = written("open.txt", "...\n")
+    assert run(fill, grid, "--lexicon", words, "--seed", 1).out.startswith("CWM\n")
+    assert "no fill" in run(fill, grid, "--lexicon", words, "--min-score", 50, "--seed", 1).err
+    result = json.loads(run(fill, written("long.txt", "iceskatin.\n"), "--seed", 1, "--json").out)
+    assert result["outcome"] == "impossible"
+
+
+def test_lists_are_layered_and_the_least_score_can_differ_by_length(run, written) -> None:
+    first, second = written("first.txt", "cat;90\ndog;90\n"), written("second.txt", "cat;20\n")
+    grid = written("open.txt", "...\n")
+    both = ("--lexicon", first, "--lexicon", second, "--seed", 1)
+    assert run(fill, grid, *both, "--min-score", 50).out.startswith("DOG\n")
+    assert "no fill" in run(fill, grid, *both, "--min-score-for", "3=95").err
+    assert run(fill, grid, *both, "--min-score", 95, "--min-score-for", "3=90").out.startswith("DOG\n")
+
+
+def test_a_length_and_its_score_must_make_sense(written, home) -> None:
+    grid = str(written("open.txt", "...\n"))
+    for text in ("3", "1=50", "3=101", "31=50", "x=y", "3="):
+        assert main(["crossword", "fill", grid, "--min-score-for", text, "--seed", "1"]) == 2
+
+
+def test_the_fill_is_written_as_a_document_with_enumerations(run, written, tmp_path) -> None:
+    words, out = written("words.txt", "ice cream\n"), tmp_path / "made.puzzle"
+    run(fill, written("open.txt", "........\n"), "--lexicon", words, "--seed", 1, "--out", out)
+    puzzle = decode(out.read_bytes(), "made.puzzle").body
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.grid.rows == ("icecream",)
+    assert [one.lengths for one in key_of(puzzle).entries] == ["(3,5)"]
+
+
+def test_another_suffix_than_that_of_a_document_is_refused(run, written, tmp_path) -> None:
+    with pytest.raises(BadInput, match=r"\.puzzle"):
+        run(fill, written("open.txt", "...\n"), "--seed", 1, "--out", tmp_path / "made.pdf")

@@ -15,7 +15,25 @@ LEGAL = "#...#\n.....\n.....\n.....\n#...#\n"
 
 def test_a_legal_grid_is_reported_with_its_entries(written, home, capsys) -> None:
     assert main([*CHECK, str(written("grid.txt", LEGAL))]) == 0
-    assert capsys.readouterr().out == "10 entries. The grid keeps the rules (american).\n"
+    assert capsys.readouterr().out.splitlines() == [
+        "10 entries. The grid keeps the rules (american).",
+        "Lengths: 4 of 3, 6 of 5; mean 4.20.",
+        "Cells: 21, of them 100% checked. Blocks: 4, 16% of the grid.",
+    ]
+
+
+def test_the_words_of_a_filled_grid_have_scores(written, home, capsys) -> None:
+    words = written("words.txt", "cat;80\ncar;60\n")
+    grid = str(written("grid.txt", "cat\na##\nr##\n"))
+    checked = [*CHECK, grid, "--rules", "free", "--lexicon", str(words)]
+    assert main(checked) == 0
+    out = capsys.readouterr().out
+    assert "Cells: 5, of them 20% checked; 4 unches, at most 2 in a row." in out
+    assert "Mean score 70.0" in out
+    assert "worst word: CAR (60)" in out
+    assert main([*checked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["statistics"]
+    assert (found["mean_score"], found["worst"]["word"], found["pangram"]) == (70, "car", False)
 
 
 def test_breaches_are_listed_and_set_the_exit_status(written, home, capsys) -> None:

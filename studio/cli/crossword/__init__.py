@@ -1,10 +1,10 @@
-"""`puzzle-studio crossword`: interlock, fill, check, pattern, clues, theme, page, experiment."""
+"""`puzzle-studio crossword`: interlock, fill, suggest, check, pattern, clues, theme, page, experiment."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.crossword import clues, experiment, fill, interlock, page, patterns
+from studio.cli.crossword import clues, experiment, fill, interlock, page, patterns, suggest
 
 
 @click.group("crossword")
@@ -13,8 +13,8 @@ def group() -> None:
 
 
 COMMANDS = (
-    interlock.interlock, fill.fill, patterns.check, patterns.pattern, clues.clues, clues.theme, page.page,
-    experiment.experiment,
+    interlock.interlock, fill.fill, suggest.suggest, patterns.check, patterns.pattern, clues.clues, clues.theme,
+    page.page, experiment.experiment,
 )  # fmt: skip
 for command in COMMANDS:
     group.add_command(command)

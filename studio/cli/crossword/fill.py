@@ -7,11 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import Finite, as_json, lexicon_option, print_json, seed_of, taboo_option
+from studio.cli.crossword.statistics import quality, rounded
+from studio.cli.crossword.word_options import WordChoice, settings_of, word_options
+from studio.cli.options import (
+    Finite,
+    as_json,
+    check_out,
+    date_of,
+    out_option,
+    print_json,
+    save_result,
+    seed_of,
+    taboo_option,
+)
 
 if TYPE_CHECKING:
     from engine.crossword.fill.search import Filled
-    from engine.crossword.fill.vocabulary import Vocabulary
+    from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
+    from engine.crossword.statistics import Statistics
     from engine.job import Outcome
     from engine.vetting.taboo import Vetter
 
@@ -20,20 +33,16 @@ SECONDS = 30.0
 
 @click.command(short_help="Fill a drawn grid from a word list.")
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
-@lexicon_option("standard", house=True)
-@click.option(
-    "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
-    help="Use only words with a score of at least N (WORD;SCORE in the word list; 50 without a score).",
-)  # fmt: skip
-@click.option("--distinct-stems", is_flag=True, help="Use at most one word of a stem, such as GOVERN or GOVERNOR.")
+@word_options
 @click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @taboo_option
+@out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
 @as_json
 def fill(
-    grid: Path, lexicon_name: str, min_score: int, distinct_stems: bool, seconds: float | None, steps: int | None,
-    seed: int | None, taboo: tuple[Path, ...], as_json: bool,
+    grid: Path, choice: WordChoice, seconds: float | None, steps: int | None, seed: int | None,
+    taboo: tuple[Path, ...], out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Fill the open cells of a grid with words.
 
@@ -50,19 +59,15 @@ def fill(
     from engine.crossword.fill.grid_file import grid_text, read_grid
     from engine.crossword.fill.search import fill
     from engine.crossword.fill.slots import rebus_entries
-    from engine.crossword.fill.vocabulary import Vocabulary
+    from engine.crossword.fill.vocabulary import open_vocabulary
+    from engine.crossword.statistics import statistics
     from engine.job import Control, Ending
-    from engine.lexicon.sources import open_lexicon
     from engine.vetting.house import open_house
 
-    drawn = read_grid(grid)
-    vetter = open_house(extra=taboo).vetter()
-    vocabulary = Vocabulary.of(
-        open_lexicon(lexicon_name),
-        least_score=min_score,
-        without=(word for word in vetter.words if not vetter.verdict(word, "entry").counts),
-        distinct_stems=distinct_stems,
-    )
+    if out:
+        check_out(out, (".puzzle",))
+    drawn, house, settings = read_grid(grid), open_house(extra=taboo), settings_of(choice)
+    vetter, vocabulary = house.vetter(), open_vocabulary(settings, house)
     seed = seed_of(seed)
     fill(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
     if seconds is None and steps is None:
@@ -72,11 +77,16 @@ def fill(
     if kept := rebus_entries(drawn):
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
         click.echo(f"{some} a cell with several letters: kept as given.", err=True)
+    if out:
+        save_result(out, _document(ended, vocabulary, settings))
+    figures = statistics(ended.result.grid, vocabulary.lexicon)
     if as_json:
-        print_json({**_result(ended, vocabulary, vetter), "seed": seed})
+        print_json({**_result(ended, figures, vetter), "seed": seed})
     else:
         click.echo(grid_text(ended.result.grid, capitals=True), nl=False)
-        click.echo(_sentence(ended), err=ended.ending is not Ending.FINISHED)
+        click.echo(_sentence(ended, settings.min_score), err=ended.ending is not Ending.FINISHED)
+        if sentence := quality(figures):
+            click.echo(sentence)
         for entry in ended.result.entries:
             if (verdict := vetter.verdict(entry.word, "entry")).standing != "clean":
                 click.echo(f"{entry.word.upper()}: {verdict.standing}, {verdict.reason}.", err=True)
@@ -84,28 +94,38 @@ def fill(
         click.get_current_context().exit(1)
 
 
-def _sentence(ended: Outcome[Filled]) -> str:
+def _sentence(ended: Outcome[Filled], least: int) -> str:
     from engine.job import Ending
 
     figures = ended.statistics
     if ended.ending is Ending.FINISHED:
         return f"{figures['slots']} words in {ended.seconds:.2f} s, {figures['nodes']:,} nodes"
     if ended.ending is Ending.IMPOSSIBLE:
-        return f"There is no fill from this list: proved with {figures['nodes']:,} nodes."
+        lower = " A lower --min-score allows more words." if least else ""
+        return f"There is no fill from these words: proved with {figures['nodes']:,} nodes.{lower}"
     return (
         f"No fill was found: {ended.ending.value} after {figures['nodes']:,} nodes. The fullest grid has "
         f"{figures['filled']} of {figures['slots']} words."
     )
 
 
-def _result(ended: Outcome[Filled], vocabulary: Vocabulary, vetter: Vetter) -> dict[str, Any]:
+def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings) -> bytes:
+    from engine.crossword.fill.place import with_fill
+    from engine.crossword.puzzle import Puzzle
+    from engine.document import Document, encode
+
+    puzzle = with_fill(Puzzle(lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
+    return encode(Document(puzzle, date_of(None)))
+
+
+def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict[str, Any]:
     from engine.crossword.grid import numbers
 
-    lexicon = vocabulary.lexicon
-    number_of = numbers(ended.result.grid)
+    grid = ended.result.grid
+    number_of, scored = numbers(grid), {one.entry: one for one in figures.scored}
     entries = []
     for entry in ended.result.entries:
-        number = lexicon.index_of(entry.word)  # None: a word that was given
+        one = scored[entry]
         entries.append(
             {
                 "number": number_of[entry.row, entry.column],
@@ -113,17 +133,19 @@ def _result(ended: Outcome[Filled], vocabulary: Vocabulary, vetter: Vetter) -> d
                 "row": entry.row,
                 "col": entry.column,
                 "word": entry.word,
-                "score": None if number is None else int(lexicon.score[number]),
+                "text": one.text,
+                "score": one.score,
+                "zipf": round(one.zipf, 2),
                 "standing": vetter.verdict(entry.word, "entry").standing,
             }
         )
-    scores = [entry["score"] for entry in entries if entry["score"] is not None]
     return {
-        "rows": list(ended.result.grid.rows),
-        "bars": [[bar.row, bar.column, bar.side] for bar in ended.result.grid.bars],
+        "rows": list(grid.rows),
+        "bars": [[bar.row, bar.column, bar.side] for bar in grid.bars],
         "entries": entries,
         "outcome": "filled" if ended.ending.value == "finished" else ended.ending.value,
-        "mean_score": round(sum(scores) / len(scores), 2) if scores else None,
+        "mean_score": rounded(figures.mean_score),
+        "mean_zipf": rounded(figures.mean_zipf),
         "nodes": ended.statistics["nodes"],
         "seconds": round(ended.seconds, 4),
     }

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from studio.cli.crossword.statistics import statistics_lines, statistics_row
+from studio.cli.crossword.word_options import DEFAULT_LIST, lexicons_option
 from studio.cli.options import as_json, print_json, seed_of
 
 if TYPE_CHECKING:
     from engine.crossword.grid import Grid
     from engine.crossword.patterns.rules import GridRules
+    from engine.lexicon.lexicon import Lexicon
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
@@ -47,25 +50,32 @@ class CountRange(click.ParamType):
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @rules_option
 @symmetry_option
+@lexicons_option
 @as_json
-def check(grid: Path, rules_name: str, symmetry: str | None, as_json: bool) -> None:
+def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str, ...], as_json: bool) -> None:
     """Check a drawn grid against rules: symmetry, connection, lengths, checked letters, repeated entries.
+
+    The statistics of the grid are printed too: entries by length, the share of checked cells, unches (cells in one
+    entry only), repeated words, and the scores of complete words in the word lists, with phrases and names.
 
     The grid is a text file as for 'crossword fill': rows, then lines such as "bar 3,4 right". The exit status is 1
     if the grid breaks the rules. Rows and columns count from 1, in the JSON from 0.
     """
     from engine.crossword.fill.grid_file import read_grid
-    from engine.crossword.grid import entries_of
     from engine.crossword.patterns.rules import breaches
+    from engine.crossword.statistics import statistics
 
     drawn, rules = read_grid(grid), _rules(rules_name, symmetry)
-    found = breaches(drawn, rules)
+    found, figures = breaches(drawn, rules), statistics(drawn)
+    if figures.scored:
+        figures = statistics(drawn, _scores(lexicons))
     if as_json:
         print_json(
             {
                 "rules": rules.name,
                 "symmetry": rules.symmetry,
-                "entries": len(entries_of(drawn)),
+                "entries": figures.figures.entries,
+                "statistics": statistics_row(figures),
                 "breaches": [{"sentence": each.sentence, "cells": each.cells} for each in found],
             }
         )
@@ -73,7 +83,8 @@ def check(grid: Path, rules_name: str, symmetry: str | None, as_json: bool) -> N
         for each in found:
             click.echo(f"{each.sentence[0].upper()}{each.sentence[1:]}.")
         if not found:
-            click.echo(f"{len(entries_of(drawn))} entries. The grid keeps the rules ({rules.name}).")
+            click.echo(f"{figures.figures.entries} entries. The grid keeps the rules ({rules.name}).")
+        click.echo("\n".join(statistics_lines(figures)))
     if found:
         click.get_current_context().exit(1)
 
@@ -134,3 +145,11 @@ def _rules(name: str, symmetry: str | None) -> GridRules:
 
     rules = RULES[name]
     return changed(rules, symmetry=symmetry) if symmetry else rules
+
+
+def _scores(lexicons: tuple[str, ...]) -> Lexicon:
+    """Return the scores of words, phrases and names."""
+    from engine.crossword.fill.layers import Layers, open_layers
+    from engine.lexicon.house_list import list_for_new
+
+    return open_layers(Layers(lexicons or (list_for_new(DEFAULT_LIST),), names=True))

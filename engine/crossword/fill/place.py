@@ -1,0 +1,48 @@
+"""Words and fills taken into a puzzle. Phrases get into its list, so that their enumeration is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.crossword.drawn import with_text
+from engine.crossword.fill.slots import entry_at
+from engine.crossword.grid import OPEN, Grid, Slot, entries_of
+from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+from engine.value import changed
+
+
+def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
+    """Return the puzzle with a word or phrase in a slot. Letters that it replaces may belong to other entries.
+
+    Args:
+        text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5).
+
+    Raises:
+        BadInput: If the grid has no such slot, the word does not have its length, or a locked entry would change.
+    """
+    entry, word = entry_at(puzzle.grid, slot), answer_of(text)
+    if len(word) != len(entry.word):
+        raise BadInput(f"{word.upper()} has {len(word)} letters, the slot has {len(entry.word)} cells")
+    for cell, letter in zip(entry.cells, word, strict=True):
+        mark = puzzle.grid.mark(cell)
+        if puzzle.grid.at(cell) != letter or (mark and mark.pencil):
+            puzzle = with_text(puzzle, cell, letter)
+    return changed(puzzle, words=_with_phrases(puzzle, [text]))
+
+
+def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
+    """Return the puzzle with a filled grid, and with those of its words that the lexicon writes as phrases."""
+    complete = (entry.word for entry in entries_of(grid) if OPEN not in entry.word)
+    numbers = (lexicon.index_of(word) for word in complete)
+    texts = [lexicon.display(number) for number in numbers if number is not None]
+    return changed(puzzle, grid=grid, words=_with_phrases(puzzle, texts))
+
+
+def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> tuple[Listed, ...]:
+    """Return the list of a puzzle with the phrases that it lacks, as far as it has room."""
+    listed = {one.answer for one in puzzle.words}
+    phrases = {answer_of(text): text for text in texts if not text.isalpha()}
+    new = [Listed(text) for answer, text in phrases.items() if answer not in listed]
+    return (*puzzle.words, *new)[: max(MOST_WORDS, len(puzzle.words))]

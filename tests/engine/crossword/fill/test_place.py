@@ -1,0 +1,50 @@
+"""Words and fills taken into a puzzle."""
+
+import pytest
+
+from engine.crossword.answers import key_of
+from engine.crossword.fill.grid_file import parse_grid
+from engine.crossword.fill.place import placed, with_fill
+from engine.crossword.grid import Slot
+from engine.crossword.puzzle import Listed, Puzzle
+from engine.errors import BadInput
+from engine.lexicon.lexicon import Lexicon
+
+TOP = Slot(0, 0, "across")
+
+
+def test_a_phrase_is_placed_with_its_enumeration() -> None:
+    puzzle = placed(Puzzle(grid=parse_grid("..e.....")), TOP, "ice cream")
+    assert puzzle.grid.rows == ("icecream",)
+    assert [one.lengths for one in key_of(puzzle).entries] == ["(3,5)"]
+    assert placed(puzzle, TOP, "ice cream") == puzzle
+
+
+def test_a_word_replaces_letters_and_does_not_get_into_the_list() -> None:
+    puzzle = placed(Puzzle(grid=parse_grid("cat\n.##")), TOP, "dog")
+    assert puzzle.grid.rows == ("dog", ".##")
+    assert puzzle.words == ()
+
+
+def test_pencilled_letters_become_decided() -> None:
+    puzzle = placed(Puzzle(grid=parse_grid("cat\npencil 1,1 1,2")), TOP, "cat")
+    assert puzzle.grid == parse_grid("cat")
+
+
+def test_a_word_of_another_length_is_refused() -> None:
+    with pytest.raises(BadInput, match="4 letters, the slot has 3 cells"):
+        placed(Puzzle(grid=parse_grid("...")), TOP, "tree")
+
+
+def test_a_locked_entry_is_not_changed() -> None:
+    puzzle = Puzzle(grid=parse_grid("cat"), locked=(TOP,))
+    with pytest.raises(BadInput, match="locked"):
+        placed(puzzle, TOP, "dog")
+
+
+def test_a_fill_lists_its_phrases_once() -> None:
+    lexicon = Lexicon.of("some", ("icecream", "at"), displays={"icecream": "ice cream"})
+    puzzle = Puzzle(words=(Listed("at"),))
+    made = with_fill(puzzle, parse_grid("icecream\n######t."), lexicon)
+    assert [one.text for one in made.words] == ["at", "ice cream"]
+    assert with_fill(made, made.grid, lexicon) == made

@@ -1,14 +1,16 @@
 """The clues of a crossword in newspaper columns: bold hanging numbers, enumerations, balanced columns.
 
-Part keys are `clue 17 across`.
+Part keys are `clue 17 across`, and `clue Diagonals A` for a clue of a further list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.grid import DIRECTIONS
+from engine.crossword.puzzle import ClueList, ListedClue
 from engine.drawing.columns import Block
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, run
@@ -31,6 +33,9 @@ HANG = 0.45
 
 GLUED = 0.97
 """A clue's last word stays on the line of its enumeration if both take at most this share of the width."""
+
+TRACKED = 0.04
+"""Space between the capitals of a heading as a share of the type size."""
 
 NO_BREAK = str.maketrans({" ": "\u00a0", "-": "\u2011"})
 
@@ -73,20 +78,33 @@ def fewer_columns(columns: Measure) -> Iterator[Measure]:
             yield Measure(count, width, columns.size)
 
 
-def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
-    """A block for each clue; the first two across and the first two down are one block with their heading.
+class Item(NamedTuple):
+    """A clue as it is set: what stands before it, its text, its enumeration in brackets, and its part key."""
+
+    label: str
+    text: str
+    lengths: str
+    part: str
+
+
+def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueList] = ()) -> list[Block]:
+    """A block for each clue; the first two of a list, such as across, are one block with its heading.
 
     A heading with a single clue at the end of a column looks misplaced.
+
+    Args:
+        lists: further lists of clues, which follow those across and down.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
-    numbers = [str(one.number) for one in key.entries]
-    widest = max((strong.width(number, columns.size) for number in numbers), default=0.0)
+    listed = clue_items(key, lists)
+    labels = [one.label for _, items in listed for one in items]
+    widest = max((strong.width(label, columns.size) for label in labels), default=0.0)
     blocks: list[Block] = []
-    for direction in DIRECTIONS:
-        for place, one in enumerate(key.of(direction)):
+    for name, items in listed:
+        for place, one in enumerate(items):
             shapes, height = _clue(one, style, columns, widest)
             if place == 0:
-                shapes = (_heading(direction, style, columns.size), Group(shapes, 0.0, lead))
+                shapes = (_heading(name, style, columns), Group(shapes, 0.0, lead))
                 blocks.append(Block(shapes, height + lead, before=lead if blocks else 0.0))
             elif place == 1:
                 head = blocks[-1]
@@ -97,38 +115,63 @@ def clue_blocks(key: Key, style: Style, columns: Measure) -> list[Block]:
     return blocks
 
 
+def clue_items(key: Key, lists: Sequence[ClueList] = ()) -> list[tuple[str, list[Item]]]:
+    """The lists of clues as printed, each with its name: across and down, then the further lists."""
+    found = [(str(way), [item_of(one) for one in key.of(way)]) for way in DIRECTIONS]
+    found += [(one.name, [_listed(clue, f"clue {one.name} {clue.label}") for clue in one.clues]) for one in lists]
+    return [(name, items) for name, items in found if items]
+
+
+def item_of(one: Numbered) -> Item:
+    """The clue of an entry with typographic quotation marks."""
+    return Item(str(one.number), with_curly_quotes(one.clue), one.lengths, f"clue {one.name}")
+
+
+def _listed(one: ListedClue, part: str) -> Item:
+    text = with_curly_quotes(" ".join(one.text.split()))
+    return Item(one.label, text, f"({one.enumeration})" if one.enumeration else "", part)
+
+
+def item_text(one: Item) -> str:
+    """A clue and its enumeration, which has no line breaks."""
+    return " ".join(part for part in (one.text, one.lengths.translate(NO_BREAK)) if part)
+
+
 def clue_text(one: Numbered) -> str:
-    """A clue with typographic quotation marks, and its enumeration, which has no line breaks."""
-    return " ".join(part for part in (with_curly_quotes(one.clue), one.lengths.translate(NO_BREAK)) if part)
+    """The clue of an entry with typographic quotation marks, and its enumeration, which has no line breaks."""
+    return item_text(item_of(one))
 
 
-def _heading(text: str, style: Style, size: float) -> Run:
-    name, size = style.faces.strong, min(style.sizes.heading, size * 1.05)
+def _heading(text: str, style: Style, columns: Measure) -> Run:
+    """The name of a list in capitals, smaller if it is wider than the column."""
+    name, size = style.faces.strong, min(style.sizes.heading, columns.size * 1.05)
+    wide = face(name).width(text.upper(), size) + len(text) * size * TRACKED
+    size *= min(1.0, columns.width / wide)
     return run(
-        text.upper(), name, size, 0.0, _baseline(style, name, size), ink=style.inks.text, tracking=size * 0.04
+        text.upper(), name, size, 0.0, _baseline(style, name, size), ink=style.inks.text, tracking=size * TRACKED
     )
 
 
-def _clue(one: Numbered, style: Style, columns: Measure, widest: float) -> tuple[tuple[Shape, ...], float]:
+def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tuple[Shape, ...], float]:
     """The shapes and the height of a clue: its number, right-aligned in a column of its own, and its text."""
-    size, part = columns.size, f"clue {one.name}"
+    size = columns.size
     hang = widest + HANG * size
     text, height = paragraph(
         _glued(one, style, columns.width - hang, size), style.faces.text, size, columns.width - hang,
-        size * style.leading, x=hang, ink=style.inks.text, part=part,
+        size * style.leading, x=hang, ink=style.inks.text, part=one.part,
     )  # fmt: skip
     base = text[0].y if text else _baseline(style, style.faces.text, size)
     number = run(
-        str(one.number), style.faces.strong, size, widest, base, align="right", ink=style.inks.text, part=part
+        one.label, style.faces.strong, size, widest, base, align="right", ink=style.inks.text, part=one.part
     )
     return (number, *text), max(height, size * style.leading)
 
 
-def _glued(one: Numbered, style: Style, width: float, size: float) -> str:
+def _glued(one: Item, style: Style, width: float, size: float) -> str:
     """The clue with its last word glued to the enumeration, so that the enumeration is never alone on a line."""
-    text = clue_text(one)
+    text = item_text(one)
     last = " ".join(text.rsplit(" ", 2)[-2:])
-    if one.clue and one.lengths and face(style.faces.text).width(last, size) <= GLUED * width:
+    if one.text and one.lengths and face(style.faces.text).width(last, size) <= GLUED * width:
         return text[: len(text) - len(last)] + last.replace(" ", "\u00a0")
     return text
 

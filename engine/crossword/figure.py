@@ -106,7 +106,13 @@ def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
     flow = Flow(style, width)
     flow.title(with_curly_quotes(puzzle.title))
     flow.space(style.sizes.text * 0.4)
+    if notes := with_curly_quotes(puzzle.notes.strip()):
+        flow.text([Span(notes, style.faces.emphasis)], style.sizes.text)
+        flow.space(style.sizes.text * 0.8)
     flow.add(made.shapes, 0.0, made.height)
+    if rights := puzzle.copyright.strip():
+        flow.space(style.sizes.small * 0.6)
+        flow.text(rights, style.sizes.small, align="left")
     return flow.drawing()
 
 
@@ -117,7 +123,7 @@ def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_S
     for size in dict.fromkeys((style.sizes.text, style.sizes.small)):
         usual = measure(width, size)
         for columns in (usual, *fewer_columns(usual)):
-            blocks = clue_blocks(key, style, columns)
+            blocks = clue_blocks(key, style, columns, puzzle.clue_lists)
             for spanned in range(1, columns.count + 1):
                 side = columns.span(spanned) / puzzle.grid.columns
                 if least <= side <= most:
@@ -161,7 +167,7 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, cen
     Args:
         centered: if clues beside the grid need fewer columns, leave the others empty on both sides.
     """
-    blocks = clue_blocks(key, style, columns)
+    blocks = clue_blocks(key, style, columns, puzzle.clue_lists)
     comfort = LARGE_COMFORT if style.large else min(COMFORT, style.sizes.letters)
     for spanned in range(1, columns.count):
         if columns.span(spanned) / puzzle.grid.columns >= comfort:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.crossword.answers import Key
+from engine.crossword.cells import place_name
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.diagram import least_width, narrowness
@@ -17,7 +18,7 @@ from engine.vetting.texts import Place, text_findings
 from engine.wing import Part
 
 MOST_NAMED = 6
-"""Entries that one finding names."""
+"""Entries or cells that one finding names."""
 
 ELSEWHERE = ("missing",)
 """Kinds of clue faults that other findings report."""
@@ -60,8 +61,9 @@ def _on_entries(key: Key) -> Iterator[Finding]:
 
 def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     grid = puzzle.grid
-    if unknown := sum(not grid.is_filled(cell) for cell in grid.cells()):
-        yield Finding("error", f"{unknown} cell{' has' if unknown == 1 else 's have'} no letter")
+    if unknown := [place_name(cell) for cell in grid.cells() if not grid.is_filled(cell)]:
+        what = f"{len(unknown)} cell{' has' if len(unknown) == 1 else 's have'} no letter"
+        yield Finding("error", what, _named(unknown, "; "))
     listed = puzzle.answers if is_crisscross(grid) else None
     yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
     required = {listed.text for listed in puzzle.words if listed.must}
@@ -78,9 +80,9 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         yield Finding("warning", f"{what} not been read", _named(unread), "Read the clues on the page Clues.")
 
 
-def _named(names: Sequence[str]) -> str:
+def _named(names: Sequence[str], between: str = ", ") -> str:
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return ", ".join(names[:MOST_NAMED]) + more
+    return between.join(names[:MOST_NAMED]) + more
 
 
 def _reported(key: Key) -> Iterator[ClueFault]:

@@ -139,8 +139,9 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         clues: at most one for each slot, and one for each answer.
         lexicon: name or file of the word list in which words are searched by theme and pattern.
         rulings: the editor's rulings on words of this puzzle.
-        author, copyright: printed with the puzzle.
-        notes: what solvers should know, or a comment.
+        author: whose name is printed as the byline, unless another one is given for the export.
+        copyright: a line that is printed below the clues.
+        notes: a preamble for solvers, which is printed above the grid.
         clue_lists: clues other than those across and down.
     """
 

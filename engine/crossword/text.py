@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.crossword.answers import Key, Numbered
-from engine.crossword.clue_columns import clue_text
+from engine.crossword.clue_columns import clue_items, item_text
 from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, VOID, Cell, Grid, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.wording import byline_of
 from engine.wing import Part
 
 CIRCLE, SHADE = "o: circle", "*: shaded"
@@ -23,8 +24,13 @@ def text(puzzle: Puzzle, part: Part, key: Key) -> str:
 
 
 def puzzle_text(puzzle: Puzzle, key: Key) -> str:
-    """The title, the empty grid with its numbers, and the clues."""
-    return _joined(puzzle.title, _numbered_grid(puzzle.grid), *_lists(key, clue_text))
+    """The title, author and notes, the empty grid with its numbers, the clues of all lists, and the copyright."""
+    head = "\n".join(part for part in (puzzle.title, byline_of(puzzle.author)) if part)
+    lists = (
+        "\n".join((name.upper(), *(f"{one.label}. {item_text(one)}" for one in items)))
+        for name, items in clue_items(key, puzzle.clue_lists)
+    )
+    return _joined(head, puzzle.notes.strip(), _numbered_grid(puzzle.grid), *lists, puzzle.copyright.strip())
 
 
 def solution_text(puzzle: Puzzle, key: Key) -> str:

@@ -33,6 +33,13 @@ def plural(n: int, noun: str) -> str:
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
+def byline_of(author: str) -> str:
+    """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author."""
+    author = author.strip()
+    begins = author.partition(" ")[0].casefold().rstrip(":")
+    return author if not author or begins in ("by", "set", "compiled", "edited", "from") else f"By {author}"
+
+
 def with_curly_quotes(text: str) -> str:
     """Return a text with typographic quotation marks and apostrophes.
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.drawing.shapes import Drawing, Group, Run, Shape, scaled
 from engine.drawing.style import Style
-from engine.export.heading import Heading, headed, titled
+from engine.export.heading import Heading, headed, signed, titled
 from engine.finding import Finding
 from engine.press.boxes import Sheet
 from engine.value import changed
@@ -90,7 +90,7 @@ def figures_of(
             before = _before_scaling(style.of_part(part), scale)
             drawing = wing.figure(puzzle, before, part, width / scale, key)
             if part == "puzzle":
-                drawing = headed(drawing, heading, before)
+                drawing = headed(drawing, signed(heading, puzzle), before)
             if scale != 1.0:
                 drawing = scaled(drawing, scale)
             figures.append(_with_cautions(puzzle, key, style, width, part, drawing))
@@ -109,7 +109,8 @@ def choices_of(
         return []
     drawings = wing.figure_choices(puzzle, own, part, width, key)
     if part == "puzzle":
-        drawings = tuple(headed(drawing, heading, own) for drawing in drawings)
+        above = signed(heading, puzzle)
+        drawings = tuple(headed(drawing, above, own) for drawing in drawings)
     return [_with_cautions(puzzle, key, style, width, part, drawing) for drawing in drawings]
 
 

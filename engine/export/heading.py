@@ -10,6 +10,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import run
 from engine.drawing.shapes import Drawing, Group
 from engine.drawing.style import Style
+from engine.drawing.wording import byline_of
 from engine.value import changed
 from engine.wings import Body
 
@@ -35,6 +36,12 @@ def titled(puzzle: Body, heading: Heading) -> Body:
     """Return a puzzle as it is printed: without spaces around its title, and with its number."""
     title = " ".join(filter(None, (puzzle.title.strip(), heading.number.strip())))
     return puzzle if title == puzzle.title else changed(puzzle, title=title)
+
+
+def signed(heading: Heading, puzzle: Body) -> Heading:
+    """Return a heading with the author of the puzzle as the byline, if it has an author and there is no byline."""
+    author = getattr(puzzle, "author", "")
+    return heading if heading.byline.strip() else heading._replace(byline=byline_of(author))
 
 
 def headed(drawing: Drawing, heading: Heading, style: Style) -> Drawing:

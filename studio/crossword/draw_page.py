@@ -148,7 +148,8 @@ class DrawPage(Panel):
             self._allow_symmetries()
 
     def _take(self, pattern: Grid) -> None:
-        count = plural(sum(row.count("#") for row in pattern.rows), "block")
+        blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
+        count = plural(len(pattern.bars), "bar") if pattern.bars else blocks
         self._ask(lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}")
         self.patterned.emit()
 

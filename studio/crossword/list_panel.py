@@ -17,6 +17,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 from engine.vetting.verdict import Ruling, with_ruling
+from studio.crossword.details import Details
 from studio.crossword.list_reader import ListReader
 from studio.crossword.objective import ObjectiveBox
 from studio.crossword.word_states import Standing, standings
@@ -65,6 +66,7 @@ class WordsPage(Panel):
         self._standings: Mapping[str, Standing] = {}
         self.reader = ListReader(jobs, self)
         self.title, self.line = TitleField(), QLineEdit(maxLength=MOST_PASTED)
+        self.details_button = QPushButton("Details\u2026")
         self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True)
         self._add_actions()
@@ -231,7 +233,10 @@ class WordsPage(Panel):
         form = QFormLayout()
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
-        form.addRow("&Title", self.title)
+        title = Label("&Title")
+        title.setBuddy(self.title)
+        self.details_button.setToolTip("Author, notes and copyright")
+        form.addRow(title, row(self.title, self.details_button, stretch=self.title))
         label = Label("A&dd")
         label.setBuddy(self.line)
         form.addRow(label, row(self.line, self.add_button, self.open_button, stretch=self.line))
@@ -264,6 +269,7 @@ class WordsPage(Panel):
         self.title.titled.connect(
             lambda text: self.edited.emit(changed(self._puzzle, title=text), "Change title", "title")
         )
+        self.details_button.clicked.connect(self._open_details)
         self.line.returnPressed.connect(self._add_line)
         self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
         self.add_button.clicked.connect(self._add_line)
@@ -273,6 +279,17 @@ class WordsPage(Panel):
         self.objective.edited.connect(
             lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
         )
+
+    def _open_details(self) -> None:
+        dialog = Details(self._puzzle, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.taken.connect(
+            lambda made: self.edited.emit(
+                changed(self._puzzle, author=made.author, notes=made.notes, copyright=made.copyright),
+                "Change details", "details",
+            )
+        )  # fmt: skip
+        dialog.open()
 
     def _add_line(self) -> None:
         line = self.line.text()

@@ -6,12 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from engine.crossword.clues.theme_words import Meaning, ThemeWord
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import MOST_BOX, USUAL, Listed, Puzzle
 from engine.value import changed
 from studio.crossword import word_finder as find
+from studio.crossword.details import Details
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.word_finder import FindPage, Found
 from studio.crossword.word_states import LOCKED, OUT, PLACED
@@ -329,3 +331,23 @@ def test_a_pattern_finds_words_of_the_word_list(home) -> None:
     words = [word.letters for word in find.found_words(wish, (), control=Control()).words]
     assert "queen" in words
     assert all(len(word) in (5, 6) and word[0] == "q" and word[2] == "e" for word in words)
+
+
+def test_author_notes_and_copyright_are_edited_in_one_step(desk, qtbot) -> None:
+    desk.take(PUZZLE, "Begin", "words")
+    desk.page.details_button.click()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, Details)
+    qtbot.keyClicks(dialog.author, " Ann Lee ")
+    qtbot.keyClicks(dialog.notes, "Read this")
+    qtbot.keyClicks(dialog.copyright, "The Paper")
+    qtbot.keyClick(dialog.copyright, Qt.Key.Key_Return)
+    made = desk.puzzle
+    assert (made.author, made.notes, made.copyright) == ("Ann Lee", "Read this", "The Paper")
+    assert changed(made, author="", notes="", copyright="") == PUZZLE
+    desk.page.details_button.click()
+    again = QApplication.activeModalWidget()
+    assert (again.author.text(), again.notes.toPlainText()) == ("Ann Lee", "Read this")
+    again.author.clear()
+    again.reject()
+    assert desk.puzzle == made

@@ -3,7 +3,7 @@
 from engine.crossword.answers import Key, key_of, words_of
 from engine.crossword.clues.edit import marked
 from engine.crossword.findings import findings
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.crossword.review import review, why
 from engine.crossword.vetted import open_key
@@ -70,7 +70,12 @@ def test_missing_parts_are_findings() -> None:
         "An entry has no clue: 1 across, 3 across, 2 down.",
     ]
     torn = changed(PUZZLE, grid=Grid(("icecream", "_______x", "cup____.")))
-    assert "1 cell has no letter." in texts(torn, key_of(torn, CLEAN), "error")
+    assert "1 cell has no letter: row 3, column 8." in texts(torn, key_of(torn, CLEAN), "error")
+    pencilled = changed(
+        PUZZLE, grid=changed(PUZZLE.grid, marks=(Mark(0, 0, pencil=True), Mark(0, 1, pencil=True)))
+    )
+    two = "2 cells have no letter: row 1, column 1; row 1, column 2."
+    assert two in texts(pencilled, key_of(pencilled, CLEAN), "error")
     gap = changed(PUZZLE, clues=PUZZLE.clues[:1])
     assert len(texts(gap, key_of(gap, CLEAN), "error")) == 1
     assert key_of(changed(PUZZLE, grid=Grid(("ice.", "___u"))), CLEAN).entries[0].lengths == "(4)"

@@ -11,14 +11,16 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.figure import figure
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from engine.crossword.text import puzzle_text, solution_text
 from engine.drawing.shapes import MM, Circle, Drawing, Ink, Line, Polygon, Run
 from engine.drawing.style import style
+from engine.export.figures import figures_of
+from engine.export.heading import Heading
 from engine.press.boxes import preset
 from engine.press.preflight import check_drawing
 from engine.vetting.taboo import Vetter
-from tests.engine.crossword.test_figure import placed
+from tests.engine.crossword.test_figure import placed, said
 
 CLASSIC = style("classic")
 BARRED = parse_grid("""
@@ -182,3 +184,35 @@ def test_the_text_edition_shows_bars_circles_shades_and_given_letters() -> None:
         "1o 2A| 3  #\n 4  .  .  #\n      --\n5B .*  .  .\no: circle, *: shaded"
     )
     assert solution_text(made, key).split("\n\n")[1] == " C  A| T  #\n O ON  R  #\n      --\n B  E  S  T"
+
+
+SIGNED = Puzzle(
+    grid=Grid(("cat", "o#o", "bee")),
+    title="Bars",
+    author="Ann Lee",
+    copyright="\u00a9 2026 The Paper",
+    notes="Each 'shaded' letter moves.",
+    clue_lists=(ClueList("Diagonals", (ListedClue("A", "From the\ntop", "3"), ListedClue("B", "Unclued"))),),
+)
+
+
+def test_author_notes_copyright_and_further_lists_are_printed_once() -> None:
+    key = key_of(SIGNED, Vetter(()))
+    [puzzle, solution] = figures_of(SIGNED, key, CLASSIC, 300)
+    text = said(puzzle.drawing)
+    order = (
+        "By Ann Lee", "Bars", "Each \u2018shaded\u2019 letter moves.", "ACROSS", "DOWN", "DIAGONALS",
+        "A From the top (3)", "B Unclued", "\u00a9 2026 The Paper",
+    )  # fmt: skip
+    assert [text.count(part) for part in order] == [1] * len(order)
+    assert [text.index(part) for part in order] == sorted(text.index(part) for part in order)
+    assert "Ann Lee" not in said(solution.drawing)
+    assert check_drawing(puzzle.drawing, preset=preset("newspaper")) == ()
+    [other, _] = figures_of(SIGNED, key, CLASSIC, 300, heading=Heading(byline="Set by Bo"))
+    assert "Ann Lee" not in said(other.drawing)
+
+
+def test_the_text_edition_has_author_notes_copyright_and_further_lists() -> None:
+    text = puzzle_text(SIGNED, key_of(SIGNED, Vetter(())))
+    assert text.startswith("Bars\nBy Ann Lee\n\nEach 'shaded' letter moves.\n\n1 . 2\n. # .\n3 . .\n\nACROSS\n")
+    assert text.endswith("DIAGONALS\nA. From the top (3)\nB. Unclued\n\n\u00a9 2026 The Paper\n")

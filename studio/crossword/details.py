@@ -1,0 +1,74 @@
+"""The dialog for what is printed with a crossword beside its title: author, notes and copyright."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.crossword.puzzle import Puzzle
+from engine.value import changed
+from studio.theme import GAP_2, GAP_3
+
+MOST = 300
+"""Characters of an author and of a copyright."""
+MOST_NOTES = 10_000
+WIDE, NOTE_LINES = 440, 5
+
+
+class Details(QDialog):
+    """Edits the author, the notes and the copyright of a puzzle.
+
+    Signals:
+        taken: the edited puzzle, if it differs.
+    """
+
+    taken = Signal(object)
+
+    def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Details of the crossword")
+        self._puzzle = puzzle
+        self.author, self.copyright = QLineEdit(puzzle.author), QLineEdit(puzzle.copyright)
+        self.notes = QPlainTextEdit(puzzle.notes, tabChangesFocus=True)
+        for line in (self.author, self.copyright):
+            line.setMaxLength(MOST)
+        self.author.setPlaceholderText("None")
+        self.author.setToolTip("Printed above the title, unless the export has another byline")
+        self.notes.setPlaceholderText("None")
+        self.notes.setToolTip("A preamble for solvers, printed above the grid")
+        self.copyright.setPlaceholderText("None")
+        self.copyright.setToolTip("Printed below the clues")
+        self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        form.addRow("&Author", self.author)
+        form.addRow("&Notes", self.notes)
+        form.addRow("&Copyright", self.copyright)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(GAP_3)
+        layout.addLayout(form)
+        layout.addWidget(buttons)
+        self.setMinimumWidth(WIDE)
+
+    def accept(self) -> None:
+        made = changed(
+            self._puzzle,
+            author=self.author.text().strip(),
+            notes=self.notes.toPlainText().strip()[:MOST_NOTES],
+            copyright=self.copyright.text().strip(),
+        )
+        if made != self._puzzle:
+            self.taken.emit(made)
+        super().accept()

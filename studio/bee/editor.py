@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from itertools import count
 from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
@@ -17,12 +16,6 @@ from engine.bee.make import Criteria, make
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.bee.review import review
 from engine.bee.why import why_of
-from engine.dates import short_date
-from engine.job import Control
-from engine.planning.history import record_printed, set_printed
-from engine.planning.use import Use
-from engine.printed import Printed
-from engine.store import Store
 from engine.value import Value, changed
 from engine.vetting.paths import ObviousWord
 from studio.bee.arranging import clean_order
@@ -30,20 +23,16 @@ from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import HiveFinder
 from studio.bee.hive_page import HivePage
-from studio.bee.planner import PlannerPanel
+from studio.bee.planner import HivePlan
 from studio.bee.racing import RacePanel
+from studio.planning.editor import PlanEditor
 from studio.session import EVERYTHING
-from studio.widgets.editor import Message
 from studio.widgets.ledger import LedgerPanel, LedgerSource
-from studio.widgets.puzzle_editor import PuzzleEditor
-from studio.widgets.word_rulings import WordRulings
 
 log = logging.getLogger(__name__)
 
-_exports = count()  # a job of its own for each: a later export does not replace an earlier one
 
-
-class BeeEditor(PuzzleEditor):
+class BeeEditor(PlanEditor):
     """Shows a hive and its answers. Every edit pushes a new puzzle to the session."""
 
     kind = "bee"
@@ -63,6 +52,8 @@ class BeeEditor(PuzzleEditor):
         ("Backspace", "Withdraw the ruling on the selected answers"),
         ("Delete", "On the Plan: clear the chosen day"),
         ("Alt+Arrows", "On the Plan: swap the hive of the chosen day with that of the day beside it"),
+        ("Ctrl+M", "On the Plan: move the hive of the chosen day to any day"),
+        ("Ctrl+X, Ctrl+V", "On the Plan: cut the chosen day, and paste its hive on another day"),
         ("Ctrl+F", "Find hives"),
         ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
@@ -73,14 +64,10 @@ class BeeEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)
         ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", review, why_of))
-        self.planner = PlannerPanel(jobs)
-        self.planner.used.connect(self.finder.history_changed)
-        others = (self.finder, ledger, self.planner, CalibratorPanel(jobs), RacePanel(jobs))
+        planner = HivePlan(jobs)
+        others = (self.finder, ledger, planner, CalibratorPanel(jobs), RacePanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
-        super().__init__(session, jobs, HiveCanvas(), page, ledger, others, parent)
-        planner = self.planner
-        WordRulings(planner.answers, planner.rulings, planner.rule, ledger.change_house, self)
-        ledger.house_changed.connect(planner.preview_again)  # after the answers are counted again
+        super().__init__(session, jobs, HiveCanvas(), page, ledger, planner, others, parent)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.show_value(session.value, EVERYTHING)
@@ -94,32 +81,6 @@ class BeeEditor(PuzzleEditor):
     def puzzle(self) -> Puzzle:
         """The document's puzzle."""
         return cast("Puzzle", self.session.value)
-
-    def exported(self, printed: Printed) -> None:
-        """Record the export in the document, and offer to record it as a print in the house's history."""
-        super().exported(printed)
-        puzzle, pangrams = self.puzzle, self.key.pangrams if self.key else ()
-        text = f"{puzzle.shown} is not recorded as printed: it may be a proof."
-        record = ("Record as Printed", lambda: self._record(puzzle, pangrams, printed.date))
-        self.message.emit(Message(text, actions=(record,)))
-
-    def _record(self, puzzle: Puzzle, pangrams: Sequence[str], day: str) -> None:
-        """Record a hive as printed, and offer to undo that."""
-
-        def recorded(uses: tuple[Use, ...]) -> None:
-            self.planner.used.emit()
-            days = ", ".join(short_date(use.day, year=True) for use in uses)
-            text = f"{puzzle.shown} is recorded as printed{f' for {days}' if days else ' already'}."
-            undo = (("Undo", lambda: self._keep(forget_prints, uses)),) if uses else ()
-            self.message.emit(Message(text, actions=undo))
-
-        self._keep(keep_print, puzzle, pangrams, day, on_done=recorded)
-
-    def _keep(self, function: Any, *args: Any, on_done: Any = None) -> None:
-        self.jobs.start(
-            f"bee.history.{next(_exports)}", function, *args, lane="disk",
-            on_done=on_done or (lambda _: self.planner.used.emit()), on_failed=self.show_error,
-        )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
         """Return the splitters, the pages, and the criteria for a new hive."""
@@ -190,25 +151,3 @@ class BeeEditor(PuzzleEditor):
         letters = {"center": puzzle.center, "outer": puzzle.outer}
         new = changed(self.puzzle, **letters, rulings=())
         self.session.push(new, "Find new hive", "letters")
-
-
-def keep_print(puzzle: Puzzle, pangrams: Sequence[str], day: str, *, control: Control) -> tuple[Use, ...]:
-    """Record a print in the house's history; return the new record.
-
-    Raises:
-        FileProblem: the store cannot be written.
-        Stopped: if cancelled; nothing is written.
-    """
-    control.check()
-    return record_printed(Store(), puzzle, pangrams, day)
-
-
-def forget_prints(uses: tuple[Use, ...], *, control: Control) -> None:
-    """Remove records of prints from the house's history.
-
-    Raises:
-        FileProblem: the store cannot be written.
-        Stopped: if cancelled; nothing is written.
-    """
-    control.check()
-    set_printed(Store(), uses, printed=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -17,6 +16,7 @@ from engine.bee.puzzle import Puzzle
 from studio.bee.conditions import HiveConditions
 from studio.human import plural
 from studio.jobs import Jobs
+from studio.planning.last_used import USED
 from studio.warming import load_plots
 from studio.widgets.conditions_box import NAMES_TIP
 from studio.widgets.finder_page import FinderPage
@@ -44,6 +44,7 @@ class HiveFinder(FinderPage):
     job = "bee.find"
     kernels = ("bee.find",)
     open_found = staticmethod(open_found)
+    used_again = staticmethod(used_again)
 
     found: FoundHives | None
     puzzle: Puzzle | None
@@ -70,11 +71,6 @@ class HiveFinder(FinderPage):
             self.jobs.start("bee.plot", load_plots, on_done=lambda _: self._make_plot())
         super().entered()
         self._redraw.start()
-
-    def history_changed(self) -> None:
-        """Update the column "Last used": a hive was planned or printed, or removed from the plan."""
-        if self.found is not None:
-            self.jobs.start("bee.used", used_again, self.found, on_done=self._update_used)
 
     def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
         super().show_puzzle(puzzle, key)
@@ -128,12 +124,6 @@ class HiveFinder(FinderPage):
         if self.found and self.puzzle:
             puzzle = self.found.puzzle(row, self.puzzle)
             self.accepted.emit(puzzle, f"Take hive {puzzle.shown}")
-
-    def _update_used(self, found: FoundHives) -> None:
-        if self.found is not None and self.found.pots is found.pots:  # not found anew meanwhile
-            self.found = found
-            self.table.show_found(found)
-            self.apply_filter()
 
     # the plot
 
@@ -192,10 +182,6 @@ class HiveFinder(FinderPage):
         self.apply_filter()
 
 
-def _day(ordinal: int) -> str:
-    return date.fromordinal(int(ordinal)).isoformat() if ordinal else "\u2013"
-
-
 def _narrow(values: np.ndarray) -> np.ndarray:
     """Return whole numbers as 16-bit integers if they fit, which numpy sorts ten times as fast."""
     fits = values.max(initial=0) <= np.iinfo(np.int16).max
@@ -224,7 +210,7 @@ class HiveTable(FoundTable):
             Column("names", "Names", "number", width=7, hint=NAMES_TIP),
             Column("perfect", "Perfect", "number", width=8, hint="Pangrams of exactly seven letters"),
             Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Contains an S"),
-            Column("used", "Last used", width=10, show=_day, hint="The date of the last print or plan"),
+            USED,
         )  # fmt: skip
         super().__init__(columns, "Hives", parent)
 

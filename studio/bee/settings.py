@@ -195,9 +195,11 @@ class CustomRules(QWidget):
 class HiveCriteria(CriteriaRow):
     """The criteria of a new hive: number of answers, and whether S is excluded."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "New Hive", parent: QWidget | None = None) -> None:
+        """Make the row; `text` is that of the button, "" for no button."""
         self.no_s = QCheckBox("no S")
-        super().__init__("New Hive", MOST_ANSWERS, (), (self.no_s,), parent)
+        super().__init__(text, MOST_ANSWERS, (), (self.no_s,), parent)
+        self.no_s.toggled.connect(self.changed)
         self.show_criteria(Criteria())
 
     def criteria(self) -> Criteria:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.wheel.filters import VERDICTS, Filter
-from studio.widgets.conditions_box import NAMES_TIP, ConditionsBox, LettersSpec, RangeSpec, SwitchSpec
+from studio.planning.last_used import UsedConditions
+from studio.widgets.conditions_box import NAMES_TIP, LettersSpec, RangeSpec, SwitchSpec
 
 ZIPF_TIP = "Zipf value of the long word: 3 is once in a million words, 6 once in a thousand"
 COMMON_TIP = "Answers that most readers know: a Zipf value of 3 or more"
@@ -18,7 +19,7 @@ VERDICT_TITLES = {
 SWITCH = "verdict "  # before the verdict in the name of its switch
 
 
-class WheelConditions(ConditionsBox):
+class WheelConditions(UsedConditions):
     """Edits a `Filter` of wheels."""
 
     filter_type = Filter
@@ -34,7 +35,7 @@ class WheelConditions(ConditionsBox):
         LettersSpec("unwanted", "Without", "letters", "Letters that the wheel does not contain"),
     )
     switch_specs = tuple(SwitchSpec(SWITCH + name, *VERDICT_TITLES[name]) for name in VERDICTS)
-    other_titles: ClassVar = {"verdicts": "Verdict"}
+    other_titles: ClassVar = {**UsedConditions.other_titles, "verdicts": "Verdict"}
 
     def switch_values(self) -> dict[str, Any]:
         return {"verdicts": tuple(name for name in VERDICTS if self.switches[SWITCH + name].isChecked())}

@@ -19,20 +19,21 @@ from engine.wheel.make import USUAL, Criteria, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.review import review
 from engine.wheel.why import why_of
+from studio.planning.editor import PlanEditor
 from studio.session import EVERYTHING
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
 from studio.wheel.finder import WheelFinder
+from studio.wheel.planner import WheelPlan
 from studio.wheel.wheel_page import WheelPage
 from studio.widgets.ledger import LedgerPanel, LedgerSource
-from studio.widgets.puzzle_editor import PuzzleEditor
 
 log = logging.getLogger(__name__)
 
 
-class WheelEditor(PuzzleEditor):
+class WheelEditor(PlanEditor):
     """Shows a wheel and its answers. Every edit pushes a new puzzle to the session."""
 
     kind = "wheel"
@@ -50,6 +51,10 @@ class WheelEditor(PuzzleEditor):
         ("Delete", "Reject the selected answers"),
         ("Insert", "Accept the selected answers"),
         ("Backspace", "Withdraw the ruling on the selected answers"),
+        ("Delete", "On the Plan: clear the chosen day"),
+        ("Alt+Arrows", "On the Plan: swap the wheel of the chosen day with that of the day beside it"),
+        ("Ctrl+M", "On the Plan: move the wheel of the chosen day to any day"),
+        ("Ctrl+X, Ctrl+V", "On the Plan: cut the chosen day, and paste its wheel on another day"),
         ("Ctrl+F", "Find wheels"),
         ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
@@ -60,9 +65,10 @@ class WheelEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", review, why_of))
         self.finder = WheelFinder(jobs)
-        others = (self.finder, ArrangePanel(jobs), ledger, AuditPanel(jobs))
+        planner = WheelPlan(jobs)
+        others = (self.finder, ArrangePanel(jobs), ledger, planner, AuditPanel(jobs))
         page = WheelPage(cast("Puzzle", session.value), jobs)
-        super().__init__(session, jobs, WheelCanvas(), page, ledger, others, parent)
+        super().__init__(session, jobs, WheelCanvas(), page, ledger, planner, others, parent)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.canvas.mend.connect(self.mend_paths)

@@ -12,9 +12,10 @@ from engine.alphabet import ENGLISH
 from engine.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.filters import VERDICTS, Filter, Shown
-from engine.wheel.finder import FoundWheels, open_found
+from engine.wheel.finder import FoundWheels, open_found, used_again
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from studio.jobs import Jobs
+from studio.planning.last_used import USED
 from studio.wheel.arranging import chosen_clean
 from studio.wheel.conditions import COMMON_TIP, VERDICT_TITLES, ZIPF_TIP, WheelConditions
 from studio.widgets.conditions_box import NAMES_TIP
@@ -38,6 +39,7 @@ class WheelFinder(FinderPage):
     job = "wheel.find"
     kernels = ("wheel.arrange", "wheel.find", "wheel.audit")
     open_found = staticmethod(open_found)
+    used_again = staticmethod(used_again)
 
     found: FoundWheels | None
     puzzle: Puzzle | None
@@ -130,6 +132,7 @@ class WheelTable(FoundTable):
             Column("names", "Names", "number", width=6, hint=NAMES_TIP),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
             Column("verdict", "Verdict", "verdict", width=13, show=_verdict),
+            USED,
         )
         super().__init__(columns, "Wheels", parent)
 
@@ -142,5 +145,6 @@ class WheelTable(FoundTable):
             {
                 "word": shown.words, "hub": found.hubs, "zipf": found.zipf, "answers": found.answers,
                 "common": found.common, "names": found.names, "taboo": taboo, "verdict": shown.verdicts,
+                "used": found.used,
             }
         )  # fmt: skip

@@ -105,12 +105,14 @@ MOST_ANSWERS = 999  # the greatest number of answers that can be entered
 class WheelCriteria(CriteriaRow):
     """The criteria of a new wheel: number of letters and of answers."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "New Wheel", parent: QWidget | None = None) -> None:
+        """Make the row; `text` is that of the button, "" for no button."""
         self.size_choice = QComboBox()
         self.size_choice.setAccessibleName("Letters of a new wheel")
         for n in range(MOST, FEWEST - 1, -1):
             self.size_choice.addItem(f"{n} letters", n)
-        super().__init__("New Wheel", MOST_ANSWERS, (self.size_choice,), (), parent)
+        super().__init__(text, MOST_ANSWERS, (self.size_choice,), (), parent)
+        self.size_choice.currentIndexChanged.connect(self.changed)
         self.show_criteria(USUAL)
 
     def criteria(self) -> Criteria:

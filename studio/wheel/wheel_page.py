@@ -26,6 +26,13 @@ COLUMNS = (
 )
 
 
+class WheelAnswers(AnswersPanel):
+    """The answers of a wheel."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("wheel", COLUMNS, parent)
+
+
 class WheelPage(PuzzlePage):
     """The page of the document's wheel."""
 
@@ -34,7 +41,7 @@ class WheelPage(PuzzlePage):
     settings: SettingsPanel
 
     def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, SettingsPanel(puzzle), AnswersPanel("wheel", COLUMNS), worth, parent)
+        super().__init__(jobs, SettingsPanel(puzzle), WheelAnswers(), worth, parent)
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         super().show_puzzle(puzzle, key)

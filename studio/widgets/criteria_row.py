@@ -1,8 +1,9 @@
-"""The criteria of a new puzzle, and the button that finds one."""
+"""The criteria of new puzzles, and the button that finds one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
@@ -13,13 +14,15 @@ from studio.widgets.layouts import primary_button
 
 
 class CriteriaRow(QWidget):
-    """A button, and the least and the greatest number of answers.
+    """A button, and the least and the greatest number of answers. A wing adds fields.
 
     Signals:
         draw: the button was pressed.
+        changed: a field was changed.
     """
 
     draw = Signal()
+    changed = Signal()
 
     def __init__(
         self,
@@ -32,7 +35,7 @@ class CriteriaRow(QWidget):
         """Lay the row out.
 
         Args:
-            text: of the button.
+            text: of the button; "" for no button.
             limit: the greatest number of answers that can be entered.
             before: further fields in front of the numbers.
             after: further fields behind them.
@@ -48,11 +51,20 @@ class CriteriaRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         answers = Label("answers," if after else "answers")
-        for widget in (
-            self.button, Label("with"), *before, self.least, Label("to"), self.most, answers, *after
-        ):  # fmt: skip
+        button = (self.button, Label("with")) if text else ()
+        for widget in (*button, *before, self.least, Label("to"), self.most, answers, *after):
             layout.addWidget(widget)
         layout.addStretch(1)
+        for box in (self.least, self.most):
+            box.valueChanged.connect(self.changed)
+
+    def criteria(self) -> Any:
+        """Return the criteria that the fields describe."""
+        raise NotImplementedError
+
+    def show_criteria(self, criteria: Any) -> None:
+        """Fill the fields."""
+        raise NotImplementedError
 
     def range(self) -> tuple[int, int]:
         """Return the least and the greatest number of answers."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
 from engine.drawing.style import add_style, own_styles, style, styles
-from engine.drawing.widths import COLUMNS, LARGE_WIDTH
+from engine.drawing.widths import COLUMNS, LARGE_WIDTH, USUAL_WIDTH
 from engine.errors import EngineError
 from engine.export.about import about_preset
 from engine.export.heading import Heading
@@ -219,6 +219,16 @@ def remember(settings: QSettings, options: Options) -> None:
     settings.setValue("export/byline", options.heading.byline)
 
 
+def styled(options: Options, name: str) -> Options:
+    """Return options with another house style, at a width for large print or for other styles."""
+    width, large = options.width, style(name).large
+    if large:
+        width = max(width, LARGE_WIDTH)
+    elif width == LARGE_WIDTH:
+        width = USUAL_WIDTH
+    return options._replace(style=name, width=width)
+
+
 def stored(settings: QSettings) -> Options:
     """Return the options of the last export, without number and date."""
     usual = Options()
@@ -240,7 +250,7 @@ def stored(settings: QSettings) -> Options:
     kinds: dict[str, Format] = {one: one for one in get_args(Format)}
     return Options(
         kinds.get(text("format"), usual.format),
-        text("preset"),
+        text("preset") if text("preset") in PRESETS else usual.preset,
         number("width", NARROWEST, WIDEST),
         text("solution") != "False",
         chosen if chosen in (*styles(), *own_styles()) else usual.style,

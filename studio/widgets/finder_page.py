@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.human import plural
@@ -34,6 +34,7 @@ class FinderPage(Panel):
         kernels: the kernels that `open_found` calls.
         job: the name of the job that finds.
         open_found: the job's function; `request` gives its arguments.
+        used_again: returns a result with the days of the last use read again.
 
     Attributes:
         found: the result in the table; None if there is none.
@@ -45,6 +46,7 @@ class FinderPage(Panel):
     job: ClassVar[str]
     kernels: ClassVar[tuple[str, ...]]
     open_found: ClassVar[Callable[..., Any]]
+    used_again: ClassVar[Callable[..., Any]]
 
     def __init__(
         self,
@@ -110,6 +112,11 @@ class FinderPage(Panel):
         """Return what an empty table suggests."""
         del matching
         return self.conditions.tightest(shown, counts)
+
+    def history_changed(self) -> None:
+        """Update the column "Last used": a puzzle was planned or printed, or removed from the plan."""
+        if self.found is not None:
+            self.jobs.start(f"{self.job}.used", type(self).used_again, self.found, on_done=self._update_used)
 
     def show_rows(self) -> None:
         """Show the result in the table."""
@@ -216,6 +223,14 @@ class FinderPage(Panel):
     def _show_found(self, found: Any, request: tuple[object, ...]) -> None:
         self.found, self._shown_for = found, request
         self.fill()
+
+    def _update_used(self, found: Any) -> None:
+        if self.found is not None and self.found.answers is found.answers:  # not found anew meanwhile
+            self.found, kept = found, self.table.selected()
+            self.show_rows()
+            with QSignalBlocker(self.table):
+                self.table.select(kept)
+            self.apply_filter()
 
     def _stopped(self) -> None:
         if not self.is_current():

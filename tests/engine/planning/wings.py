@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.planning.wing import PlanWing
@@ -17,7 +15,8 @@ WINGS = (BEE, WHEEL)
 OWN: dict[str, Any] = {"bee": hive("G", "CERVON"), "wheel": wheel("moonlight", "l", "oiotnhmg")}
 """A printable puzzle of each wing."""
 
-each_wing = pytest.mark.parametrize("wing", WINGS, ids=[wing.kind for wing in WINGS])
+OTHER: dict[str, Any] = {"bee": hive("L", "AINDTE"), "wheel": wheel("education", "u")}
+"""Another puzzle of each wing."""
 
 
 def own(wing: PlanWing) -> Any:

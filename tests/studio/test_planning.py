@@ -10,57 +10,68 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from engine.bee.plan import BEE
-from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.bee.puzzle import NYT
 from engine.planning.history import record_printed, uses, write_plan
 from engine.planning.use import Use, planned
 from engine.store import Store
 from engine.value import changed
-from studio.bee.planner import PlannerPanel
+from engine.wheel.puzzle import TIMES
+from studio.bee.planner import HivePlan
 from studio.jobs import Jobs
+from studio.planning.move_dialog import MoveDialog
+from studio.planning.page import PlanPage
+from studio.wheel.planner import WheelPlan
+from tests.engine.planning.wings import OTHER, own
 from tests.studio.hosts import shown_on_screen
 
-GROVE = hive("G", "CERVON")
+PAGES = {page.wing.kind: page for page in (HivePlan, WheelPlan)}
 
 
-@pytest.fixture
-def page(qtbot, home, jobs: Jobs) -> PlannerPanel:
-    page = PlannerPanel(jobs)
+@pytest.fixture(params=PAGES)
+def page(request, qtbot, home, jobs: Jobs) -> PlanPage:
+    page = PAGES[request.param](jobs)
     page.said = []
     page.message.connect(lambda message: page.said.append(message.text))
     page.restore({"start": "2026-11-30", "weeks": 4, "seed": 1})
-    page.show_puzzle(GROVE, None)
+    page.own = own(page.wing)
+    page.show_puzzle(page.own, None)
     shown_on_screen(qtbot, page, 560, 650)
     page.entered()
     settle(qtbot, page)
     return page
 
 
-def settle(qtbot, page: PlannerPanel) -> None:
+def settle(qtbot, page: PlanPage) -> None:
     qtbot.waitUntil(lambda: not page.jobs.running() and page.plan_button.isEnabled())
 
 
-def filled(qtbot, page: PlannerPanel) -> dict[str, Use]:
+def filled(qtbot, page: PlanPage) -> dict[str, Use]:
     page.run_main()
     settle(qtbot, page)
-    return stored()
+    return stored(page)
 
 
-def stored() -> dict[str, Use]:
-    return planned(uses(Store(), BEE))
+def stored(page: PlanPage) -> dict[str, Use]:
+    return planned(uses(Store(), page.wing))
 
 
-def go_to(page: PlannerPanel, day: str) -> None:
+def plan_own(page: PlanPage) -> None:
+    """Plan the editor's puzzle as another window does."""
+    use = Use("2026-12-02", "plan", page.own, ("word",), 1, 20, 61.0)
+    write_plan(Store(), page.wing, {}, {use.day: use}, None)
+
+
+def go_to(page: PlanPage, day: str) -> None:
     rect = page.view.visualRect(page.view.plan.index_of(day))
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
 
 
-def menu(page: PlannerPanel, weekday: int, text: str) -> QAction:
+def menu(page: PlanPage, weekday: int, text: str) -> QAction:
     actions = page.settings.weekdays.buttons[weekday].menu().actions()
     return next(action for action in actions if action.text() == text)
 
 
-def shown(page: PlannerPanel) -> dict[str, str]:
+def shown(page: PlanPage) -> dict[str, str]:
     plan = page.view.plan
     cells = [plan.cell(plan.index(r, c)) for r in range(plan.rowCount()) for c in range(plan.columnCount())]
     return {cell.day: cell.mark or (cell.use.puzzle.shown if cell.use else "") for cell in cells}
@@ -69,8 +80,8 @@ def shown(page: PlannerPanel) -> dict[str, str]:
 def test_an_empty_calendar_shows_its_days_and_says_what_to_do(page) -> None:
     assert list(shown(page).values()) == [""] * 12
     assert "Press Plan to fill the empty days" in page.detail.text()
-    assert not page.another.isEnabled()
-    assert not page.book.isEnabled()
+    assert not page.actions_of_day.another.isEnabled()
+    assert not page.actions_of_day.book.isEnabled()
     assert not Store().path.exists()
 
 
@@ -81,17 +92,17 @@ def test_planning_fills_the_calendar_and_undo_empties_it(qtbot, page) -> None:
     assert page.undo_stack.undoText() == "plan 4 weeks"
     page.undo_stack.undo()
     settle(qtbot, page)
-    assert stored() == {}
+    assert stored(page) == {}
     page.undo_stack.redo()
     settle(qtbot, page)
-    assert stored() == days
+    assert stored(page) == days
     page.run_main()
     settle(qtbot, page)
-    assert "already has a hive" in page.said[-1]
+    assert f"already has a {page.wing.noun}" in page.said[-1]
     assert page.undo_stack.count() == 1
 
 
-def in_view(page: PlannerPanel, day: str) -> bool:
+def in_view(page: PlanPage, day: str) -> bool:
     view = page.view
     return view.viewport().rect().contains(view.visualRect(view.plan.index_of(day)))
 
@@ -107,7 +118,7 @@ def test_a_new_window_shows_the_weeks_planned_last(qtbot, page) -> None:
     filled(qtbot, page)
     page.restore({"start": "2027-03-01", "weeks": 4, "seed": 1})
     filled(qtbot, page)
-    other = PlannerPanel(page.jobs)
+    other = type(page)(page.jobs)
     other.restore(page.state())
     shown_on_screen(qtbot, other, 560, 450)
     other.entered()
@@ -134,7 +145,7 @@ def test_a_click_previews_a_day_and_enter_or_a_double_click_adopts_it(qtbot, pag
     assert seen.args == [days["2026-12-09"].puzzle]
     with qtbot.waitSignal(page.accepted) as taken:
         QTest.keyClick(page.view, Qt.Key.Key_Return)
-    assert taken.args == [days["2026-12-09"].puzzle, "Use hive of Wed 9 Dec"]
+    assert taken.args == [days["2026-12-09"].puzzle, f"Use {page.wing.noun} of Wed 9 Dec"]
     rect = page.view.visualRect(page.view.plan.index_of("2026-12-04"))
     go_to(page, "2026-12-04")
     with qtbot.waitSignal(page.accepted) as taken:
@@ -146,9 +157,9 @@ def test_another_replaces_only_the_selected_day(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-02")
     for _ in range(3):  # three quick presses are three changes
-        page.another.trigger()
+        page.actions_of_day.another.trigger()
     settle(qtbot, page)
-    after = stored()
+    after = stored(page)
     assert [day for day in before if before[day] != after[day]] == ["2026-12-02"]
     assert len(after["2026-12-02"].refused) == 3
     assert page.undo_stack.undoText() == "change Wed 2 Dec"
@@ -156,62 +167,62 @@ def test_another_replaces_only_the_selected_day(qtbot, page) -> None:
     for _ in range(3):
         page.undo_stack.undo()
     settle(qtbot, page)
-    assert stored() == before
+    assert stored(page) == before
 
 
 def test_undo_waits_for_the_running_change_and_undoes_it(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-02")
-    page.another.trigger()
+    page.actions_of_day.another.trigger()
     assert not page.undo_stack.canUndo()
     page.undo_stack.undo()
     settle(qtbot, page)
     assert page.said == []
-    assert stored() != before
+    assert stored(page) != before
     assert page.undo_stack.undoText() == "change Wed 2 Dec"
     page.undo_stack.undo()
     settle(qtbot, page)
-    assert stored() == before
+    assert stored(page) == before
 
 
 def test_a_stopped_undo_keeps_the_undo_text(qtbot, page) -> None:
     before = filled(qtbot, page)
     page.jobs.hold()
     page.undo_stack.undo()
-    page.jobs.stop("bee.plan.write")
+    page.jobs.stop(f"{page.wing.kind}.plan.write")
     page.jobs.release()
     settle(qtbot, page)
-    assert stored() == before
+    assert stored(page) == before
     assert (page.undo_stack.undoText(), page.undo_stack.canRedo()) == ("plan 4 weeks", False)
     page.undo_stack.undo()
     settle(qtbot, page)
-    assert stored() == {}
+    assert stored(page) == {}
 
 
 def test_a_failed_change_keeps_the_undo_text(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-11")
     page.show_puzzle(before["2026-12-02"].puzzle, None)
-    page.use_own.trigger()
+    page.actions_of_day.use_own.trigger()
     page.undo_stack.undo()
     settle(qtbot, page)
     assert "is planned for Wed 2 Dec 2026" in page.said[-1]
-    assert stored() == before
+    assert stored(page) == before
     assert page.undo_stack.undoText() == "plan 4 weeks"
     assert not page.undo_stack.canRedo()
     page.undo_stack.undo()
     settle(qtbot, page)
-    assert stored() == {}
+    assert stored(page) == {}
 
 
 def test_every_change_of_the_plan_is_signaled(qtbot, page, tmp_path) -> None:
     heard = []
-    page.used.connect(lambda: heard.append(len(uses(Store(), BEE))))
+    page.used.connect(lambda: heard.append(len(uses(Store(), page.wing))))
     filled(qtbot, page)
     go_to(page, "2026-12-02")
-    page.print_mark.trigger()
+    page.actions_of_day.print_mark.trigger()
     settle(qtbot, page)
-    assert page.print_mark.text() == "Mark as Not &Printed"
+    assert page.actions_of_day.print_mark.text() == "Mark as Not &Printed"
     assert shown(page)["2026-12-02"] == "printed"
     page.undo_stack.undo()
     settle(qtbot, page)
@@ -221,14 +232,14 @@ def test_every_change_of_the_plan_is_signaled(qtbot, page, tmp_path) -> None:
     assert heard == [12, 13, 12, 0]
 
 
-def test_alt_and_an_arrow_swap_a_hive_with_the_next_day_and_follow_it(qtbot, page) -> None:
+def test_alt_and_an_arrow_swap_a_puzzle_with_the_next_day_and_follow_it(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-11-30")
     QTest.keyClick(page.view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     settle(qtbot, page)
     QTest.keyClick(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     settle(qtbot, page)
-    after = stored()
+    after = stored(page)
     assert page.view.days() == ["2026-12-09"]
     assert after["2026-12-09"].puzzle == before["2026-11-30"].puzzle
     assert after["2026-11-30"].puzzle == before["2026-12-02"].puzzle
@@ -240,9 +251,9 @@ def test_the_week_of_the_selected_day_is_exported(qtbot, page, tmp_path) -> None
     import pypdfium2
 
     filled(qtbot, page)
-    page.dialogs = Said(tmp_path / "out.pdf")
+    page.paper.dialogs = Said(tmp_path / "out.pdf")
     go_to(page, "2026-12-09")
-    page.week.trigger()
+    page.actions_of_day.week.trigger()
     settle(qtbot, page)
     printout = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())
     assert len(printout) == 2
@@ -250,7 +261,7 @@ def test_the_week_of_the_selected_day_is_exported(qtbot, page, tmp_path) -> None
 
 
 def test_each_weekday_has_its_difficulty(qtbot, page) -> None:
-    for weekday, text in ((2, "No Hive"), (4, "Medium"), (6, "Hard")):
+    for weekday, text in ((2, f"No {page.wing.noun.capitalize()}"), (4, "Medium"), (6, "Hard")):
         menu(page, weekday, text).trigger()
     settle(qtbot, page)
     assert [page.view.plan.headerData(c, Qt.Orientation.Horizontal) for c in range(3)] == [
@@ -261,23 +272,97 @@ def test_each_weekday_has_its_difficulty(qtbot, page) -> None:
     assert "Rare answers: easy" in page.detail.text()
 
 
-def test_the_current_hive_is_planned_or_refused_with_a_reason(qtbot, page) -> None:
+def test_the_current_puzzle_is_planned_or_refused_with_a_reason(qtbot, page) -> None:
     go_to(page, "2026-12-02")
-    page.use_own.trigger()
+    page.actions_of_day.use_own.trigger()
     settle(qtbot, page)
-    assert stored()["2026-12-02"].puzzle == GROVE
-    assert page.undo_stack.undoText() == "put G CERVON on Wed 2 Dec"
+    assert stored(page)["2026-12-02"].puzzle == page.own
+    assert page.undo_stack.undoText() == f"put {page.own.shown} on Wed 2 Dec"
     go_to(page, "2026-12-11")
-    page.use_own.trigger()
+    page.actions_of_day.use_own.trigger()
     settle(qtbot, page)
-    assert "the hive G CENORV is planned for Wed 2 Dec 2026" in page.said[-1]
-    assert list(stored()) == ["2026-12-02"]
+    assert "is planned for Wed 2 Dec 2026" in page.said[-1]
+    assert list(stored(page)) == ["2026-12-02"]
     go_to(page, "2026-12-02")
-    page.use_own.trigger()
+    page.actions_of_day.use_own.trigger()
     settle(qtbot, page)
     assert page.said[-1] == "The plan did not change."
     assert len(filled(qtbot, page)) == 12
-    assert stored()["2026-12-02"].puzzle == GROVE
+    assert stored(page)["2026-12-02"].puzzle == page.own
+
+
+def test_a_puzzle_moves_to_any_day_by_the_dialog(qtbot, page) -> None:
+    plan_own(page)
+    page.entered()
+    settle(qtbot, page)
+    go_to(page, "2026-12-02")
+    for typed, day in (("Sat 16 Jan 2027", "2027-01-16"), ("5 Dec 2026", "2026-12-05")):
+        page.activateWindow()
+        page.view.setFocus()
+        qtbot.waitUntil(page.view.hasFocus)
+        QTest.keyClick(page.view, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+        dialog = page.findChild(MoveDialog)
+        assert dialog.note.text() == "Choose another day."
+        QTest.keyClick(dialog.day, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClicks(dialog.day, typed)
+        QTest.keyClick(dialog.day, Qt.Key.Key_Return)
+        assert dialog.note.text() == f"No {page.wing.noun} is planned for that day."
+        settle(qtbot, page)
+        assert list(stored(page)) == [day]
+        assert page.view.days() == [day]
+        assert in_view(page, day)
+        qtbot.waitUntil(lambda: page.findChild(MoveDialog) is None)
+    assert page.undo_stack.undoText() == "move Sat 16 Jan to Sat 5 Dec"
+    page.undo_stack.undo()
+    settle(qtbot, page)
+    assert list(stored(page)) == ["2027-01-16"]
+
+
+def test_a_puzzle_moved_onto_another_is_swapped(qtbot, page) -> None:
+    before = filled(qtbot, page)
+    go_to(page, "2026-12-02")
+    page.actions_of_day.move.trigger()
+    dialog = page.findChild(MoveDialog)
+    dialog.day.setEditText("11 Dec 2026")
+    dialog.day.read()
+    assert f"{before['2026-12-11'].puzzle.shown} is planned for that day" in dialog.note.text()
+    dialog.move_button.click()
+    settle(qtbot, page)
+    after = stored(page)
+    assert after["2026-12-02"].puzzle == before["2026-12-11"].puzzle
+    assert after["2026-12-11"].puzzle == before["2026-12-02"].puzzle
+    assert page.undo_stack.undoText() == "swap Wed 2 Dec and Fri 11 Dec"
+
+
+def test_a_puzzle_is_cut_and_pasted_by_keys(qtbot, page) -> None:
+    plan_own(page)
+    page.entered()
+    settle(qtbot, page)
+    go_to(page, "2026-12-02")
+    page.view.setFocus()
+    assert not page.actions_of_day.paste.isEnabled()
+    QTest.keyClick(page.view, Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier)
+    assert page.view.cut == "2026-12-02"
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+        QTest.keyClick(page.view, key)
+    assert page.actions_of_day.paste.isEnabled()
+    QTest.keyClick(page.view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    settle(qtbot, page)
+    assert list(stored(page)) == ["2026-12-11"]
+    assert page.view.days() == ["2026-12-11"]
+    assert page.view.cut == ""
+    assert not page.actions_of_day.paste.isEnabled()
+
+
+def test_a_day_is_dragged_by_the_mouse(qtbot, page) -> None:
+    """The view asks for a drag of the day under the mouse; the drop is tested without a running drag."""
+    plan_own(page)
+    page.entered()
+    settle(qtbot, page)
+    plan = page.view.plan
+    assert plan.flags(plan.index_of("2026-12-02")) & Qt.ItemFlag.ItemIsDragEnabled
+    assert not plan.flags(plan.index_of("2026-12-04")) & Qt.ItemFlag.ItemIsDragEnabled
+    assert plan.flags(plan.index_of("2026-12-04")) & Qt.ItemFlag.ItemIsDropEnabled
 
 
 def test_delete_clears_the_selected_days(qtbot, page) -> None:
@@ -286,96 +371,94 @@ def test_delete_clears_the_selected_days(qtbot, page) -> None:
     page.view.setFocus()
     QTest.keyClick(page.view, Qt.Key.Key_Delete)
     settle(qtbot, page)
-    assert set(before) - set(stored()) == {"2026-12-02", "2026-12-04"}
+    assert set(before) - set(stored(page)) == {"2026-12-02", "2026-12-04"}
     assert page.undo_stack.undoText() == "clear 2 days"
     page.undo_stack.undo()
     settle(qtbot, page)
-    assert stored() == before
+    assert stored(page) == before
 
 
 def test_a_day_dragged_onto_an_empty_one_moves_and_two_selected_swap(qtbot, page) -> None:
     go_to(page, "2026-12-02")
-    page.use_own.trigger()
+    page.actions_of_day.use_own.trigger()
     settle(qtbot, page)
     plan = page.view.plan
     data: QMimeData = plan.mimeData([plan.index_of("2026-12-02")])
     assert plan.dropMimeData(data, Qt.DropAction.CopyAction, -1, -1, plan.index_of("2026-12-09"))
     settle(qtbot, page)
-    assert list(stored()) == ["2026-12-09"]
+    assert list(stored(page)) == ["2026-12-09"]
     page.view.select(["2026-12-09", "2026-12-16"])
-    assert page.swap.isEnabled()
-    page.swap.trigger()
+    assert page.actions_of_day.swap.isEnabled()
+    page.actions_of_day.swap.trigger()
     settle(qtbot, page)
-    assert list(stored()) == ["2026-12-16"]
-    assert page.undo_stack.undoText() == "swap Wed 9 Dec and Wed 16 Dec"
+    assert list(stored(page)) == ["2026-12-16"]
+    assert page.undo_stack.undoText() == "move Wed 9 Dec to Wed 16 Dec"
 
 
 def test_a_change_by_another_window_is_shown_and_not_overwritten(qtbot, page) -> None:
     before = filled(qtbot, page)
     theirs = replace(before["2026-12-02"], answers=99)
-    write_plan(Store(), BEE, {"2026-12-02": before["2026-12-02"]}, {"2026-12-02": theirs}, None)
+    write_plan(Store(), page.wing, {"2026-12-02": before["2026-12-02"]}, {"2026-12-02": theirs}, None)
     go_to(page, "2026-12-02")
-    page.another.trigger()
+    page.actions_of_day.another.trigger()
     settle(qtbot, page)
     assert "Wed 2 Dec was changed in another window" in page.said[-1]
-    assert stored()["2026-12-02"] == theirs
+    assert stored(page)["2026-12-02"] == theirs
     assert page.view.plan.cell(page.view.plan.index_of("2026-12-02")).use == theirs
     page.undo_stack.undo()  # the plan as a whole is no longer what was written
     settle(qtbot, page)
     assert "changed in another window" in page.said[-1]
-    assert stored()["2026-12-02"] == theirs
+    assert stored(page)["2026-12-02"] == theirs
     assert not page.undo_stack.canUndo()
 
 
 def test_entering_the_page_shows_the_plan_of_another_window(qtbot, page) -> None:
-    other = PlannerPanel(page.jobs)
+    other = type(page)(page.jobs)
     qtbot.addWidget(other)
-    write_plan(
-        Store(), BEE, {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None
-    )
+    plan_own(page)
     page.entered()
     settle(qtbot, page)
-    assert shown(page)["2026-12-02"] == "G CERVON"
+    assert shown(page)["2026-12-02"] == page.own.shown
 
 
 def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
     days = filled(qtbot, page)
     first, second, third = list(days.values())[:3]
     record_printed(Store(), first.puzzle, first.showpieces, first.day)
-    record_printed(Store(), GROVE, ("converge",), second.day)
-    write_plan(Store(), BEE, {}, {third.day: replace(third, puzzle=first.puzzle)}, None)
-    page.read()
+    record_printed(Store(), page.own, ("word",), second.day)
+    write_plan(Store(), page.wing, {}, {third.day: replace(third, puzzle=first.puzzle)}, None)
+    page.writer.read()
     settle(qtbot, page)
     marks = shown(page)
     assert (marks[first.day], marks[second.day], marks[third.day]) == ("conflict", "changed", "conflict")
     go_to(page, second.day)
-    assert "G CERVON was printed" in page.detail.text()
+    assert f"{page.own.shown} was printed" in page.detail.text()
     go_to(page, third.day)
     assert "less than 365 days away" in page.detail.text()
 
 
-def test_every_printed_hive_of_a_day_is_shown_on_any_weekday(qtbot, page) -> None:
+def test_every_printed_puzzle_of_a_day_is_shown_on_any_weekday(qtbot, page) -> None:
     first = filled(qtbot, page)["2026-12-02"]
     record_printed(Store(), first.puzzle, first.showpieces, first.day)
-    for puzzle in (GROVE, hive("L", "AINDTE")):
+    for puzzle in (page.own, OTHER[page.wing.kind]):
         record_printed(Store(), puzzle, (), first.day)
         record_printed(Store(), puzzle, (), "2026-12-15")
-    page.read()
+    page.writer.read()
     settle(qtbot, page)
     marks = shown(page)
     assert (marks[first.day], marks["2026-12-15"]) == ("printed", "printed")  # the latter is a Tuesday
     go_to(page, "2026-12-15")
-    assert "G CERVON" in page.detail.text()
-    assert "L AINDTE" in page.detail.text()
+    assert page.own.shown in page.detail.text()
+    assert OTHER[page.wing.kind].shown in page.detail.text()
 
 
 def test_an_impossible_plan_gives_the_reason_and_keeps_the_calendar(qtbot, page) -> None:
-    page.settings.least.setValue(1999)
-    page.settings.most.setValue(2000)
+    page.settings.criteria.least.setValue(1999)
+    page.settings.criteria.most.setValue(2000)
     page.run_main()
     settle(qtbot, page)
-    assert "no hive of common has 1999 to 2000 answers" in page.said[-1]
-    assert stored() == {}
+    assert f"no {page.wing.noun} of common has" in page.said[-1]
+    assert stored(page) == {}
 
 
 def test_escape_stops_planning_and_nothing_is_written(qtbot, page) -> None:
@@ -386,14 +469,15 @@ def test_escape_stops_planning_and_nothing_is_written(qtbot, page) -> None:
     page.jobs.stop_named()  # what Esc calls
     page.jobs.release()
     settle(qtbot, page)
-    assert stored() == {}
+    assert stored(page) == {}
     assert page.plan_button.isEnabled()
 
 
-def test_new_hives_follow_the_documents_rules_layout_and_title(qtbot, page) -> None:
-    page.show_puzzle(changed(GROVE, rules=NYT, layout="ring", title="Hive of the Day"), None)
+def test_new_puzzles_follow_the_documents_rules_layout_and_title(qtbot, page) -> None:
+    rules, layout = {"bee": (NYT, "ring"), "wheel": (TIMES, "polygon")}[page.wing.kind]
+    page.show_puzzle(changed(page.own, rules=rules, layout=layout, title="Of the Day"), None)
     use = filled(qtbot, page)["2026-12-02"]
-    assert (use.puzzle.rules, use.puzzle.layout, use.puzzle.title) == (NYT, "ring", "Hive of the Day")
+    assert (use.puzzle.rules, use.puzzle.layout, use.puzzle.title) == (rules, layout, "Of the Day")
 
 
 class Said:
@@ -411,8 +495,8 @@ def test_a_job_writes_the_book_a_day_and_the_solutions(qtbot, page, tmp_path, pa
 
     filled(qtbot, page)
     go_to(page, "2026-12-02")
-    page.dialogs = Said(tmp_path / "out.pdf")
-    getattr(page, part).trigger()
+    page.paper.dialogs = Said(tmp_path / "out.pdf")
+    getattr(page.actions_of_day, part).trigger()
     settle(qtbot, page)
     [said] = page.said
     assert said.startswith("Exported out.pdf.")
@@ -420,26 +504,26 @@ def test_a_job_writes_the_book_a_day_and_the_solutions(qtbot, page, tmp_path, pa
     assert len(printout) == pages
     if part == "day":
         assert "Wednesday 2\r\nDecember" in printout[0].get_textpage().get_text_range()
-    assert "December 2026" in page.dialogs.suggested.name
+    assert "December 2026" in page.paper.dialogs.suggested.name
     assert page.state()["folder"] == str(tmp_path)
     assert "printed" not in shown(page).values()  # a proof
 
 
 def test_a_title_with_a_slash_suggests_a_name_in_the_folder(qtbot, page, tmp_path) -> None:
-    page.show_puzzle(changed(GROVE, title="Bee 7/8"), None)
+    page.show_puzzle(changed(page.own, title="Bee 7/8"), None)
     filled(qtbot, page)
-    page.dialogs = Said(tmp_path / "out.pdf")
-    page.solutions.trigger()
-    page.book.trigger()
-    assert page.dialogs.suggested.name.startswith("Bee 7-8, ")
+    page.paper.dialogs = Said(tmp_path / "out.pdf")
+    page.actions_of_day.solutions.trigger()
+    page.actions_of_day.book.trigger()
+    assert page.paper.dialogs.suggested.name.startswith("Bee 7-8, ")
     settle(qtbot, page)
 
 
 def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None:
     filled(qtbot, page)
-    page.dialogs = Said(tmp_path)
+    page.paper.dialogs = Said(tmp_path)
     go_to(page, "2026-12-02")
-    page.day.trigger()
+    page.actions_of_day.day.trigger()
     settle(qtbot, page)
     assert "this is a directory" in page.said[-1]
 
@@ -447,7 +531,7 @@ def test_an_export_that_cannot_be_written_says_so(qtbot, page, tmp_path) -> None
 def test_settings_are_restored_and_invalid_ones_ignored(page) -> None:
     page.settings.weeks.setValue(9)
     menu(page, 5, "Medium").trigger()
-    page.settings.center.setValue(20)
+    page.settings.middle.setValue(20)
     state = dict(page.state())
     page.restore({})
     assert page.schedule().weeks == 4
@@ -462,6 +546,8 @@ def test_settings_are_restored_and_invalid_ones_ignored(page) -> None:
         {"weeks": None},
         {"apart": -4},
         {"weekdays": "abc"},
+        {"criteria": {"least": "many"}},
+        {"criteria": 7},
     ):
         page.restore(damaged)
         assert page.schedule() == schedule
@@ -470,14 +556,12 @@ def test_settings_are_restored_and_invalid_ones_ignored(page) -> None:
 
 
 def test_a_long_history_shows_its_weekdays_and_scrolls(qtbot, page) -> None:
-    letters = "abdfhiklmnoptu"
     history = {}
     for week in range(260):
         day = (datetime.date(2022, 1, 4) + datetime.timedelta(7 * week)).isoformat()
-        outer = "".join(letters[(week + k) % 14] for k in range(1, 7))
-        history[day] = Use(day, "plan", Puzzle(letters[week % 14], outer), (), 0, 20, 40.0)
-    write_plan(Store(), BEE, {}, history, None)
-    page.read()
+        history[day] = Use(day, "plan", page.own, (), 0, 20, 40.0)
+    write_plan(Store(), page.wing, {}, history, None)
+    page.writer.read()
     settle(qtbot, page)
     plan = page.view.plan
     assert plan.rowCount() == 260  # up to the end of the settings' weeks
@@ -493,15 +577,15 @@ def test_the_preview_follows_the_chosen_day_through_undo_and_redo(qtbot, page) -
     seen = []
     page.previewed.connect(seen.append)
     go_to(page, "2026-12-02")
-    page.another.trigger()
+    page.actions_of_day.another.trigger()
     settle(qtbot, page)
-    other = stored()["2026-12-02"].puzzle
+    other = stored(page)["2026-12-02"].puzzle
     assert other != before
     page.undo_stack.undo()
     settle(qtbot, page)
     page.undo_stack.redo()
     settle(qtbot, page)
-    page.clear.trigger()
+    page.actions_of_day.clear.trigger()
     settle(qtbot, page)
     assert seen == [before, other, before, other, None]
 
@@ -518,7 +602,7 @@ def test_a_day_outside_a_new_calendar_is_deselected(qtbot, page) -> None:
         settle(qtbot, page)
     assert seen.args == [None]
     assert page.view.days() == []
-    assert not page.clear.isEnabled()
+    assert not page.actions_of_day.clear.isEnabled()
     assert "18 Dec" not in page.detail.text()
 
 
@@ -533,9 +617,7 @@ def test_activating_the_window_shows_changes_of_another_window(qtbot, page) -> N
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
     settle(qtbot, page)
-    write_plan(
-        Store(), BEE, {}, {"2026-12-02": Use("2026-12-02", "plan", GROVE, ("converge",), 1, 20, 61.0)}, None
-    )
+    plan_own(page)
     tabs.activateWindow()
-    qtbot.waitUntil(lambda: shown(page)["2026-12-02"] == "G CERVON")
+    qtbot.waitUntil(lambda: shown(page)["2026-12-02"] == page.own.shown)
     page.setParent(None)  # each is closed for itself

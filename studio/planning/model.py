@@ -1,4 +1,4 @@
-"""The model of the plan's calendar: the hives planned and printed for each day."""
+"""The model of a plan's calendar: the puzzles planned and printed for each day."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.dates import MONTHS, WEEKDAYS, monday, short_date
 from engine.planning.schedule import LEVELS, Schedule
 from engine.planning.use import Use, planned
+from engine.planning.wing import PlanWing
 from studio.human import plural
 
 Index = QModelIndex | QPersistentModelIndex
@@ -20,7 +21,7 @@ MIME = "application/x-puzzle-studio-day"
 
 
 class PlanState(NamedTuple):
-    """The stored plan: all uses of hives, and the days that break a rule with the reasons."""
+    """The stored plan: all uses of puzzles, and the days that break a rule with the reasons."""
 
     history: tuple[Use, ...]
     wrong: Mapping[str, str]
@@ -30,9 +31,9 @@ class Cell(NamedTuple):
     """One day of the calendar.
 
     Attributes:
-        mark: "", "printed", "changed" (another hive was printed on the day) or "conflict".
+        mark: "", "printed", "changed" (another puzzle was printed on the day) or "conflict".
         why: the explanation of the mark; "" if it needs none.
-        printed: whether the planned hive was printed on the day.
+        printed: whether the planned puzzle was printed on the day.
         due: whether the schedule includes the day.
     """
 
@@ -53,8 +54,9 @@ class PlanModel(QAbstractTableModel):
 
     moved = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, wing: PlanWing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.wing = wing
         self.seen = PlanState((), {})
         self._first, self._weeks, self._weekdays = date(2000, 1, 3), 0, (0, 2, 4)
         self._due: frozenset[str] = frozenset()
@@ -101,7 +103,7 @@ class PlanModel(QAbstractTableModel):
         return Cell(day, use, "printed" if printed else "", "", due, bool(printed))
 
     def unprinted(self) -> frozenset[str]:
-        """Return the days whose planned hive is not recorded as printed."""
+        """Return the days whose planned puzzle is not recorded as printed."""
         return frozenset(day for day, use in self._plan.items() if use.name not in self._printed.get(day, {}))
 
     def day(self, index: Index) -> str:
@@ -124,7 +126,7 @@ class PlanModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return describe(self.cell(index))
+            return describe(self.wing, self.cell(index))
         return None
 
     def headerData(
@@ -177,16 +179,14 @@ def _rare_text(use: Use) -> str:
     return "" if use.rare is None else f", {use.rare:.0f} % rare{level}"
 
 
-def describe(cell: Cell) -> str:
+def describe(wing: PlanWing, cell: Cell) -> str:
     """Return a description of a cell."""
     when = short_date(cell.day, year=True)
     if cell.use is None:
-        return f"{when}: no hive"
+        return f"{when}: no {wing.noun}"
     use = cell.use
     figures = f", {plural(use.answers, 'answer')}{_rare_text(use)}" if use.how == "plan" else ""
-    name = use.puzzle.rules.pangram_name.capitalize()
-    words = (
-        f"\n{name}{'s' if len(use.showpieces) > 1 else ''}: {', '.join(use.showpieces)}" if use.showpieces else ""
-    )
+    name, s = wing.showpiece(use.puzzle).capitalize(), "s" if len(use.showpieces) > 1 else ""
+    words = f"\n{name}{s}: {', '.join(use.showpieces)}" if use.showpieces else ""
     mark = f"\n{cell.mark.capitalize()}{f': {cell.why}' if cell.why else ''}" if cell.mark else ""
     return f"{when}: {use.puzzle.shown}{figures}{words}{mark}"

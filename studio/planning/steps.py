@@ -7,36 +7,36 @@ from typing import Any
 
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from engine.bee.plan import BEE
 from engine.job import Control
 from engine.planning.days import conflicts
 from engine.planning.edit import AnyStep, undo
 from engine.planning.history import uses
 from engine.planning.repeats import Spacing
+from engine.planning.wing import PlanWing
 from engine.store import Store
-from studio.bee.plan_model import PlanState
+from studio.planning.model import PlanState
 
 
-def read_plan(store: Store, apart: Spacing, control: Control) -> PlanState:
+def read_plan(store: Store, wing: PlanWing, apart: Spacing, control: Control) -> PlanState:
     """Read the plan and its conflicts."""
     control.check()
-    history = uses(store, BEE)
-    return PlanState(history, conflicts(BEE, history, apart))
+    history = uses(store, wing)
+    return PlanState(history, conflicts(wing, history, apart))
 
 
 def change_plan(
-    store: Store, apart: Spacing, act: Callable[..., AnyStep], *args: Any, control: Control
+    store: Store, wing: PlanWing, apart: Spacing, act: Callable[..., AnyStep], *args: Any, control: Control
 ) -> tuple[AnyStep, PlanState]:
     """Change the plan; return the step and the plan after it."""
     step = act(store, *args, control=control)
-    return step, read_plan(store, apart, Control())
+    return step, read_plan(store, wing, apart, Control())
 
 
-def undo_step(store: Store, apart: Spacing, step: AnyStep, control: Control) -> PlanState:
+def undo_step(store: Store, wing: PlanWing, apart: Spacing, step: AnyStep, control: Control) -> PlanState:
     """Undo a step; return the plan after it."""
     control.check()
     undo(store, step)
-    return read_plan(store, apart, Control())
+    return read_plan(store, wing, apart, Control())
 
 
 class PlanUndoStack(QUndoStack):

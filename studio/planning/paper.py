@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +112,8 @@ class PlanPaper(QWidget):
         if made.findings and not self.dialogs.anyway("Print", made.findings):
             return
         try:
-            ask_and_print(made.pages, title_of(self._wing, days, "book"), self)
+            reduced = partial(self.dialogs.anyway, "Print")
+            ask_and_print(made.pages, title_of(self._wing, days, "book"), self, reduced, pages=True)
         except EngineError as error:
             self._show_error(str(error))
 

@@ -4,6 +4,7 @@ import datetime
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QAction
@@ -11,8 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from engine.bee.puzzle import NYT
+from engine.drawing.shapes import MM, Run
+from engine.drawing.style import style
+from engine.export.heading import Heading
+from engine.export.write import Options
 from engine.planning.history import record_printed, uses, write_plan
 from engine.planning.use import Use, planned
+from engine.press.boxes import page_size
 from engine.store import Store
 from engine.value import changed
 from engine.wheel.puzzle import TIMES
@@ -20,7 +26,10 @@ from studio.bee.planner import HivePlan
 from studio.jobs import Jobs
 from studio.planning.move_dialog import MoveDialog
 from studio.planning.page import PlanPage
+from studio.settings import open_settings
 from studio.wheel.planner import WheelPlan
+from studio.widgets.export_form import remember
+from studio.widgets.export_form import stored as stored_options
 from tests.engine.planning.wings import OTHER, own
 from tests.studio.hosts import shown_on_screen
 
@@ -258,6 +267,51 @@ def test_the_week_of_the_selected_day_is_exported(qtbot, page, tmp_path) -> None
     printout = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())
     assert len(printout) == 2
     assert "7\u201311 December 2026" in printout[0].get_textpage().get_text_range()
+
+
+def faces(pages) -> set[str]:
+    """The names of the type faces on pages."""
+    found: set[str] = set()
+    for shape in pages:
+        found |= {shape.face} if isinstance(shape, Run) else faces(getattr(shape, "shapes", ()))
+    return found
+
+
+def test_a_week_is_printed_and_exported_in_the_house_style(qtbot, page, tmp_path, monkeypatch) -> None:
+    printed = []
+    monkeypatch.setattr("studio.printing.ask_and_print", lambda made, *_, **how: printed.append((made, how)))
+    filled(qtbot, page)
+    go_to(page, "2026-12-09")
+    for name in ("classic", "modern"):
+        box = page.paper.style_box
+        box.setCurrentIndex(box.findData(name))
+        box.activated.emit(box.currentIndex())
+        page.actions_of_day.print_week.trigger()
+        settle(qtbot, page)
+    assert page.said == []
+    (classic, how), (modern, _) = printed
+    assert how == {"pages": True}
+    assert (len(classic), {(one.width, one.height) for one in classic}) == (2, {page_size("A4")})
+    assert faces(classic) <= set(msgspec.structs.astuple(style("classic").faces))
+    assert faces(modern) <= set(msgspec.structs.astuple(style("modern").faces))
+    assert faces(modern) != faces(classic)
+    assert stored_options(open_settings()).style == "modern"
+    assert type(page)(page.jobs).paper.style_box.currentData() == "modern"  # also in the next window
+    assert "printed" not in shown(page).values()
+
+
+def test_a_day_has_the_columns_of_the_last_export(qtbot, page, tmp_path) -> None:
+    import pypdfium2
+
+    remember(open_settings(), Options(width=125.4, heading=Heading(byline="Set by Ann Lee")))
+    filled(qtbot, page)
+    go_to(page, "2026-12-09")
+    page.paper.dialogs = Said(tmp_path / "out.pdf")
+    page.actions_of_day.day.trigger()
+    settle(qtbot, page)
+    made = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())
+    assert made[0].get_width() == pytest.approx(125.4 * MM, abs=0.1)
+    assert "Set by Ann Lee" in made[0].get_textpage().get_text_range()
 
 
 def test_each_weekday_has_its_difficulty(qtbot, page) -> None:

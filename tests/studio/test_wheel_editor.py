@@ -415,7 +415,7 @@ def test_a_printed_wheel_without_its_word_list_shows_taboo_paths(qtbot, editor, 
 
 def test_every_page_can_be_shown(qtbot, editor) -> None:
     names = [page.name for page in editor.inspector.pages]
-    assert names == ["Wheel", "Find", "Arrange", "Ledger", "Audit"]
+    assert names == ["Wheel", "Find", "Arrange", "Ledger", "Plan", "Audit"]
     for name in names:
         editor.inspector.show_page(name)
         assert editor.inspector.page().name == name

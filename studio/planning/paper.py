@@ -11,7 +11,6 @@ from typing import Any
 from PySide6.QtCore import QDir, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from engine.drawing.style import styles
 from engine.errors import EngineError
 from engine.export.plans import Look, PlanExport, PlanPart, Printout, export, file_name, open_printout, title_of
 from engine.planning.use import Use
@@ -22,7 +21,7 @@ from studio.dialogs import Dialogs
 from studio.jobs import Jobs
 from studio.settings import open_settings
 from studio.widgets.editor import Message
-from studio.widgets.export_form import remember, stored, styled
+from studio.widgets.export_form import list_styles, remember, stored, styled
 from studio.widgets.layouts import lay_out, row
 
 
@@ -51,15 +50,13 @@ class PlanPaper(QWidget):
         self.style_box.setToolTip(
             "House style; width, depth, byline and preset of a day are those of the last export"
         )
-        for name in styles():
-            self.style_box.addItem(name.replace("-", " ").capitalize(), name)
         self.style_box.activated.connect(self._keep_style)
         lay_out(self, row(self.page_size, self.style_box), gap=0)
         self.show_style()
 
     def show_style(self) -> None:
-        """Show the house style of the last export."""
-        self.style_box.setCurrentIndex(max(0, self.style_box.findData(stored(open_settings()).style)))
+        """List the house styles, and show that of the last export."""
+        list_styles(self.style_box, stored(open_settings()).style)
 
     def look(self) -> Look:
         """Return how the plan is printed."""

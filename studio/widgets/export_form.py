@@ -97,21 +97,10 @@ class ExportForm(QWidget):
         self._show_columns()
 
     def _list_styles(self, chosen: str) -> None:
-        """List the shipped styles and the user's own; those that are damaged say why and cannot be chosen."""
+        """List the shipped styles, the user's own, and the way to add one."""
         with QSignalBlocker(self.style_box):
-            self.style_box.clear()
-            for name in styles():
-                self.style_box.addItem(name.replace("-", " ").capitalize(), name)
-            for name in own_styles():
-                self.style_box.addItem(name, name)
-                try:
-                    style(name)
-                except EngineError as error:
-                    place = self.style_box.count() - 1
-                    self.style_box.setItemData(place, str(error), Qt.ItemDataRole.ToolTipRole)
-                    self.style_box.model().item(place).setEnabled(False)  # pyright: ignore[reportAttributeAccessIssue]
+            list_styles(self.style_box, chosen)
             self.style_box.addItem(ADD_STYLE, None)
-            self.style_box.setCurrentIndex(max(0, self.style_box.findData(chosen)))
         self._style = self.style_box.currentData()
 
     def _choose_style(self) -> None:
@@ -210,6 +199,23 @@ def _millimetres(name: str) -> QDoubleSpinBox:
     box.setKeyboardTracking(False)  # a width that is being typed is not drawn
     box.setAccessibleName(f"{name} in mm")
     return box
+
+
+def list_styles(box: QComboBox, chosen: str) -> None:
+    """Fill a box with the house styles and choose one. A damaged style says why and cannot be chosen."""
+    with QSignalBlocker(box):
+        box.clear()
+        for name in styles():
+            box.addItem(name.replace("-", " ").capitalize(), name)
+        for name in own_styles():
+            box.addItem(name, name)
+            try:
+                style(name)
+            except EngineError as error:
+                place = box.count() - 1
+                box.setItemData(place, str(error), Qt.ItemDataRole.ToolTipRole)
+                box.model().item(place).setEnabled(False)  # pyright: ignore[reportAttributeAccessIssue]
+        box.setCurrentIndex(max(0, box.findData(chosen)))
 
 
 def remember(settings: QSettings, options: Options) -> None:

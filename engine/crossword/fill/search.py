@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from engine.crossword.fill.attempt import LETTERS_FIRST, Attempt, Strategy
+from engine.crossword.fill.core import impossible_core
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
@@ -16,6 +17,8 @@ from engine.value import changed
 
 SLICE = 200
 """Nodes and wipe-outs between two checks of the control, about 10 ms."""
+CORE_STEPS = 20_000
+"""Steps of the search for a few slots that exclude a fill, about a second."""
 
 
 class Filled(NamedTuple):
@@ -24,7 +27,7 @@ class Filled(NamedTuple):
     Attributes:
         grid: "." where a cell has no letter yet.
         entries: the complete entries, across, then down.
-        core: if a fill is impossible, slots as given that already exclude each other; else none.
+        core: if a fill is impossible, slots as given that already have no fill without the others; else none.
     """
 
     grid: Grid
@@ -56,7 +59,8 @@ def fill(
         seconds, steps: limits; a step is a decision or a wipe-out. Preparation does not count.
 
     Returns:
-        The ending IMPOSSIBLE with the grid as given, FINISHED with a complete fill, or the fullest grid.
+        The ending FINISHED with a complete fill, IMPOSSIBLE with the grid as given and a core, or another one with
+        the fullest grid.
 
     Raises:
         BadInput: If the grid is larger, has no slot without a rebus, or a limit is not positive.
@@ -84,11 +88,28 @@ def fill(
     except Stopped:
         ending = Ending.STOPPED
     spent = time.perf_counter() - began
-    result = filled_grid(start, attempt.letters(), region)
     if ending is Ending.IMPOSSIBLE:
-        result = Filled(grid, complete_entries(without_pencil(grid)))
+        result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
+    else:
+        result = filled_grid(start, attempt.letters(), region)
     statistics = {**attempt.statistics(), "filled": attempt.filled + kept, "slots": len(slots)}
     return Outcome(ending, result, attempt.steps, spent, statistics)
+
+
+def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[Entry, ...]:
+    """Return the slots that exclude a fill; none if stopped before they are found."""
+    try:
+        found, _ = impossible_core(
+            attempt.entries,
+            vocabulary,
+            blame=attempt.blame(),
+            proof=attempt.steps,
+            steps=CORE_STEPS,
+            control=control,
+        )
+    except Stopped:
+        return ()
+    return found
 
 
 def entries_to_fill(grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None = None) -> list[Entry]:

@@ -67,12 +67,13 @@ def matches(word: str, text: str) -> bool:
     return len(word) == len(text) and all(old in (".", new) for old, new in zip(text, word, strict=True))
 
 
-def fills(rows: list[str], words: list[str]) -> int:
+def fills(rows: list[str], words: list[str], only: list[Slot] | None = None) -> int:
     """The number of complete fills without a repeated word, by trying every word in every slot.
 
-    Complete slots of the rows whose word is not in the list are left out.
+    Complete slots of the rows whose word is not in the list are left out; so are slots that are not in `only`.
     """
-    every = [slot for slot in slots(rows) if "." in text(rows, slot) or text(rows, slot) in words]
+    wanted = slots(rows) if only is None else only
+    every = [slot for slot in wanted if "." in text(rows, slot) or text(rows, slot) in words]
 
     def count(number: int, letters: dict[Cell, str], used: tuple[str, ...]) -> int:
         if number == len(every):

@@ -1,4 +1,4 @@
-"""`puzzle-studio lexicon`: list, show, import, vet, taboo."""
+"""`puzzle-studio lexicon`: list, show, import, vet, taboo, ruling."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import F, as_json, print_json
+from studio.cli.rulings import ruling
 from studio.cli.vet import taboo, vet
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def group() -> None:
 
 group.add_command(vet)
 group.add_command(taboo)
+group.add_command(ruling)
 
 
 @group.command("list", short_help="List the word lists.")

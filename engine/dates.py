@@ -135,7 +135,7 @@ def _from(year: int | None, month: int, day: int, today: date) -> date | None:
     for one in [year] if year is not None else range(today.year, today.year + 5):
         try:
             when = date(one, month, day)
-        except ValueError:
+        except ValueError:  # the month has no such day: 29 February may exist in a later year
             continue
         if year is not None or when >= today:
             return when

@@ -26,13 +26,18 @@ from engine.files import save, user_directory
 from engine.value import Value
 
 FORMAT = 4  # increase it whenever the meaning of a part changes
-MAGIC = b"PZINDEX%d\n" % FORMAT
+ANY_MAGIC = b"PZINDEX"
+MAGIC = ANY_MAGIC + b"%d\n" % FORMAT
 DIGEST = 16  # bytes
 PLACE = 64  # bytes; the alignment of the arrays
 MOST_BYTES = 200 * 2**20  # of all cached files together
 STALE_SECONDS = 24 * 3600  # a temporary file older than this was left by a process that crashed
 
 log = logging.getLogger(__name__)
+
+
+class _OtherFormatError(Exception):
+    """A file has the format of another version of the program."""
 
 
 class _Array(Value, frozen=True):
@@ -72,6 +77,9 @@ class IndexCache:
         try:
             return _unpacked(np.fromfile(path, np.uint8), dtypes)
         except FileNotFoundError:
+            return None
+        except _OtherFormatError:
+            log.info("%s has the format of another version and will be built again", path)
             return None
         except (OSError, ValueError, msgspec.MsgspecError) as error:
             log.warning("%s is damaged and will be built again: %s", path, error)
@@ -129,11 +137,14 @@ def _unpacked(content: np.ndarray, dtypes: Mapping[str, DTypeLike]) -> tuple[dic
     """Return the arrays as views of one buffer.
 
     Raises:
-        ValueError, msgspec.MsgspecError: If the content is damaged, or its version or arrays differ.
+        _OtherFormatError: If the content has another format version.
+        ValueError, msgspec.MsgspecError: If the content is damaged, or its arrays differ.
     """
     counted = len(MAGIC) + DIGEST
-    if content[: len(MAGIC)].tobytes() != MAGIC:
-        raise ValueError("not an index of this format version")
+    if (magic := content[: len(MAGIC)].tobytes()) != MAGIC:
+        if magic.startswith(ANY_MAGIC):
+            raise _OtherFormatError
+        raise ValueError("not an index")
     digest = hashlib.blake2b(content[counted:].data, digest_size=DIGEST).digest()
     if content[len(MAGIC) : counted].tobytes() != digest:
         raise ValueError("the content does not match its checksum")

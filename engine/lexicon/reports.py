@@ -41,6 +41,11 @@ class ReadReport(Value, frozen=True):
     folded: bool = False
     read_as: str = ""
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether most entries are not words: the file may not be a list of words."""
+        return self.refused > self.words + self.merged
+
 
 class Refusals:
     """Collects the refused lines of a list: all are counted, the first hundred are kept."""

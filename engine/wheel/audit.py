@@ -19,6 +19,7 @@ from engine.alphabet import ENGLISH, Alphabet
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.sources import open_lexicon
+from engine.lexicon.tables import ListFormat
 from engine.value import Value
 from engine.vetting.arrangements import classes_of, classify
 from engine.vetting.house import open_house
@@ -163,6 +164,7 @@ def open_audit(
     lexicon: str,
     taboo: str = "",
     *,
+    form: ListFormat | None = None,
     length: int = MOST,
     thorough: bool = False,
     control: Control | None = None,
@@ -172,6 +174,7 @@ def open_audit(
     Args:
         lexicon: name or file of a word list.
         taboo: path of a taboo list; "" for the house's lists and rulings.
+        form: the format of the taboo list; None to detect it.
         length: number of letters of a wheel.
         thorough: as in `audit`.
         control: cancellation and progress.
@@ -185,10 +188,10 @@ def open_audit(
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3)).words
     wheels = wheels_of(words, length, control=control)
-    return audit(wheels, taboo_words(taboo), thorough=thorough, control=control.sub(0.4, 1.0)).result
+    return audit(wheels, taboo_words(taboo, form), thorough=thorough, control=control.sub(0.4, 1.0)).result
 
 
-def taboo_words(taboo: str = "") -> tuple[str, ...]:
+def taboo_words(taboo: str = "", form: ListFormat | None = None) -> tuple[str, ...]:
     """The words that must not be traceable: exactly those of a taboo list, as published, or those of the house's
     lists and rulings with their forms if `taboo` is "".
 
@@ -196,7 +199,7 @@ def taboo_words(taboo: str = "") -> tuple[str, ...]:
         FileProblem: If the file or the house's lists cannot be read.
         BadInput: If the file has no taboo word.
     """
-    vetter = Vetter((read_list(taboo),), exact=True) if taboo else open_house().vetter()
+    vetter = Vetter((read_list(taboo, form=form),), exact=True) if taboo else open_house().vetter()
     words = vetter.path_words(ENGLISH.letters * MOST)
     if not words:
         raise BadInput("no line of it is a taboo word", where=taboo, mend="A taboo list has a word on each line.")

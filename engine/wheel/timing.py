@@ -18,6 +18,7 @@ import numpy as np
 from engine.errors import BadInput
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
+from engine.lexicon.tables import ListFormat
 from engine.seed import Seed
 from engine.value import Value
 from engine.vetting.bigrams import MOST_CODES, word_mask
@@ -69,7 +70,13 @@ class Timing(Value, frozen=True):
 
 
 def open_timing(
-    lexicon: str, taboo: str = "", *, length: int = MOST, seed: int = 1, control: Control | None = None
+    lexicon: str,
+    taboo: str = "",
+    *,
+    form: ListFormat | None = None,
+    length: int = MOST,
+    seed: int = 1,
+    control: Control | None = None,
 ) -> Timing:
     """As `time_both`, for the wheels of a lexicon.
 
@@ -78,7 +85,7 @@ def open_timing(
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.1)).words
     wheels = wheels_of(words, length, control=control)
-    return time_both(wheels, taboo_words(taboo), seed=seed, control=control.sub(0.1, 1.0))
+    return time_both(wheels, taboo_words(taboo, form), seed=seed, control=control.sub(0.1, 1.0))
 
 
 def time_both(

@@ -165,13 +165,14 @@ class CalibratorPanel(ToolPanel):
     def state(self) -> Mapping[str, Any]:
         return {
             "ratings": self.ratings.path,
+            "format": self.ratings.state(),
             "frequencies": self.frequencies.path,
             "figures": self.figures.currentText(),
             "quantity": self.quantity.currentData(),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        self.ratings.set_path(str(state.get("ratings") or ""))
+        self.ratings.restore(str(state.get("ratings") or ""), state.get("format"))
         self.frequencies.set_path(str(state.get("frequencies") or ""))
         self.figures.setCurrentText(str(state.get("figures", SPLITS)))
         self.quantity.setCurrentIndex(max(0, self.quantity.findData(state.get("quantity"))))

@@ -153,6 +153,8 @@ def import_file(file: Path, name: str, policy: str | None, min_score: int, repla
     refused = import_words(file, name, Policy(policy) if policy else None, replace=replace, form=form)
     if refused.read_as:
         click.echo(f"{file.name} is read as: {refused.read_as}.", err=True)
+    if refused.doubtful and not min_score:
+        click.echo(f"{file.name}: most entries are not words. Check whether it is a list of words.", err=True)
     if as_json:
         print_json({"name": name, "policy": find_source(name).policy, "words": refused.words, **_refused(refused)})
         return

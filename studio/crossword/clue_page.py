@@ -167,11 +167,11 @@ class CluePanel(Panel):
             self.table.go_to(answer)
 
     def state(self) -> Mapping[str, Any]:
-        return {"file": self.file.path, "splitter": self._splitter.sizes()}
+        return {"file": self.file.path, "format": self.file.state(), "splitter": self._splitter.sizes()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         if (path := state.get("file")) and isinstance(path, str) and Path(path).is_file():
-            self.file.set_path(path)
+            self.file.restore(path, state.get("format"))
             self._read(apply=False)
         sizes = state.get("splitter")
         if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):

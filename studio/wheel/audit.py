@@ -33,8 +33,10 @@ from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
+from studio.widgets.list_preview import ListPreview, Source
 from studio.widgets.open_words import use_words
 from studio.widgets.panel import Panel
+from studio.widgets.taboo_lists import TABOO
 from studio.widgets.word_list_box import WORD_FILTER, WordListBox
 from studio.widgets.word_table import Column, WordTable
 
@@ -57,6 +59,9 @@ COLUMNS = (
         hint="A taboo word that can be traced in every arrangement, or words of which one always can",
     ),
 )
+
+
+TABOO_FILE = TABOO._replace(title="Open taboo words", button="Open")
 
 
 class AuditPanel(Panel):
@@ -103,10 +108,10 @@ class AuditPanel(Panel):
         self.jobs.stop(TIMING)
         self._run_on = self._lexicon
         self.jobs.start(
-            JOB, open_audit, self._lexicon, self.taboo.path, length=self.length.currentData(),
-            thorough=self.thorough.isChecked(), lane="long", name="Auditing wheels", on_done=self._show_audit,
-            on_failed=self._show_error, on_stopped=lambda: self.message.emit(Message("Stopped.")),
-            kernels=("wheel.arrange", "wheel.audit"),
+            JOB, open_audit, self._lexicon, self.taboo.path, form=self.taboo.form,
+            length=self.length.currentData(), thorough=self.thorough.isChecked(), lane="long",
+            name="Auditing wheels", on_done=self._show_audit, on_failed=self._show_error,
+            on_stopped=lambda: self.message.emit(Message("Stopped.")), kernels=("wheel.arrange", "wheel.audit"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -114,6 +119,7 @@ class AuditPanel(Panel):
         return {
             "lexicon": self._lexicon,
             "taboo": self.taboo.path,
+            "taboo_format": self.taboo.state(),
             "length": self.length.currentData(),
             "thorough": self.thorough.isChecked(),
             "counting": self.confusion.chosen,
@@ -123,7 +129,7 @@ class AuditPanel(Panel):
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore the choices of the page."""
         self._use(str(state.get("lexicon") or "common"))
-        self.taboo.set_path(str(state.get("taboo") or ""))
+        self.taboo.restore(str(state.get("taboo") or ""), state.get("taboo_format"))
         self.length.setCurrentIndex(max(0, self.length.findData(state.get("length"))))
         self.thorough.setChecked(state.get("thorough") is True)
         self.confusion.choose(str(state.get("counting", "")))
@@ -180,6 +186,9 @@ class AuditPanel(Panel):
         self._kind = 0
         self.lexicon.list_chosen.connect(self._use)
         self.lexicon.file_chosen.connect(lambda path: use_words(self, self.jobs, "wheel.file", path, self._use))
+        self.taboo.look = lambda path: ListPreview(
+            Source(path), TABOO_FILE, self.jobs, self.taboo.take, self
+        ).show()
         self.run_button.clicked.connect(self.run_main)
         self.table.opened.connect(self._open)
         self.table.chosen.connect(self._preview)
@@ -208,8 +217,8 @@ class AuditPanel(Panel):
         self._draw()
         self.refresh.emit()
         self.jobs.start(
-            TIMING, open_timing, self._run_on, self.taboo.path, length=made.length, lane="long",
-            name="Timing the heuristic", on_best=self._show_timing, on_done=self._show_timing,
+            TIMING, open_timing, self._run_on, self.taboo.path, form=self.taboo.form, length=made.length,
+            lane="long", name="Timing the heuristic", on_best=self._show_timing, on_done=self._show_timing,
             on_failed=self._show_error, kernels=("wheel.arrange", "wheel.timing"),
         )  # fmt: skip
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
@@ -14,6 +17,7 @@ from studio.theme import GAP_2
 from studio.widgets.labels import tip
 from studio.widgets.list_preview import Accepted
 
+log = logging.getLogger(__name__)
 CSV_FILTER = "Comma-separated (*.csv *.txt);;All files (*)"
 
 
@@ -61,6 +65,18 @@ class FileRow(QWidget):
         self.forget.setEnabled(bool(path))
         if by_user:
             self.chosen.emit()
+
+    def state(self) -> dict[str, Any] | None:
+        """Return the format that the user accepted, as plain values; None if it is detected."""
+        return msgspec.to_builtins(self.form) if self.form else None
+
+    def restore(self, path: str, form: object) -> None:
+        """Show a file, in a format that `state` returned; a damaged format is detected again."""
+        try:
+            self.set_path(path, form=msgspec.convert(form, ListFormat) if form and path else None)
+        except msgspec.ValidationError as error:
+            log.warning("The saved format of %s is damaged: %s", path, error)
+            self.set_path(path)
 
     def _ask(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, self._name, self.path, self._kinds)

@@ -45,6 +45,9 @@ WIDTH = 560  # pixels
 PAUSE = 300  # milliseconds without a change of the minimum score, after which the list is read again
 LONGEST_NAME = 40
 NAMED = 2  # unusable lines that the dialog names
+DOUBT = (
+    "Most entries are not words. Is this a list of words? If so, choose the separator and the column of the words."
+)
 NO_COLUMN, EVERY_COLUMN = -1, -2
 _UNUSABLE = re.compile(r"[^a-z0-9_-]+")
 
@@ -112,7 +115,7 @@ def list_name(path: str) -> str:
     stem, origin = _UNUSABLE.sub("-", Path(path).stem.lower()).strip("-_") or "list", str(Path(path).absolute())
     ends = ("", *(f"-{number}" for number in range(2, len(kept) + 3)))  # one of them is free
     names = (stem[: LONGEST_NAME - len(end)] + end for end in ends)
-    return next(name for name in names if kept.get(name, origin) == origin and not _why_not(name))
+    return next(name for name in names if kept.get(name, origin) in (origin, "") and not _why_not(name))
 
 
 def _why_not(name: str) -> str:
@@ -243,7 +246,12 @@ class ListPreview(QDialog):
             return used if report.words else f"No line has a {self._purpose.noun}."
         named = "; ".join(f"line {one.line}: {one.reason}" for one in report.refused_lines[:NAMED])
         more = ", \u2026" if report.refused > NAMED else ""
-        return f"{used} {plural(report.refused, 'line')} cannot be used ({named}{more})."
+        doubt = f" {DOUBT}" if self._is_doubtful(found) else ""
+        return f"{used} {plural(report.refused, 'line')} cannot be used ({named}{more}).{doubt}"
+
+    def _is_doubtful(self, found: Preview) -> bool:
+        """Whether the list may be none; words of low scores, which the user excludes, do not matter."""
+        return self._purpose.named and found.report.doubtful and not found.form.least_score
 
     def _fail(self, sentence: str) -> None:
         self._shown = None
@@ -300,6 +308,8 @@ class ListPreview(QDialog):
             note = f"It replaces the word list {name} that you kept before." if name in self._kept else ""
         self.note.setText(why or note)
         self.note.setVisible(bool(why or note))
+        doubtful = found is not None and self._is_doubtful(found)
+        self.accept_button.setText(f"{self._purpose.button} Anyway" if doubtful else self._purpose.button)
         usable = found and not found.problem and found.report.words and not self._is_reading
         self.accept_button.setEnabled(bool(usable and not why))
 

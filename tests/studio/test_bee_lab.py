@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
 from engine.bee.answers import open_key
 from engine.bee.finder import find
 from engine.bee.generate import all_hives
-from engine.bee.puzzle import LONGO, NYT, PUZZLE, hive
+from engine.bee.puzzle import LONGO, NYT, Puzzle, hive
 from engine.bee.race import ABOUT
 from engine.bee.rating import round_half_up
 from engine.lexicon.sources import open_lexicon
@@ -131,7 +131,7 @@ def test_a_fit_rates_the_hive_and_says_so(qtbot, calibrator, ratings) -> None:
     assert found.good[place] == key.thresholds.good
     plain = changed(puzzle, rules=LONGO)
     assert b"calibration" not in msgspec.json.encode(plain)
-    assert PUZZLE.decode(msgspec.json.encode(puzzle)) == puzzle
+    assert msgspec.json.decode(msgspec.json.encode(puzzle), type=Puzzle) == puzzle
 
 
 def test_the_table_fits_the_inspector(qtbot, calibrator, ratings) -> None:

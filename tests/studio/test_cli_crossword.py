@@ -381,3 +381,9 @@ def test_the_former_name_of_the_published_strategy_makes_the_same_grid(run, tmp_
             out, _ = run(interlock, path, "--seed", 3, "--steps", 50, "--strategy", name + switches)
             made.append(out)
     assert made[:2] == made[2:]
+
+
+def test_a_required_word_that_crosses_no_other_is_an_error(run, written) -> None:
+    listed = written("apart.txt", "garden\nrose\ntulip\nqqq\n")
+    with pytest.raises(BadInput, match="qqq: no other word of the list can be placed with it"):
+        run(interlock, listed, "--must", "qqq", "--steps", 200)

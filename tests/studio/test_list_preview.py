@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.crossword.puzzle import Puzzle
 from engine.errors import Stopped
+from engine.files import user_directory
 from engine.job import Control
 from engine.lexicon.sources import names, open_lexicon
 from engine.lexicon.tables import ListFormat
@@ -24,6 +26,7 @@ from studio.crossword.clue_jobs import CLUE_FILE
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.word_states import ADDED_LIST
 from studio.jobs import Jobs
+from studio.widgets.file_row import FileRow
 from studio.widgets.list_preview import Accepted, ListPreview, Source, list_name
 from studio.widgets.open_words import WORDS, use_words
 from studio.widgets.taboo_lists import TABOO, TabooChanges, TabooLists
@@ -302,3 +305,42 @@ def test_a_pasted_list_with_dashes_is_previewed_and_a_plain_one_is_added(qtbot, 
     words.paste_action.trigger()
     qtbot.waitUntil(lambda: len(found) == 2, timeout=PATIENCE)
     assert found[1].answers[-2:] == ("cup", "mug")
+
+
+def test_a_file_that_is_mostly_no_words_is_opened_only_anyway(qtbot, page, jobs, tmp_path: Path) -> None:
+    users = tmp_path / "passwd"
+    users.write_text(
+        "".join(
+            f"{name}:x:{n}:{n}:{name}:/usr/{name}:/bin/sh\n"
+            for n, name in enumerate(("bin", "man", "sync", "games", "mail", "news", "list"), 1)
+        )
+    )
+    preview, _ = show(qtbot, page, jobs, WORDS, Source(str(users)))
+    assert "Most entries are not words." in preview.count.text()
+    assert preview.accept_button.text() == "Open Anyway"
+    plain = tmp_path / "plain.txt"
+    plain.write_text("kettle\ncup\nit's\n")
+    preview.reject()
+    preview, _ = show(qtbot, page, jobs, WORDS, Source(str(plain)))
+    assert "Most entries" not in preview.count.text()
+    assert preview.accept_button.text() == "Open"
+
+
+def test_a_kept_list_of_unknown_origin_is_replaced_by_a_file_of_its_name(
+    qtbot, page, jobs, tmp_path: Path
+) -> None:
+    keep_file(qtbot, page, jobs, tmp_path / "a" / "words.txt", "kettle\n")
+    (origin,) = user_directory("data").rglob("words.origin")
+    origin.unlink()  # as a list of an older version
+    assert keep_file(qtbot, page, jobs, tmp_path / "b" / "words.txt", "cup\n") == "words"
+    assert open_lexicon("words").words == ["cup"]
+
+
+def test_a_chosen_format_is_kept_for_the_next_session(qtbot) -> None:
+    row, other = FileRow("Clues", "none"), FileRow("Clues", "none")
+    form = ListFormat(separator=";", columns=("clue", "word"))
+    row.set_path("clues.txt", form=form)
+    other.restore(row.path, json.loads(json.dumps(row.state())))
+    assert (other.path, other.form) == ("clues.txt", form)
+    other.restore("clues.txt", {"columns": 3})
+    assert (other.path, other.form) == ("clues.txt", None)

@@ -38,7 +38,7 @@ RATINGS = Kind(
 """The columns of a ratings file; further ones are ignored."""
 FREQUENCIES = Kind((WORD, Column("probability", "Probabilities")), across=False, required=2, ordered=True)
 LEAST_PUZZLES = 4
-"""Cross-validation needs so many puzzles at least."""
+"""Minimum number of puzzles for the cross-validation."""
 MOST_DIGITS = 4
 """Maximum number of digits of a threshold."""
 
@@ -147,7 +147,7 @@ def rate_lines(
         try:
             puzzles.append(_published([row.cell(role.name) for role in RATINGS.roles]))
         except EngineError as error:
-            refusals.refuse(row.line, row.text, str(error))
+            refusals.refuse(row.line, row.text, str(error).rstrip("."))
     return Rated(tuple(puzzles), refusals.report(len(puzzles)))
 
 

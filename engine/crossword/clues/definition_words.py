@@ -24,7 +24,7 @@ def usual_counts(
     """Return in how many definitions of a sample each term occurs, and the size of the sample.
 
     Args:
-        one_in: one definition in so many is in the sample.
+        one_in: the sample contains one of this number of definitions.
         terms: the distinct terms of a definition.
     """
     sample = net.definitions(one_in)

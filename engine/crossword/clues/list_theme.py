@@ -58,7 +58,7 @@ ALL = 100_000.0
 """Approximate number of meanings in WordNet."""
 
 SAMPLED = 40
-"""One definition in so many is examined for the usual frequency of a stem."""
+"""One of this number of definitions is examined for the usual frequency of a stem."""
 
 EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having", "that", "with"))
 """Words of definitions that say nothing of a subject."""

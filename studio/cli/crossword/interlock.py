@@ -261,8 +261,13 @@ def _unwanted(puzzle: Puzzle, house: House) -> dict[str, Verdict]:
 
 
 def _check_required(best: Layout, puzzle: Puzzle) -> None:
-    """Raise BadInput if a required word is unplaced."""
+    """Raise BadInput if a required word is unplaced, or crosses none of the other words of the list."""
     required = {one.answer: one.text for one in puzzle.words if one.must}
+    if required and best.measures.words == 1 < len(puzzle.words):
+        raise BadInput(
+            f"{', '.join(required.values())}: no other word of the list can be placed with it",
+            mend="Add words that share letters with it, enlarge --size, or drop --must.",
+        )
     if missing := [f"{required[one.word]} ({one.reason})" for one in best.unplaced if one.word in required]:
         raise BadInput(
             f"required words are unplaced: {', '.join(missing)}",

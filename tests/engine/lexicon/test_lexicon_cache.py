@@ -76,14 +76,12 @@ def test_arrays_from_the_cache_are_writable_and_aligned(word_file) -> None:
 
 
 def damaged(content: bytes) -> dict[str, bytes]:
-    other_version = cache.MAGIC.replace(str(cache.FORMAT).encode(), b"0")
     return {
         "nothing": b"",
         "cut in the magic": content[:5],
         "cut in the header": content[:40],
         "cut by a byte": content[:-1],
         "garbage": bytes(i * 37 % 251 for i in range(len(content))),
-        "another version": other_version + content[len(cache.MAGIC) :],
         "a flipped bit": content[:-9] + bytes([content[-9] ^ 4]) + content[-8:],
         "longer": content + b"\0",
     }
@@ -206,3 +204,14 @@ def test_a_header_with_a_wrong_dtype_or_place_counts_as_absent(home: Path, heade
     digest = hashlib.blake2b(counted, digest_size=cache.DIGEST).digest()
     store.path("part").write_bytes(cache.MAGIC + digest + counted)
     assert store.load("part", {"codes": np.int32}) is None
+
+
+def test_an_index_of_another_version_is_rebuilt_without_a_warning(word_file, home, caplog) -> None:
+    made = contents(open_anew(word_file))
+    for path in index_files(home):
+        path.write_bytes(
+            path.read_bytes().replace(cache.MAGIC, cache.MAGIC.replace(b"%d" % cache.FORMAT, b"3"), 1)
+        )
+    with caplog.at_level(logging.WARNING):
+        assert contents(open_anew(word_file)) == made
+    assert "damaged" not in caplog.text

@@ -321,6 +321,7 @@ def test_a_file_that_is_mostly_no_words_is_opened_only_anyway(qtbot, page, jobs,
     plain = tmp_path / "plain.txt"
     plain.write_text("kettle\ncup\nit's\n")
     preview.reject()
+    qtbot.waitUntil(lambda: not page.findChildren(ListPreview))
     preview, _ = show(qtbot, page, jobs, WORDS, Source(str(plain)))
     assert "Most entries" not in preview.count.text()
     assert preview.accept_button.text() == "Open"

@@ -26,6 +26,8 @@ TINT, DARK_TINT = 0.3, 0.4
 """Opacity of the tint of the hardest cell, in light and dark themes."""
 LINES, LINE = 0.14, 1.0
 """Distance of the lines of difficulty as a share of the cell, and their width in pixels."""
+VOID_DOT = 1.25
+"""Pixels of the radius of the dot in a void."""
 GIVEN = 0.3
 """Side of the filled corner of a given cell, a share of the cell."""
 BREACH = 2.0
@@ -36,14 +38,13 @@ REGION = 0.18
 
 
 def draw_voids(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:
-    """A dotted square in each void, because a void can be drawn on too."""
-    pen = QPen(QColor(colours(canvas).hairline), 1.0, Qt.PenStyle.DotLine)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    """A dot in each void, because a void can be typed and drawn on too."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours(canvas).muted))
     for row, line in enumerate(grid.rows):
         for column, char in enumerate(line):
             if char == VOID:
-                painter.drawRect(scale.rect((row, column)))
+                painter.drawEllipse(scale.rect((row, column)).center(), VOID_DOT, VOID_DOT)
 
 
 def draw_difficulty(canvas: QWidget, painter: QPainter, scale: Scale, difficulty: Mapping[Cell, float]) -> None:

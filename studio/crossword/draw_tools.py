@@ -30,6 +30,9 @@ TIPS: dict[Tool, str] = {
 class DrawTools(QWidget):
     """Shows the tools.
 
+    Attributes:
+        order: the controls, in the order of the Tab key.
+
     Signals:
         tool_chosen: the tool.
         pencil_switched: whether typed letters are pencilled.
@@ -50,5 +53,6 @@ class DrawTools(QWidget):
         row.addWidget(self.tools)
         row.addWidget(self.pencil)
         row.addStretch(1)
+        self.order = (*self.tools.buttons.values(), self.pencil)
         self.tools.chosen.connect(self.tool_chosen)
         self.pencil.toggled.connect(self.pencil_switched)

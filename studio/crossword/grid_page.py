@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import cast
 
 from PySide6.QtCore import Signal
@@ -129,6 +130,9 @@ class CrosswordFrame(PreviewEditor):
         self.canvas.mode_changed.connect(self._show_mode)
         self.canvas.edited.connect(lambda made, text, merge: session.push(made, text, "grid", merge=merge))
         self.lay_out(self.header, self.tools, self.canvas, self.strip)
+        before = (*self.header.mode.buttons.values(), self.header.empty, *self.tools.order)
+        for one, other in pairwise((*before, self.canvas, self.start.words, self.start.draw)):
+            self.setTabOrder(one, other)
         self._show_mode(self.canvas.mode)
 
     @property

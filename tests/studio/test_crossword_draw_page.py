@@ -247,3 +247,24 @@ def test_rules_and_size_are_remembered(editor) -> None:
     assert (page.rules.currentData(), page.rows.value()) == ("british", 13)
     page.restore({"rules": "unknown", "rows": "many"})
     assert page.rules.currentData() == "british"
+
+
+def test_a_new_document_begins_while_a_word_of_the_last_one_is_chosen(editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    editor.canvas.set_mode("draw")
+    editor.canvas.go_to((2, 2))
+    start(editor, Puzzle())
+    assert editor.canvas.mode == "words"
+    assert editor.header.total.text() == "No words yet"
+    start(editor, DRAWN)
+    start(editor, Puzzle(grid=Grid(("ab", "_c"))))
+    assert editor.canvas.entry is not None
+
+
+def test_tab_goes_from_the_empty_grid_to_its_offers(editor) -> None:
+    editor.canvas.setFocus()
+    QTest.keyClick(editor.canvas, KEY.Key_Tab)
+    assert editor.focusWidget() is editor.start.words
+    QTest.keyClick(editor.start.words, KEY.Key_Tab)
+    QTest.keyClick(editor.start.draw, KEY.Key_Space)
+    assert grid(editor) == empty_grid(15, 15)

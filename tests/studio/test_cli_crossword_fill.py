@@ -46,6 +46,32 @@ def test_a_grid_without_a_fill_is_reported_as_impossible(run, written) -> None:
     assert "There is no fill from these words" in printed.err
 
 
+def test_slots_that_exclude_each_other_are_named(run, written) -> None:
+    words = written("words.txt", "cat\ncan\ncot\nxyz\n")
+    grid = written("grid.txt", "...#x..\n####.##\n...#.##\n")
+    printed = run(fill, grid, "--lexicon", words, "--seed", 1)
+    result = json.loads(run(fill, grid, "--lexicon", words, "--seed", 1, "--json").out)
+    assert result["core"]
+    places = {(one["number"], one["direction"]) for one in result["core"]}
+    sentence = next(line for line in printed.err.splitlines() if "exclude" in line or "No word fits" in line)
+    assert all(str(number) in sentence and direction in sentence for number, direction in places)
+
+
+def test_improving_raises_the_scores_and_keeps_given_letters(run, written) -> None:
+    grid = written("grid.txt", GRID.replace("...#...", "cat#...", 1))
+    options = ("--seed", 1, "--steps", 8000, "--min-score", 20, "--json")
+    plain = json.loads(run(fill, grid, *options).out)
+    better = json.loads(run(fill, grid, *options, "--improve").out)
+    assert better["mean_score"] > plain["mean_score"]
+    assert min(one["score"] for one in better["entries"]) >= min(one["score"] for one in plain["entries"])
+    assert better["rows"][0].startswith("cat#")
+
+
+def test_two_jobs_fill_a_grid(grid, run) -> None:
+    result = json.loads(run(fill, grid, "--jobs", 2, "--seed", 1, "--json").out)
+    assert (result["outcome"], result["core"]) == ("filled", [])
+
+
 def test_the_exit_status_tells_whether_there_is_a_fill(written, home) -> None:
     words = written("words.txt", "plump\n")
     for text, status in ((".....\n", 0), ("......\n", 1)):

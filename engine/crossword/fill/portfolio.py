@@ -5,16 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.crossword.fill.attempt import LETTERS_FIRST, WORDS_FIRST, Strategy
 from engine.crossword.fill.search import Filled, fill
-from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Cell, Grid
 from engine.errors import BadInput
 from engine.job import DONE, Control, Ending, Outcome
-from engine.lexicon.sources import open_lexicon
+from engine.vetting.house import House
+from engine.vetting.verdict import Ruling
 
 LOOK_SECONDS = 0.05
 """Seconds between two checks for cancellation."""
@@ -22,47 +22,35 @@ DECIDED = (Ending.FINISHED, Ending.IMPOSSIBLE)
 
 
 class Source(NamedTuple):
-    """A vocabulary by the name of its word list. A worker process opens it.
+    """A vocabulary by the names of its word lists. A worker process opens it.
 
     Attributes:
-        lexicon: name or file of the word list.
-        fingerprint: that of the word list, so that a worker does not fill from another one.
-        least_score, without, distinct_stems: as for `Vocabulary.of`.
+        settings, house, rulings: as for `open_vocabulary`.
+        fingerprint: that of the lexicon, so that a worker does not fill from another one.
     """
 
-    lexicon: str
+    settings: FillSettings
+    house: House
     fingerprint: str
-    least_score: int = 0
-    without: tuple[str, ...] = ()
-    distinct_stems: bool = False
+    rulings: tuple[Ruling, ...] = ()
 
     def open(self) -> Vocabulary:
-        """Open the vocabulary. The last four are kept in memory.
+        """Open the vocabulary.
 
         Raises:
-            BadInput: If the word list of this name is not the one that was meant.
-            UnknownName, FileProblem: As `open_lexicon`.
+            BadInput: If the word lists of these names are not those that were meant.
+            UnknownName, FileProblem: As `open_vocabulary`.
         """
-        return _open(self)
-
-
-@lru_cache(maxsize=4)
-def _open(source: Source) -> Vocabulary:
-    lexicon = open_lexicon(source.lexicon)
-    if lexicon.fingerprint != source.fingerprint:
-        raise BadInput(f"the word list {source.lexicon} has changed")
-    return Vocabulary.of(
-        lexicon,
-        least_score=source.least_score,
-        without=source.without,
-        distinct_stems=source.distinct_stems,
-    )
+        found = open_vocabulary(self.settings, self.house, rulings=self.rulings)
+        if found.lexicon.fingerprint != self.fingerprint:
+            raise BadInput("the word lists of this fill have changed")
+        return found
 
 
 class Task(NamedTuple):
     """One search of a portfolio, as plain values for any executor."""
 
-    source: Source
+    source: Source | None
     grid: Grid
     region: frozenset[Cell] | None
     seed: int
@@ -73,6 +61,8 @@ class Task(NamedTuple):
 
 def run_task(task: Task) -> Outcome[Filled]:
     """Search with a vocabulary that is opened by name."""
+    if task.source is None:
+        raise BadInput("a search needs the source of its words")
     return _search(task, task.source.open(), Control())
 
 
@@ -117,7 +107,7 @@ def fill_side_by_side(
     if jobs < 1:
         raise BadInput("a fill needs at least one job")
     control = control or Control()
-    source = vocabulary if isinstance(vocabulary, Source) else Source("", "")
+    source = vocabulary if isinstance(vocabulary, Source) else None
     kept = None if region is None else frozenset(region)
     tasks = [
         Task(source, grid, kept, seed + i, WORDS_FIRST if i % 2 else LETTERS_FIRST, seconds, steps)
@@ -128,7 +118,7 @@ def fill_side_by_side(
         if jobs == 1:
             return _search(tasks[0], words, control)
         return _in_threads(tasks, words, control)
-    if not isinstance(vocabulary, Source) or (seconds is None and steps is None):
+    if source is None or (seconds is None and steps is None):
         raise BadInput("searches of an executor need the source of their words, and a limit")
     futures = [executor.submit(run_task, task) for task in tasks]
     ended = list(_until_decided(futures, control))

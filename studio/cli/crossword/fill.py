@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from studio.cli.options import (
 if TYPE_CHECKING:
     from engine.crossword.fill.search import Filled
     from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
+    from engine.crossword.grid import Grid
     from engine.crossword.statistics import Statistics
     from engine.job import Outcome
     from engine.vetting.taboo import Vetter
@@ -36,13 +38,19 @@ SECONDS = 30.0
 @word_options
 @click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, metavar="N",
+    help="Searches side by side, for as many cores (default: 1). The first that ends decides, so that only one "
+    "job is reproducible.",
+)  # fmt: skip
+@click.option("--improve", is_flag=True, help="Use the rest of the time or steps to raise the scores.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @taboo_option
 @out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
 @as_json
 def fill(
-    grid: Path, choice: WordChoice, seconds: float | None, steps: int | None, seed: int | None,
-    taboo: tuple[Path, ...], out: Path | None, as_json: bool,
+    grid: Path, choice: WordChoice, seconds: float | None, steps: int | None, jobs: int, improve: bool,
+    seed: int | None, taboo: tuple[Path, ...], out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Fill the open cells of a grid with words.
 
@@ -54,9 +62,10 @@ def fill(
     Each slot becomes a word of the list, and no word occurs twice. Entries with several letters in a cell are
     kept. Taboo words are not used; other findings on words are reported. The search is complete: it finds a fill,
     proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit
-    status is 1.
+    status is 1. If there is none, slots that already exclude each other are named.
     """
     from engine.crossword.fill.grid_file import grid_text, read_grid
+    from engine.crossword.fill.portfolio import fill_side_by_side
     from engine.crossword.fill.search import fill
     from engine.crossword.fill.slots import rebus_entries
     from engine.crossword.fill.vocabulary import open_vocabulary
@@ -73,7 +82,11 @@ def fill(
     if seconds is None and steps is None:
         seconds = SECONDS
     control = Control()
-    ended = fill(drawn, vocabulary, seed=seed, seconds=seconds, steps=steps, control=control)
+    ended = fill_side_by_side(
+        drawn, vocabulary, jobs=jobs, seed=seed, seconds=seconds, steps=steps, control=control
+    )
+    if improve and ended.ending is Ending.FINISHED:
+        ended = _improved(ended, drawn, vocabulary, seed, seconds, steps)
     if kept := rebus_entries(drawn):
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
         click.echo(f"{some} a cell with several letters: kept as given.", err=True)
@@ -94,6 +107,25 @@ def fill(
         click.get_current_context().exit(1)
 
 
+def _improved(
+    ended: Outcome[Filled],
+    drawn: Grid,
+    vocabulary: Vocabulary,
+    seed: int,
+    seconds: float | None,
+    steps: int | None,
+) -> Outcome[Filled]:
+    """The outcome with better words, found in the rest of the time or steps."""
+    from engine.crossword.fill.improve import improve
+
+    rest = None if seconds is None else seconds - ended.seconds
+    fewer = None if steps is None else steps - ended.steps
+    if (rest is not None and rest <= 0) or (fewer is not None and fewer <= 0):
+        return ended
+    found = improve(ended.result.grid, vocabulary, given=drawn, seed=seed, seconds=rest, steps=fewer)
+    return replace(ended, result=found.result)
+
+
 def _sentence(ended: Outcome[Filled], least: int) -> str:
     from engine.job import Ending
 
@@ -102,11 +134,26 @@ def _sentence(ended: Outcome[Filled], least: int) -> str:
         return f"{figures['slots']} words in {ended.seconds:.2f} s, {figures['nodes']:,} nodes"
     if ended.ending is Ending.IMPOSSIBLE:
         lower = " A lower --min-score allows more words." if least else ""
-        return f"There is no fill from these words: proved with {figures['nodes']:,} nodes.{lower}"
+        proof = f"There is no fill from these words: proved with {figures['nodes']:,} nodes.{lower}"
+        return f"{proof}\n{_core_sentence(ended.result)}" if ended.result.core else proof
     return (
         f"No fill was found: {ended.ending.value} after {figures['nodes']:,} nodes. The fullest grid has "
         f"{figures['filled']} of {figures['slots']} words."
     )
+
+
+def _core_sentence(result: Filled) -> str:
+    from engine.crossword.grid import numbers
+
+    number_of, parts = numbers(result.grid), []
+    for direction in ("across", "down"):
+        some = [str(number_of[one.row, one.column]) for one in result.core if one.direction == direction]
+        if some:
+            parts.append(f"{' and '.join([', '.join(some[:-1]), some[-1]] if some[1:] else some)} {direction}")
+    names = " with ".join(parts)
+    if len(result.core) == 1:
+        return f"No word fits {names}."
+    return f"Already {names} exclude each other."
 
 
 def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings) -> bytes:
@@ -123,6 +170,10 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
 
     grid = ended.result.grid
     number_of, scored = numbers(grid), {one.entry: one for one in figures.scored}
+    core = [
+        {"number": number_of[one.row, one.column], "direction": one.direction, "row": one.row, "col": one.column}
+        for one in ended.result.core
+    ]
     entries = []
     for entry in ended.result.entries:
         one = scored[entry]
@@ -143,6 +194,7 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
         "rows": list(grid.rows),
         "bars": [[bar.row, bar.column, bar.side] for bar in grid.bars],
         "entries": entries,
+        "core": core,
         "outcome": "filled" if ended.ending.value == "finished" else ended.ending.value,
         "mean_score": rounded(figures.mean_score),
         "mean_zipf": rounded(figures.mean_zipf),

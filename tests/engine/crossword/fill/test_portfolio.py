@@ -8,12 +8,15 @@ import pytest
 
 from engine.crossword.fill.portfolio import Source, fill_side_by_side
 from engine.crossword.fill.search import fill
-from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Grid
 from engine.errors import BadInput
 from engine.job import Control, Ending
 from engine.lexicon.sources import open_lexicon
+from engine.vetting.house import House
 from tests.engine.crossword.fill.test_fill import AMERICAN_9, check_fill
+
+SETTINGS = FillSettings(phrases=False, min_score=30)
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +26,7 @@ def standard() -> Vocabulary:
 
 @pytest.fixture(scope="module")
 def source() -> Source:
-    return Source("standard", open_lexicon("standard").fingerprint)
+    return Source(SETTINGS, House(), open_vocabulary(SETTINGS, House()).lexicon.fingerprint)
 
 
 def test_two_threads_fill_a_grid(standard) -> None:
@@ -62,7 +65,7 @@ def test_stop_ends_all_searches_at_once(standard) -> None:
 
 
 def test_a_changed_word_list_is_refused(source) -> None:
-    with pytest.raises(BadInput, match="has changed"):
+    with pytest.raises(BadInput, match="have changed"):
         fill_side_by_side(AMERICAN_9, source._replace(fingerprint="other"), steps=10)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from engine.crossword.cells import GREY, Bar, Cell, Mark
@@ -41,8 +41,8 @@ def cell_boxes(grid: Grid, style: Style, at: Lattice) -> Iterator[Polygon]:
     An enclosed void would look like a cell to write in. It has a tint, which is darker if cells are shaded.
     """
     shaded = any(mark.shade for mark in grid.marks)
-    for row, column in sorted(enclosed_voids(grid)):
-        box = rectangle(*at.corner(row, column), at.side, at.side)
+    for row, column, high, wide in _boxes(enclosed_voids(grid)):
+        box = rectangle(*at.corner(row, column), wide * at.side, high * at.side)
         yield Polygon(box, fill=_tint(style.inks.muted if shaded else style.inks.accent))
     block = Ink(BLOCK_INK, style.inks.line.black, style.inks.line.spot)
     for row, chars in enumerate(grid.rows):
@@ -56,6 +56,19 @@ def cell_boxes(grid: Grid, style: Style, at: Lattice) -> Iterator[Polygon]:
                     width=style.lines.cell,
                     part=f"cell {row},{column}",
                 )
+
+
+def _boxes(cells: Collection[Cell]) -> Iterator[tuple[int, int, int, int]]:
+    """Large boxes that cover some cells, as row, column, rows and columns: seams between tints can be visible."""
+    remaining = set(cells)
+    while remaining:
+        top, left = bottom, right = min(remaining)
+        while (top, right + 1) in remaining:
+            right += 1
+        while all((bottom + 1, column) in remaining for column in range(left, right + 1)):
+            bottom += 1
+        remaining -= {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
+        yield top, left, bottom - top + 1, right - left + 1
 
 
 def shade_ink(mark: Mark, style: Style) -> Ink | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from engine.crossword.puzzle import Puzzle
 from engine.value import changed
 from studio.theme import GAP_2, GAP_3
+from studio.widgets.layouts import row
 
 MOST = 300
 """Characters of an author and of a copyright."""
@@ -53,13 +54,14 @@ class Details(QDialog):
         form.addRow("&Author", self.author)
         form.addRow("&Notes", self.notes)
         form.addRow("&Copyright", self.copyright)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        ok, cancel = QPushButton("OK"), QPushButton("Cancel")
+        ok.setDefault(True)
+        ok.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setSpacing(GAP_3)
         layout.addLayout(form)
-        layout.addWidget(buttons)
+        layout.addLayout(row(None, ok, cancel))
         self.setMinimumWidth(WIDE)
 
     def accept(self) -> None:

@@ -1,6 +1,5 @@
 """Printed grids with blocks, voids, bars and marks, judged from their shapes."""
 
-import math
 from collections import defaultdict
 
 import pytest
@@ -163,8 +162,15 @@ def test_an_enclosed_void_is_tinted_and_an_open_one_is_nothing() -> None:
     drawing = grid_drawing(HOLE, CLASSIC, 234)
     tinted = [one for one in of(drawing, Polygon) if one.fill]
     side = (drawing.width - CLASSIC.lines.cell) / 5
-    corners = {tuple(math.floor(place / side) for place in one.points[0]) for one in tinted}
-    assert corners == {(c, r) for r in (1, 2, 3) for c in (1, 2, 3)}
+    assert [(round(x / side, 1), round(y / side, 1)) for x, y in tinted[0].points[::2]] == [(1, 1), (4, 4)]
+    assert len(tinted) == 1
+    ell = grid_drawing(Grid(("abcd", "e_fg", "h__i", "jklm")), CLASSIC, 234)
+    side = (ell.width - CLASSIC.lines.cell) / 4
+    areas = [
+        (right - left) * (bottom - top) / side**2
+        for (left, top), _, (right, bottom), _ in (one.points for one in of(ell, Polygon) if one.fill)
+    ]
+    assert sum(areas) == pytest.approx(3)
     assert {one.fill for one in tinted} == {Ink("tint", CLASSIC.inks.accent.black)}
     assert {one.stroke for one in tinted} == {None}
 

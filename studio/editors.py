@@ -26,4 +26,5 @@ EDITORS = (
     Wing("wheel", "studio.wheel.editor", "WheelEditor", "Wheel"),
     Wing("soup", "studio.soup.editor", "SoupEditor", "Word Soup"),
     Wing("crossword", "studio.crossword.editor", "CrosswordEditor", "Crossword"),
+    Wing("page", "studio.page.editor", "PageEditor", "Page"),
 )

@@ -63,7 +63,6 @@ def copy_document(window: MainWindow) -> None:
 
 def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], None]) -> None:
     """Draw the document at the last export's width and style, and pass it to `use`, or show the error."""
-    from engine.export.write import draw
     from studio.widgets.export_form import stored
 
     def show(sentence: str) -> None:
@@ -79,14 +78,14 @@ def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], N
         except EngineError as error:
             show(str(error))
 
-    if (printable := editor.printable()) is None:
+    last = stored(window.settings)
+    options = last._replace(preset=NEWSPAPER.name, solution=True, depth=0.0, fit=False)
+    if (job := editor.drawing_job(options)) is None:
         window.show_status(editor.not_ready)
         _once_ready(editor, lambda: _draw(window, editor, key, use))
         return
     window.dismiss(key)
-    last = stored(window.settings)
-    options = last._replace(preset=NEWSPAPER.name, solution=True, depth=0.0, fit=False)
-    window.jobs.start(key, draw, printable, options, on_done=done, on_failed=show)
+    window.jobs.start(key, *job, on_done=done, on_failed=show)
 
 
 def _once_ready(editor: Editor, act: Callable[[], None]) -> None:

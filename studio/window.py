@@ -144,7 +144,9 @@ class MainWindow(QMainWindow):
         """File > Export."""
         from studio.export import ExportDialog
 
-        if self.filing.settle_preview(self.editor(), "Export"):
+        if not self.filing.settle_preview(self.editor(), "Export"):
+            return
+        if not self.editor().export_own(self.dialogs, self.settings):
             ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
 
     def print_figure(self) -> None:
@@ -289,6 +291,7 @@ class MainWindow(QMainWindow):
         editor.message.connect(lambda message, kind=wing.kind: self.show_message(f"editor {kind}", message))
         editor.session.changed.connect(lambda *_, kind=wing.kind: self.dismiss(f"editor {kind}"))
         editor.status.connect(self.show_status)
+        editor.others = lambda: [one for one in self.editors() if one is not editor]
         editor.refresh.connect(self._refresh)
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())

@@ -216,7 +216,11 @@ def made_pdf(drawn: Drawn, preset_name: str, about: Metadata, *, control: Contro
 
 def preview(printable: Printable, options: Options, about: Metadata, *, control: Control) -> Preview:
     """Return the PDF that `export` would write, as pixels, with all findings on puzzle, figures and file."""
-    drawn = draw(printable, options, control=control)
+    return preview_of(draw(printable, options, control=control), options, about, control=control)
+
+
+def preview_of(drawn: Drawn, options: Options, about: Metadata, *, control: Control) -> Preview:
+    """Return the PDF that `export` would write of what is drawn, as pixels, with all findings."""
     drawings = [figure.drawing for figure in drawn.figures]
     if not drawings:
         return Preview(drawn, (), ())

@@ -8,7 +8,18 @@ from typing import NamedTuple
 
 from engine.errors import BadInput
 from engine.export.figures import Figure
-from engine.export.write import FORMATS, Drawn, Exported, Format, Metadata, Options, export, vetted
+from engine.export.write import (
+    FORMATS,
+    Drawn,
+    Exported,
+    Format,
+    Metadata,
+    Options,
+    Preview,
+    export,
+    preview_of,
+    vetted,
+)
 from engine.finding import Finding
 from engine.job import Control
 from engine.page.compose import Composed, compose
@@ -66,6 +77,37 @@ def write_page(
             f"{path.name!r} does not end in {', '.join(formats)}", mend="The suffix selects the format."
         )
     page = made.opened.page
-    title = ", ".join(filter(None, (page.title.strip() or "Puzzles", page.day)))
-    options, about = Options(formats[suffix], page.preset), Metadata(title, created, author)
+    options, about = Options(formats[suffix], page.preset), about_page(page, created, author)
     return export(path, made.drawn, options, about, accepted=accepted, force=force, control=control)
+
+
+def about_page(page: Page, created: str, author: str = "") -> Metadata:
+    """Return the metadata of a page's file; `created` is an ISO date."""
+    return Metadata(", ".join(filter(None, (page.title.strip() or "Puzzles", page.day))), created, author)
+
+
+class PagePreview(NamedTuple):
+    """A vetted page, and the PDF file of it as pixels."""
+
+    made: VettedPage
+    preview: Preview
+
+
+def preview_page(page: Page, created: str, *, control: Control) -> PagePreview:
+    """Return a page as it would be printed, with the house rulings and lists of the user.
+
+    Raises:
+        UnknownName, FileProblem, Stopped: As `vetted_page`.
+    """
+    made = vetted_page(page, control=control.sub(0.0, 0.8))
+    options, about = Options(preset=page.preset), about_page(page, created)
+    return PagePreview(made, preview_of(made.drawn, options, about, control=control.sub(0.8, 1.0)))
+
+
+def draw_page(page: Page, *, control: Control) -> Drawn:
+    """Return a page drawn and vetted, for the printer or the clipboard.
+
+    Raises:
+        UnknownName, FileProblem, Stopped: As `vetted_page`.
+    """
+    return vetted_page(page, control=control).drawn

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,10 @@ from engine.value import Value
 from studio.jobs import Jobs
 from studio.session import Session
 from studio.widgets.canvas import Canvas
+
+if TYPE_CHECKING:
+    from engine.export.write import Drawn, Options
+    from studio.dialogs import Dialogs
 
 STYLE = "classic"
 """The house style of figures in the window."""
@@ -74,6 +78,7 @@ class Editor(QWidget):
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session, self.jobs = session, jobs
+        self.others: Callable[[], Sequence[Editor]] = tuple  # the other tabs that were shown; the window sets it
         self.key_problem = ""
         self.setAccessibleName(self.title)
         session.naming = self.document_name
@@ -108,6 +113,18 @@ class Editor(QWidget):
         if self.document_key is None or isinstance(body, Page):
             return None
         return Printable(body, self.document_key, style(STYLE))
+
+    def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], *tuple[Any, ...]] | None:
+        """Return the function that draws and vets the document for a printer, and its arguments; None as above."""
+        from engine.export.write import draw
+
+        printable = self.printable()
+        return None if printable is None else (draw, printable, options)
+
+    def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
+        """Export the document if the export window is not for it; return whether this was done."""
+        del dialogs, settings
+        return False
 
     @property
     def not_ready(self) -> str:

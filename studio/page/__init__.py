@@ -1,0 +1,1 @@
+"""The tab Page: a newspaper page, its blocks, and what is found on it."""

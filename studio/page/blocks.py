@@ -1,0 +1,131 @@
+"""The blocks of a page as a list, with buttons that change them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QWidget
+
+from engine.page.page import Block, Page, PuzzleBlock, TextBlock
+from engine.value import changed
+from studio.page.edits import moved, removed, replaced
+from studio.widgets.layouts import lay_out, row
+
+HEADING = "Heading"
+
+
+class BlockList(QWidget):
+    """Signals:
+    edited: the page with a change, and its name.
+    files_wanted: the user wants to add puzzles from files.
+    tabs_wanted: the user wants to add the puzzles of the other tabs.
+    """
+
+    edited = Signal(object, str)
+    files_wanted = Signal()
+    tabs_wanted = Signal()
+
+    def __init__(self, page: Page, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._page = page
+        self.list = QListWidget(self)
+        self.list.setDragDropMode(QListWidget.DragDropMode.InternalMove)
+        self.list.setAccessibleName("Blocks")
+        self.list.setToolTip("Drag a block to change the order")
+        self.add_files, self.add_tabs = QPushButton("Add &Files\u2026"), QPushButton("Add Open &Tabs")
+        self.add_heading, self.remove = QPushButton("Add &Heading"), QPushButton("&Remove")
+        self.up, self.down = QPushButton("Move &Up"), QPushButton("Move Do&wn")
+        self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside do&wn")
+        lay_out(
+            self, row(self.add_files, self.add_tabs, self.add_heading, None), self.list,
+            row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None), stretch=self.list,
+        )  # fmt: skip
+        self._connect()
+        self.show_page(page)
+
+    def show_page(self, page: Page) -> None:
+        """Show the blocks of a page. The same block stays selected."""
+        self._page, current = page, self.list.currentRow()
+        self.list.blockSignals(True)  # noqa: FBT003 - Qt's own signature
+        self.list.clear()
+        self.list.addItems([named(block) for block in page.blocks])
+        for number, block in enumerate(page.blocks):
+            item = self.list.item(number)
+            item.setData(Qt.ItemDataRole.UserRole, number)
+            if isinstance(block, TextBlock):
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+        self.list.setCurrentRow(min(max(current, 0), len(page.blocks) - 1))
+        self.list.blockSignals(False)  # noqa: FBT003
+        self._enable()
+
+    def block(self) -> Block | None:
+        """Return the selected block."""
+        number = self.list.currentRow()
+        return self._page.blocks[number] if 0 <= number < len(self._page.blocks) else None
+
+    def _connect(self) -> None:
+        self.add_files.clicked.connect(self.files_wanted)
+        self.add_tabs.clicked.connect(self.tabs_wanted)
+        self.add_heading.clicked.connect(self._add_heading)
+        self.remove.clicked.connect(self._remove)
+        self.up.clicked.connect(lambda: self._move(-1))
+        self.down.clicked.connect(lambda: self._move(1))
+        self.solution.clicked.connect(self._change_part)
+        self.turned.clicked.connect(self._turn)
+        self.list.currentRowChanged.connect(lambda _: self._enable())
+        self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
+        self.list.model().rowsMoved.connect(lambda *_: self._take_order())
+
+    def _enable(self) -> None:
+        block, number = self.block(), self.list.currentRow()
+        puzzle = isinstance(block, PuzzleBlock)
+        self.remove.setEnabled(block is not None)
+        self.up.setEnabled(block is not None and number > 0)
+        self.down.setEnabled(block is not None and number < len(self._page.blocks) - 1)
+        self.solution.setEnabled(puzzle)
+        self.turned.setEnabled(puzzle)
+        self.solution.setChecked(isinstance(block, PuzzleBlock) and block.part == "solution")
+        self.turned.setChecked(isinstance(block, PuzzleBlock) and block.turned)
+
+    def _add_heading(self) -> None:
+        number = max(0, self.list.currentRow())
+        blocks = (*self._page.blocks[:number], TextBlock(HEADING), *self._page.blocks[number:])
+        self.edited.emit(changed(self._page, blocks=blocks), "Add heading")
+        self.list.editItem(self.list.item(number))
+
+    def _remove(self) -> None:
+        self.edited.emit(removed(self._page, self.list.currentRow()), "Remove block")
+
+    def _move(self, by: int) -> None:
+        number = self.list.currentRow()
+        page = moved(self._page, number, number + by)
+        self.list.setCurrentRow(number + by)
+        self.edited.emit(page, "Move block")
+
+    def _take_order(self) -> None:
+        numbers = [self.list.item(place).data(Qt.ItemDataRole.UserRole) for place in range(self.list.count())]
+        blocks = tuple(self._page.blocks[number] for number in numbers)
+        self.edited.emit(changed(self._page, blocks=blocks), "Move block")
+
+    def _change_part(self) -> None:
+        if isinstance(block := self.block(), PuzzleBlock):
+            part = "solution" if self.solution.isChecked() else "puzzle"
+            self._replace(changed(block, part=part), f"Print {part}")
+
+    def _turn(self) -> None:
+        if isinstance(block := self.block(), PuzzleBlock):
+            self._replace(changed(block, turned=self.turned.isChecked()), "Turn block")
+
+    def _change_text(self, number: int, text: str) -> None:
+        if isinstance(block := self._page.blocks[number], TextBlock) and text.strip():
+            self.edited.emit(replaced(self._page, number, changed(block, text=text.strip())), "Change heading")
+
+    def _replace(self, block: Block, name: str) -> None:
+        self.edited.emit(replaced(self._page, self.list.currentRow(), block), name)
+
+
+def named(block: Block) -> str:
+    """Return what a block is called in the list."""
+    name = block.name
+    if isinstance(block, PuzzleBlock) and block.turned:
+        name = f"{name} (upside down)"
+    return f"{name} (fixed)" if block.fixed else name

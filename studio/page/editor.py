@@ -1,0 +1,229 @@
+"""The Page's tab: the page as it is printed, its blocks and settings, and what is found on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from PySide6.QtCore import QDir, QSettings, Qt
+from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
+
+from engine.bee.puzzle import hive
+from engine.document import SUFFIX, body_fingerprint
+from engine.drawing.shapes import MM
+from engine.export.write import Drawn, Exported, Options, rendered
+from engine.finding import Finding, blocking, cautions
+from engine.page.page import Page, PuzzleBlock
+from engine.page.text import text
+from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page, write_page
+from engine.printed import Printed
+from engine.value import Value, changed
+from engine.wheel.puzzle import wheel
+from studio.dialogs import Dialogs, blocking_text, caution_text
+from studio.page.blocks import BlockList
+from studio.page.edits import added, block_of, read_blocks
+from studio.page.settings import PageSettings
+from studio.session import EVERYTHING
+from studio.theme import GAP_4, colours
+from studio.widgets.editor import Editor
+from studio.widgets.inspector import Sheet
+from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out
+from studio.widgets.page_view import PageView
+
+if TYPE_CHECKING:
+    from engine.page.page import Block
+
+LAYING_OUT = "Laying out the page\u2026"
+SIDE_SHARES = (680, 360)
+"""Initial widths of the page and of its settings, in pixels."""
+
+
+class PageEditor(Editor):
+    """Shows a page. The preview is the PDF itself, made by a job after each change."""
+
+    kind = "page"
+    title = "Page"
+    hint = "Add puzzles from files or from the other tabs; drag a block in the list to change the order"
+    shortcuts: ClassVar = (("+, -, 0", "Magnify the page, or fit it"),)
+
+    def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
+        super().__init__(session, jobs, parent)
+        self.view, self.findings, self.barred = PageView(self), Label(self), Label(self)
+        self.settings, self.blocks = PageSettings(self.page), BlockList(self.page)
+        self._made: PagePreview | None = None
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
+        self._lay_out()
+        self.settings.edited.connect(lambda page, name, merge: self.session.push(page, name, "page", merge=merge))
+        self.blocks.edited.connect(lambda page, name: self.session.push(page, name, "page"))
+        self.blocks.files_wanted.connect(self._choose_files)
+        self.blocks.tabs_wanted.connect(self.add_tabs)
+        self.view.sharper.connect(self._sharpen)
+        self.show_value(session.value, EVERYTHING)
+
+    @classmethod
+    def sample(cls) -> Value:
+        """Return a page with two puzzles."""
+        two = (hive("P", "TROCEJ"), changed(wheel("moonlight", "l", "oiotnhmg"), title="Word Wheel"))
+        return Page(tuple(map(PuzzleBlock, two)))
+
+    def new_body(self) -> Value:
+        """Return an empty page of the paper and style of this one."""
+        return changed(self.page, blocks=(), edition="", folio="")
+
+    @property
+    def page(self) -> Page:
+        """The document's page."""
+        return cast("Page", self.session.value)
+
+    @property
+    def document_key(self) -> VettedPage | None:
+        """The page with its layout; None while it is made."""
+        return self._made.made if self._made else None
+
+    def show_value(self, value: Value, what: str) -> None:
+        """Show the settings and blocks at once, and the page as soon as it is laid out."""
+        del what
+        page = cast("Page", value)
+        self._made, self.key_problem = None, ""
+        self.settings.show_page(page)
+        self.blocks.show_page(page)
+        self.jobs.drop(self.job("sharper"))
+        if not self.view.pages:
+            self.view.show_text(LAYING_OUT)
+        self.jobs.start(
+            self.job("preview"), preview_page, page, self.session.document.created,
+            on_done=self._show, on_failed=self._show_failed,
+        )  # fmt: skip
+
+    def count_again(self) -> None:
+        """Lay out and vet the page again, because house rulings or taboo lists have changed."""
+        self.show_value(self.page, EVERYTHING)
+
+    def add_files(self, paths: Sequence[Path]) -> None:
+        """Add the puzzles of files, linked to them."""
+        page, folder = self.page, (self.session.path or Path.cwd() / "page").parent
+        self.jobs.start(
+            self.job("files"), read_blocks, tuple(paths), folder,
+            on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
+        )  # fmt: skip
+
+    def add_tabs(self) -> None:
+        """Add the puzzles of the other tabs that are not on the page yet."""
+        there = {block.puzzle for block in self.page.puzzles}
+        blocks = [block_of(one.session.document) for one in self.others()]
+        if new := [block for block in blocks if block.puzzle not in there]:
+            self._add(self.page, new)
+        else:
+            self.status.emit("The puzzles of all open tabs are on the page.")
+
+    def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], Page]:
+        """Return the function that draws the page, and the page."""
+        del options
+        return draw_page, self.page
+
+    def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
+        """Ask for a file and write what the preview shows."""
+        if self._made is None:
+            self.status.emit(self.key_problem or LAYING_OUT)
+            return True
+        made, document = self._made.made, self.session.document
+        blocked = blocking(self._made.preview.findings)
+        if blocked and not dialogs.anyway("Export", blocked):
+            return True
+        folder = Path(str(settings.value("export/folder", QDir.homePath())))
+        path = dialogs.export_path(
+            (folder if folder.is_dir() else Path(QDir.homePath())) / f"{self.print_name()}.pdf"
+        )
+        if path is None:
+            return True
+        settings.setValue("export/folder", str(path.parent))
+
+        def done(exported: Exported) -> None:
+            if self.session.document.body == document.body:
+                day = document.body.day if isinstance(document.body, Page) else ""
+                record = Printed(day, body_fingerprint(document.body), (), overridden=exported.overridden)
+                self.exported(record)
+            self.status.emit(f"Exported {path.name}")
+
+        self.jobs.start(
+            self.job("export"), write_page, path, made, document.created, author=document.author,
+            accepted=blocked, name="Exporting", on_done=done, on_failed=self.show_error,
+        )  # fmt: skip
+        return True
+
+    def copy_text(self) -> str:
+        """Return the text edition."""
+        return text(self._made.made.opened) if self._made else ""
+
+    def state(self) -> Mapping[str, Any]:
+        """Return the widths of both sides."""
+        return {"widths": self._splitter.sizes()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Restore the widths."""
+        widths = state.get("widths")
+        if (
+            isinstance(widths, list)
+            and len(widths) == len(SIDE_SHARES)
+            and all(isinstance(n, int) for n in widths)
+        ):
+            self._splitter.setSizes(widths)
+
+    def _add(self, page: Page, blocks: Sequence[Block]) -> None:
+        if page == self.page:
+            count = len(blocks)
+            self.session.push(added(page, blocks), "Add puzzle" if count == 1 else f"Add {count} puzzles", "page")
+        else:
+            self.status.emit("Not added, because the page has changed.")
+
+    def _choose_files(self) -> None:
+        folder = str(self.session.path.parent) if self.session.path else QDir.homePath()
+        names, _ = QFileDialog.getOpenFileNames(self, "Add puzzles", folder, f"Puzzles (*{SUFFIX})")
+        if names:
+            self.add_files([Path(name) for name in names])
+
+    def _show(self, made: PagePreview) -> None:
+        self._made = made
+        self.view.show_pages(made.preview.pages)
+        page = made.preview.drawn.figures[0].drawing
+        self.view.size_text.setText(f"{page.width / MM:.0f} \u00d7 {page.height / MM:.0f} mm")
+        self._show_findings(made.preview.findings)
+        self.refresh.emit()
+
+    def _show_failed(self, sentence: str) -> None:
+        self.view.show_text(sentence)
+        self._show_findings(())
+        self.key_failed(sentence)
+
+    def _show_findings(self, findings: Sequence[Finding]) -> None:
+        blocked = blocking(findings)
+        self.barred.setStyleSheet(f"color: {colours(self).taboo}")
+        self.barred.setText(blocking_text(blocked))
+        self.barred.setVisible(bool(blocked))
+        nothing = "" if blocked else "Preflight: nothing found."
+        self.findings.setText(caution_text(cautions(findings)) or nothing)
+
+    def _sharpen(self, longest: float) -> None:
+        """Render the page again, with more pixels."""
+        if self._made:
+            drawings = [figure.drawing for figure in self._made.preview.drawn.figures]
+            self.jobs.start(
+                self.job("sharper"), rendered, self._made.preview.pdf, drawings, longest,
+                on_done=self.view.show_pages, on_failed=self.status.emit,
+            )  # fmt: skip
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        for label in (self.barred, self.findings):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        lay_out(side, self.settings, self.blocks, self.barred, self.findings, gap=GAP_4, stretch=self.blocks)
+        self._splitter.addWidget(self.view)
+        self._splitter.addWidget(Sheet(side))
+        self._splitter.setSizes(list(SIDE_SHARES))
+        self._splitter.setStretchFactor(0, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        layout.addWidget(self._splitter)

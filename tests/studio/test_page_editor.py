@@ -1,0 +1,170 @@
+"""The tab Page: the preview is the PDF; blocks are added, moved and exported, and findings stand beside them."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from engine.bee.puzzle import hive
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Puzzle as Crossword
+from engine.document import Document, encode, read
+from engine.page.page import Page, PuzzleBlock, TextBlock
+from engine.press.raster import page_count
+from engine.value import changed
+from studio.editors import EDITORS
+from tests.studio.conftest import opened_window
+
+CROSSWORD = Crossword(
+    (Listed("cup"), Listed("pan")),
+    Grid(("cup", "__a", "__n")),
+    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
+    title="Crossword",
+)
+HIVE = hive("T", "UAEFDL")
+
+
+@pytest.fixture
+def window(qtbot, settings, jobs, journal):
+    wings = [wing for wing in EDITORS if wing.kind in ("page", "bee")]
+    yield from opened_window(qtbot, settings, jobs, journal, wings)
+
+
+@pytest.fixture
+def editor(qtbot, window):
+    made = window.show_kind("page")
+    ready(qtbot, made)
+    return made
+
+
+def ready(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.document_key is not None, timeout=60_000)
+
+
+def names(editor) -> list[str]:
+    return [editor.blocks.list.item(n).text() for n in range(editor.blocks.list.count())]
+
+
+def saved(path: Path, puzzle) -> Path:
+    path.write_bytes(encode(Document(puzzle, "2026-11-23")))
+    return path
+
+
+def test_the_first_start_shows_a_finished_page(editor) -> None:
+    assert names(editor) == ["Spelling Bee", "Word Wheel"]
+    assert editor.view.pages == 1
+    assert editor.view.size_text.text() == "289 \u00d7 390 mm"
+    assert editor.findings.text() == "Preflight: nothing found."
+
+
+def test_a_file_is_added_with_a_link_and_an_undo_removes_it(qtbot, editor, tmp_path) -> None:
+    path = saved(tmp_path / "a.puzzle", CROSSWORD)
+    editor.add_files([path])
+    qtbot.waitUntil(lambda: names(editor) == ["Spelling Bee", "Word Wheel", "Crossword"])
+    assert editor.page.puzzles[-1].link.endswith("a.puzzle")
+    assert editor.undo_stack.undoText() == "add puzzle"
+    ready(qtbot, editor)
+    assert editor.view.pages == 1
+    editor.undo_stack.undo()
+    assert names(editor) == ["Spelling Bee", "Word Wheel"]
+    ready(qtbot, editor)
+
+
+def test_the_puzzles_of_open_tabs_are_added_once(qtbot, window, editor) -> None:
+    bee = window.show_kind("bee")
+    bee.session.push(HIVE, "Take hive", "letters")
+    window.show_kind("page")
+    qtbot.mouseClick(editor.blocks.add_tabs, Qt.MouseButton.LeftButton)
+    assert editor.page.puzzles[-1].puzzle == HIVE
+    count = len(editor.page.blocks)
+    qtbot.mouseClick(editor.blocks.add_tabs, Qt.MouseButton.LeftButton)
+    assert len(editor.page.blocks) == count
+    ready(qtbot, editor)
+
+
+def test_blocks_are_moved_turned_and_removed_with_buttons(qtbot, editor) -> None:
+    blocks = editor.blocks
+    blocks.list.setCurrentRow(0)
+    qtbot.mouseClick(blocks.down, Qt.MouseButton.LeftButton)
+    assert names(editor) == ["Word Wheel", "Spelling Bee"]
+    assert blocks.list.currentRow() == 1
+    qtbot.mouseClick(blocks.solution, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(blocks.turned, Qt.MouseButton.LeftButton)
+    assert names(editor) == ["Word Wheel", "Spelling Bee: solution (upside down)"]
+    ready(qtbot, editor)
+    qtbot.mouseClick(blocks.remove, Qt.MouseButton.LeftButton)
+    assert names(editor) == ["Word Wheel"]
+    for expected in (2, 2, 2, 2):
+        editor.undo_stack.undo()
+        assert len(names(editor)) == expected
+    assert names(editor) == ["Spelling Bee", "Word Wheel"]
+    ready(qtbot, editor)
+
+
+def test_a_heading_is_added_above_the_selected_block_and_edited(qtbot, editor) -> None:
+    editor.blocks.list.setCurrentRow(1)
+    qtbot.mouseClick(editor.blocks.add_heading, Qt.MouseButton.LeftButton)
+    assert names(editor) == ["Spelling Bee", "Heading", "Word Wheel"]
+    editor.blocks.list.item(1).setText("For children")
+    assert editor.page.blocks[1] == TextBlock("For children")
+    ready(qtbot, editor)
+    assert "For children" in editor.copy_text()
+
+
+def test_paper_columns_and_header_change_the_page(qtbot, editor) -> None:
+    settings = editor.settings
+    settings.paper.setCurrentText("A4")
+    settings.paper.textActivated.emit("A4")
+    settings.columns.setValue(3)
+    qtbot.keyClicks(settings.folio, "34")
+    assert (editor.page.paper.name, editor.page.paper.columns, editor.page.folio) == ("custom", 3, "34")
+    ready(qtbot, editor)
+    assert editor.view.size_text.text() == "210 \u00d7 297 mm"
+    settings.columns.setValue(12)
+    assert settings.columns.value() == 3
+    editor.undo_stack.undo()
+    assert editor.page.folio == ""
+    ready(qtbot, editor)
+
+
+def test_a_taboo_word_is_shown_and_asked_about(qtbot, window, editor, tmp_path) -> None:
+    editor.session.push(changed(editor.page, title="Shit"), "Change title")
+    ready(qtbot, editor)
+    assert "the title of the page contains" in editor.barred.text().lower()
+    window.dialogs.path, window.dialogs.choice = tmp_path / "a.pdf", "cancel"
+    window.export()
+    assert "Export" in window.dialogs.asked
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_an_export_writes_what_the_preview_shows(qtbot, window, editor, tmp_path) -> None:
+    window.dialogs.path = tmp_path / "a.pdf"
+    window.export()
+    qtbot.waitUntil(lambda: (tmp_path / "a.pdf").exists())
+    qtbot.waitUntil(lambda: editor.session.document.printed is not None)
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 1
+
+
+def test_a_saved_page_is_opened_in_its_tab(qtbot, window, tmp_path) -> None:
+    path = saved(tmp_path / "page.puzzle", Page((PuzzleBlock(CROSSWORD),), title="Monday"))
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.editor().session.path == path)
+    editor = window.editor()
+    assert (editor.kind, names(editor), editor.settings.title.text()) == ("page", ["Crossword"], "Monday")
+    ready(qtbot, editor)
+    editor.session.push(changed(editor.page, folio="1"), "Change folio")
+    assert window.save()
+    body = read(path)[0].body
+    assert isinstance(body, Page)
+    assert body.folio == "1"
+    ready(qtbot, editor)
+
+
+def test_a_page_that_cannot_be_laid_out_says_why(qtbot, editor) -> None:
+    editor.session.push(changed(editor.page, style="/nowhere/style.json"), "Change style")
+    qtbot.waitUntil(lambda: bool(editor.key_problem))
+    assert "style.json" in editor.view.text
+    editor.undo_stack.undo()
+    ready(qtbot, editor)
+    assert editor.view.pages == 1

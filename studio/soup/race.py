@@ -24,6 +24,7 @@ class Lane(QObject):
     Attributes:
         puzzle: the game so far.
         ended: whether the player has no more moves, or failed.
+        broken: whether the player failed.
 
     Signals:
         changed: the player made a move or has ended.
@@ -39,11 +40,16 @@ class Lane(QObject):
         self.detail.setForegroundRole(self.detail.palette().ColorRole.PlaceholderText)
         self.watch = Watch(jobs, self.canvas, self, job=f"{JOB}.{number}")
         self.puzzle: Puzzle | None = None
-        self.ended = False
+        self.ended = self.broken = False
         self.watch.played.connect(self._play)
         self.watch.changed.connect(self._show)
         self.watch.ended.connect(self._end)
         self.watch.error.connect(self._fail)
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self.watch.chosen.player.capitalize()
 
     @property
     def paused(self) -> bool:
@@ -57,7 +63,7 @@ class Lane(QObject):
 
     def start(self, puzzle: Puzzle, chosen: PlayerChoice) -> None:
         """Let a player play the board of a puzzle from its start."""
-        self.puzzle, self.ended = changed(puzzle, turns=(), at=START), False
+        self.puzzle, self.ended, self.broken = changed(puzzle, turns=(), at=START), False, False
         self.canvas.show_board(puzzle.board)
         self.canvas.setAccessibleName(f"Board of {chosen.player.capitalize()}")
         self.watch.choose(chosen)
@@ -79,14 +85,15 @@ class Lane(QObject):
         self._show()
 
     def _fail(self, sentence: str) -> None:
+        self.broken = True
         self._end()
         self.failed.emit(sentence)
 
     def _show(self) -> None:
         if self.puzzle is None:
             return
-        made, name = score(self.puzzle), self.watch.chosen.player.capitalize()
-        self.points.setText(f"{name} {made.total:,}")
+        made = score(self.puzzle)
+        self.points.setText(f"{self.name} {made.total:,}")
         ending = "cleared" if made.bonus else f"{plural(made.letters_left, 'letter')} left"
         self.detail.setText(
             f"{plural(len(self.puzzle.turns), 'word')}, {ending}" + (", ended" if self.ended else "")
@@ -168,11 +175,12 @@ class RaceView(QWidget):
         self.pause_button.setEnabled(bool(running))
         ahead = one if one.total >= other.total else other
         gap = abs(one.total - other.total)
-        name = ahead.watch.chosen.player.capitalize()
-        if not gap:
+        if broken := [lane.name for lane in self.lanes if lane.broken]:
+            self.result.setText(f"No result: {' and '.join(broken)} failed")
+        elif not gap:
             self.result.setText("" if running else "A draw")
         else:
-            self.result.setText(f"{name} {'leads' if running else 'wins'} by {gap:,}")
+            self.result.setText(f"{ahead.name} {'leads' if running else 'wins'} by {gap:,}")
 
     def _lay_out(self) -> None:
         boards = QHBoxLayout()

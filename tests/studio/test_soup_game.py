@@ -315,6 +315,8 @@ def test_a_player_that_fails_ends_its_side_of_a_race(qtbot, editor, monkeypatch)
     assert said.args == ["no such player"]
     qtbot.waitUntil(lambda: all(lane.ended for lane in editor.race.lanes))
     assert not editor.race.pause_button.isEnabled()
+    one, other = editor.race.lanes
+    assert editor.race.result.text() == f"No result: {one.name} and {other.name} failed"
 
 
 def test_the_controls_stand_where_they_leave_larger_cells(qtbot, editor) -> None:

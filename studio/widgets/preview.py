@@ -22,6 +22,7 @@ class PreviewStrip(QWidget):
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.total, self.rating = heading(), Label(wordWrap=True)
+        self.total.setWordWrap(True)
         self.take, self.back = primary_button(f"Take This {noun.title()}", ""), QPushButton("Back")
         self.back.setToolTip("Esc")
         self.take.clicked.connect(self.accepted)

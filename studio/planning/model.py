@@ -17,6 +17,7 @@ from studio.human import plural
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
+WIDE = 3  # columns whose headers have the full names of weekdays
 MIME = "application/x-puzzle-studio-day"
 
 
@@ -143,8 +144,10 @@ class PlanModel(QAbstractTableModel):
         return None
 
     def _column_header(self, weekday: int) -> str:
-        level = self._levels.get(weekday)
-        return f"{WEEKDAYS[weekday]}, {level}" if level else WEEKDAYS[weekday]
+        """Return the weekday and its level, short if there are many columns."""
+        level, many = self._levels.get(weekday, ""), len(self._weekdays)
+        name = WEEKDAYS[weekday] if many <= WIDE else WEEKDAYS[weekday][:3]
+        return (", " if many <= WIDE + 1 else "\n").join(filter(None, (name, level)))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flag = Qt.ItemFlag

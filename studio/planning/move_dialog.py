@@ -60,7 +60,6 @@ class MoveDialog(QDialog):
 
     def _show_day(self) -> None:
         there = self._plan.get(self.day.day())
-        self.move_button.setEnabled(self.day.day() != self._use.day)
         if self.day.day() == self._use.day:
             self.note.setText("Choose another day.")
         elif there:
@@ -72,6 +71,9 @@ class MoveDialog(QDialog):
         self.note.setText(sentence)
 
     def _take(self) -> None:
-        if self.day.read() and self.day.day() != self._use.day:
+        if not self.day.read():
+            return
+        self._show_day()
+        if self.day.day() != self._use.day:
             self.chosen.emit(self.day.day())
             self.accept()

@@ -372,6 +372,25 @@ def test_a_puzzle_moves_to_any_day_by_the_dialog(qtbot, page) -> None:
     assert list(stored(page)) == ["2027-01-16"]
 
 
+def test_a_date_that_is_still_being_typed_is_read_when_move_is_clicked(qtbot, page) -> None:
+    plan_own(page)
+    page.entered()
+    settle(qtbot, page)
+    go_to(page, "2026-12-02")
+    page.actions_of_day.move.trigger()
+    dialog = page.findChild(MoveDialog)
+    for typed, said in (("", "Choose another day."), ("soon", "'soon' is not a date")):
+        if typed:
+            dialog.day.setEditText(typed)
+        QTest.mouseClick(dialog.move_button, Qt.MouseButton.LeftButton)
+        assert said in dialog.note.text()
+        assert dialog.isVisible()
+    dialog.day.setEditText("9 Jan 2027")
+    QTest.mouseClick(dialog.move_button, Qt.MouseButton.LeftButton)
+    settle(qtbot, page)
+    assert list(stored(page)) == ["2027-01-09"]
+
+
 def test_a_puzzle_moved_onto_another_is_swapped(qtbot, page) -> None:
     before = filled(qtbot, page)
     go_to(page, "2026-12-02")
@@ -620,7 +639,7 @@ def test_a_long_history_shows_its_weekdays_and_scrolls(qtbot, page) -> None:
     plan = page.view.plan
     assert plan.rowCount() == 260  # up to the end of the settings' weeks
     assert [plan.headerData(c, Qt.Orientation.Horizontal) for c in range(4)] == [
-        "Monday, easy", "Tuesday", "Wednesday, medium", "Friday, hard",
+        "Mon, easy", "Tue", "Wed, medium", "Fri, hard",
     ]  # fmt: skip
     page.view.verticalScrollBar().setValue(page.view.verticalScrollBar().maximum())
     assert page.view.indexAt(QPoint(200, page.view.viewport().height() - 20)).row() == plan.rowCount() - 1

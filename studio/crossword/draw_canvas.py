@@ -193,7 +193,7 @@ class DrawCanvas(CrosswordCanvas):
         """Turn the direction; in the mode `draw` also in a cell without a crossing entry."""
         if self.mode == "words":
             super().turn()
-        else:
+        elif self.current:
             self.set_caret(Cursor(self._cell, crossing(self.caret.direction)))
 
     def go_to(self, cell: Cell) -> None:
@@ -225,7 +225,8 @@ class DrawCanvas(CrosswordCanvas):
 
     def toggle(self, kind: Kind) -> None:
         """Make the current cell a block or a blank, or open it if it is one."""
-        self._typist.toggle(kind)
+        if self.current:
+            self._typist.toggle(kind)
 
     def leave(self) -> None:
         """Give the focus to the next widget, because Tab stays in the grid."""

@@ -80,6 +80,7 @@ class DrawPage(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
+        self._wanted = USUAL_SIDE, USUAL_SIDE
         self._reviewed: tuple[Grid, GridRules] | None = None
         self.rows, self.columns = _spin("Rows"), _spin("Columns")
         self.symmetry, self.rules = QComboBox(), QComboBox()
@@ -103,18 +104,21 @@ class DrawPage(Panel):
         self._puzzle = puzzle
         grid = puzzle.grid
         if grid.rows:
-            for field, side in ((self.rows, len(grid.rows)), (self.columns, grid.columns)):
-                with QSignalBlocker(field):
-                    field.setValue(side)
+            self._show_size(len(grid.rows), grid.columns)
         self._allow_symmetries()
         self.chooser.show_grid(grid)
         self._review()
 
     def show_document(self, puzzle: Puzzle) -> None:
-        """Start with the symmetry of another document's grid."""
+        """Start with the symmetry of another document's grid; a criss-cross has none.
+
+        An empty document starts with a half turn and the size that the user chose last.
+        """
+        if not puzzle.grid.rows:
+            self._show_size(*self._wanted)
         self._stack.setCurrentIndex(0)
-        if puzzle.grid.rows and not is_crisscross(puzzle.grid):
-            self._show_symmetry(symmetry_of(puzzle.grid))
+        found = "none" if is_crisscross(puzzle.grid) else symmetry_of(puzzle.grid)
+        self._show_symmetry(found if puzzle.grid.rows else SYMMETRIES[0])
 
     def draw_grid(self) -> None:
         """Replace an empty document's grid by an open one of the chosen size."""
@@ -128,24 +132,31 @@ class DrawPage(Panel):
         return changed(RULES[self.rules.currentData()], symmetry=self.symmetry.currentData())
 
     def state(self) -> Mapping[str, Any]:
-        return {"rules": self.rules.currentData(), "rows": self.rows.value(), "columns": self.columns.value()}
+        rows, columns = self._wanted
+        return {"rules": self.rules.currentData(), "rows": rows, "columns": columns}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         if (place := self.rules.findData(state.get("rules"))) >= 0:
             self.rules.setCurrentIndex(place)
-        for field, name in ((self.rows, "rows"), (self.columns, "columns")):
-            if isinstance(side := state.get(name), int) and not self._puzzle.grid.rows:
-                with QSignalBlocker(field):
-                    field.setValue(side)
+        rows, columns = state.get("rows"), state.get("columns")
+        if isinstance(rows, int) and isinstance(columns, int):
+            self._wanted = rows, columns
+            if not self._puzzle.grid.rows:
+                self._show_size(rows, columns)
 
     # settings
 
     def _resize(self) -> None:
-        rows, columns = self.rows.value(), self.columns.value()
+        self._wanted = rows, columns = self.rows.value(), self.columns.value()
         if self._puzzle.grid.rows:
             self._ask(lambda: resized(self._puzzle, rows, columns), f"Resize grid to {columns} \u00d7 {rows}")
         else:
             self._allow_symmetries()
+
+    def _show_size(self, rows: int, columns: int) -> None:
+        for field, side in ((self.rows, rows), (self.columns, columns)):
+            with QSignalBlocker(field):
+                field.setValue(side)
 
     def _take(self, pattern: Grid) -> None:
         blocks = plural(sum(row.count("#") for row in pattern.rows), "block")

@@ -268,3 +268,18 @@ def test_tab_goes_from_the_empty_grid_to_its_offers(editor) -> None:
     QTest.keyClick(editor.start.words, KEY.Key_Tab)
     QTest.keyClick(editor.start.draw, KEY.Key_Space)
     assert grid(editor) == empty_grid(15, 15)
+
+
+def test_a_criss_cross_is_drawn_without_symmetry(editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    editor.canvas.set_mode("draw")
+    editor.canvas.go_to((2, 0))
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
+    assert grid(editor).rows == ("cat", "__o", "#_e")
+    start(editor, Puzzle())
+    QTest.keyClick(editor.canvas, KEY.Key_D, CTRL)
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)  # no cell yet
+    assert editor.puzzle == Puzzle()
+    editor.start.draw.click()
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
+    assert (grid(editor).at((0, 0)), grid(editor).at((14, 14))) == ("#", "#")

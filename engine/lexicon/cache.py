@@ -25,7 +25,7 @@ from numpy.typing import DTypeLike
 from engine.files import save, user_directory
 from engine.value import Value
 
-FORMAT = 4  # increase it whenever the meaning of a part changes
+FORMAT = 5  # increase it whenever the meaning of a part changes
 ANY_MAGIC = b"PZINDEX"
 MAGIC = ANY_MAGIC + b"%d\n" % FORMAT
 DIGEST = 16  # bytes

@@ -51,7 +51,7 @@ _WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,5
 _TOKEN = re.compile(r"[^\W\d_]\S*")
 _BALANCED = re.compile(r'"([^"]*)"')
 _SEPARATING = str.maketrans(dict.fromkeys(";|=:,", " "))
-_NUMBER = re.compile(r"[0-9]{1,3}")
+_NUMBER = re.compile(r"[0-9]{1,12}")  # a score, rank or count
 
 
 class _Divided(NamedTuple):

@@ -23,6 +23,7 @@ from engine.job import Control, checked
 from engine.lexicon.encoding import decode
 from engine.lexicon.folding import FOLDABLE, Folding
 from engine.lexicon.reports import ReadReport, Refusals
+from engine.lexicon.scales import rescaled
 from engine.lexicon.sniff import described, sniff
 from engine.lexicon.tables import NOT_USED, WORD_LIST, ListFormat, rows, without_bullet, without_comments
 from engine.value import changed
@@ -128,6 +129,7 @@ def parse(
     form = changed(form, fold=policy is Policy.FOLD)
     parser = _Parser(alphabet, policy)
     lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser, control)
+    lines, ranked = rescaled(lines)
     if folded := _is_in_capitals(lines):
         lines = [line.lower() for line in lines]
     for start in range(0, len(lines), LINES_A_CHECK):
@@ -137,7 +139,8 @@ def parse(
     result = parser.result()
     if not result.words:
         raise _no_words(result.report, policy, where)
-    result.report = changed(result.report, folded=folded, read_as=described(form, WORD_LIST))
+    read_as = ", ".join(filter(None, (described(form, WORD_LIST), ranked)))
+    result.report = changed(result.report, folded=folded, read_as=read_as)
     return result
 
 

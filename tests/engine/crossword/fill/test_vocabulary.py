@@ -101,6 +101,12 @@ def test_a_scale_from_0_to_10_is_mapped(tmp_path: Path) -> None:
     assert scores(open_layers(Layers((path,))), "govern", "grove", "genre") == [100, 30, 0]
 
 
+def test_ranks_are_mapped(tmp_path: Path) -> None:
+    words = ["govern", *(f"{a}{b}zz" for a in "abcdefghijklmnop" for b in "abcdefghijklmnop"), "grove"]
+    path = file(tmp_path, "".join(f"{word};{rank}\n" for rank, word in enumerate(words, 1)))
+    assert scores(open_layers(Layers((path,))), "govern", "grove") == [100, 0]
+
+
 def test_a_list_without_scores_gets_them_from_commonness(tmp_path: Path) -> None:
     path = file(tmp_path, "people\ncwm\nqzwx\n")
     found = open_layers(Layers((path,)))

@@ -18,7 +18,7 @@ from engine.drawing.cells import around, cell, cell_letters, ring_shapes
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure
-from engine.drawing.shapes import Drawing, Polygon
+from engine.drawing.shapes import Drawing, Polygon, as_figure
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
 
@@ -78,7 +78,7 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
 
     return Letters(
         puzzle.title, rules_text(puzzle), lambda _: ratings_text(puzzle, key),
-        partial(hive_drawing, puzzle, style), across, LARGEST_HIVE, hints,
+        partial(hive_figure, puzzle, style), across, LARGEST_HIVE, hints,
     )  # fmt: skip
 
 
@@ -87,6 +87,12 @@ def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
     flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
     flow.text(key_spans(style, key), style.sizes.text)
     return flow.drawing()
+
+
+def hive_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
+    """The hive as a figure of a page, with the text that stands for it."""
+    outer = ", ".join(puzzle.outer.upper())
+    return as_figure(hive_drawing(puzzle, style, width), f"Hive: {puzzle.center.upper()} in the center; {outer}")
 
 
 def hive_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:

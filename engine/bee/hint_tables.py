@@ -9,7 +9,7 @@ from engine.bee.answers import Answer
 from engine.bee.hints import NONE, Hints, hints, pair_rows, table, totals_text
 from engine.bee.puzzle import Puzzle
 from engine.drawing.fonts import face, paragraph, run
-from engine.drawing.shapes import Line, Shape
+from engine.drawing.shapes import Group, Line, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
 
@@ -35,7 +35,7 @@ def hint_shapes(
     totals = totals_text(found, puzzle.rules.pangram_name)
     size, ink = style.sizes.small, style.inks.text
     runs, y = paragraph(totals, style.faces.text, size, width, size * style.leading, align="center", ink=ink)
-    shapes: list[Shape] = list(runs)
+    shapes: list[Shape] = [Group(runs, role="paragraph")]
     left = width
     if "grid" in puzzle.hints:
         grid = _Grid(found, style, width)
@@ -117,16 +117,16 @@ class _Block:
                 ends = ((self.left, y + air), (self.left + self._across, y + air))
                 yield Line(ends, style.lines.rule, style.inks.line)
                 y += 2 * air
-            yield from self._row(i, row, y + _drop(style))
+            yield Group(tuple(self._row(i, row, y + _drop(style))), role="row")
             y += self._step
 
     def _row(self, i: int, row: list[str], base: float) -> Iterator[Shape]:
         for k, text in enumerate(row):
-            if not text:
-                continue
             x, align = (self.left, "left") if k == 0 else (self._rights[k], "right")
             ink = self._style.inks.muted if text == NONE else self._style.inks.text
-            yield run(text, _face(self._part[k], i, self._style), self._size, x, base, align=align, ink=ink)
+            face_name = _face(self._part[k], i, self._style)
+            cell = run(text, face_name, self._size, x, base, align=align, ink=ink)
+            yield Group((cell,), role="header" if i == 0 or k == 0 else "cell")
 
 
 def _drop(style: Style) -> float:

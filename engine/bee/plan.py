@@ -80,7 +80,7 @@ BEE = PlanWing(
     showpieces=attrgetter("pangrams"),
     findings=findings,
     unresolved=unresolved,
-    drawing=figure.hive_drawing,
+    drawing=figure.hive_figure,
     rules_text=partial(figure.rules_text, center=False),
     ratings_text=_ratings_text,
     key_spans=figure.key_spans,

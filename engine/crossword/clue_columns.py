@@ -104,7 +104,8 @@ def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueLi
         for place, one in enumerate(items):
             shapes, height = _clue(one, style, columns, widest)
             if place == 0:
-                shapes = (_heading(name, style, columns), Group(shapes, 0.0, lead))
+                heading = Group((_heading(name, style, columns),), role="subheading")
+                shapes = (heading, Group(shapes, 0.0, lead))
                 blocks.append(Block(shapes, height + lead, before=lead if blocks else 0.0))
             elif place == 1:
                 head = blocks[-1]
@@ -164,7 +165,8 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
     number = run(
         one.label, style.faces.strong, size, widest, base, align="right", ink=style.inks.text, part=one.part
     )
-    return (number, *text), max(height, size * style.leading)
+    item = Group((Group((number,), role="label"), Group(text, role="paragraph")), role="item")
+    return (item,), max(height, size * style.leading)
 
 
 def _glued(one: Item, style: Style, width: float, size: float) -> str:

@@ -18,7 +18,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.drawing.columns import Block, balanced, placed
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
-from engine.drawing.shapes import Drawing, Group, Shape
+from engine.drawing.shapes import Drawing, Group, Shape, as_figure
 from engine.drawing.style import Style
 from engine.drawing.wording import with_curly_quotes
 from engine.value import changed
@@ -51,6 +51,9 @@ FILLED = 0.8
 
 SLIVER = 3
 """Lines of clues below a grid with clues at its side, at least."""
+
+GRID_ALT = "The empty grid with its numbers. Each clue names the length of its word."
+"""The text that stands for the grid; the clues follow as text."""
 
 
 class _Set(NamedTuple):
@@ -197,7 +200,10 @@ def _beside(
     left = (free - len(tops)) * columns.step / 2
     clues = Group(placed(blocks, found, tops, columns.step), left + spanned * columns.step)
     return _Set(
-        (Group(grid.shapes, left), clues), max(grid.height, found.foot), 0.0, filled=found.foot / grid.height
+        (Group(as_figure(grid, GRID_ALT).shapes, left), clues),
+        max(grid.height, found.foot),
+        0.0,
+        filled=found.foot / grid.height,
     )
 
 
@@ -208,7 +214,7 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
     tops = [0.0] * beside + [top] * spanned
     found = balanced(blocks, tops)
     left = whole - grid.width if beside else (whole - grid.width) / 2
-    shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
+    shapes = (Group(as_figure(grid, GRID_ALT).shapes, left), *placed(blocks, found, tops, columns.step))
     held = [end - start for start, end in pairwise(found.starts[beside:])]
     return _Set(shapes, max(grid.height, found.foot), found.foot - top, 1 in held)
 
@@ -220,7 +226,8 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True)
     if key.entries and grid.width >= LEAST_SOLVED * style.least * puzzle.grid.columns:
         flow.space(style.sizes.text * 0.4)
-        flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
+        solved = as_figure(grid, "The solved grid. Its words follow as text.")
+        flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
         flow.space(style.sizes.text * 0.8)
     for direction in DIRECTIONS:
         spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]

@@ -26,7 +26,7 @@ def numbered(shapes: Iterable[Shape], number: int, style: Style, width: float, h
     """Return a page with its number at the bottom."""
     folio = run(str(number), style.faces.small, style.sizes.small, width / 2, height - MARGIN / 2, align="center",
                 ink=style.inks.text)  # fmt: skip
-    return Drawing(width, height, (*shapes, folio))
+    return Drawing(width, height, (*shapes, Group((folio,), role="artifact")))
 
 
 def writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:

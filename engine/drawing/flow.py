@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from engine.drawing.fonts import Span, paragraph
-from engine.drawing.shapes import Drawing, Group, Line, Shape
+from engine.drawing.shapes import Drawing, Group, Line, Role, Shape
 from engine.drawing.style import Style
 
 
@@ -20,12 +20,12 @@ class Flow:
     def title(self, text: str) -> None:
         """Add a title and a rule below it. For an empty title, add only the rule."""
         if text:
-            self.text([Span(text, self.style.faces.title)], self.style.sizes.title)
+            self.text([Span(text, self.style.faces.title)], self.style.sizes.title, role="heading")
         self.rule()
 
     def heading(self, text: str) -> None:
         """Add a small bold line."""
-        self.text([Span(text, self.style.faces.strong)], self.style.sizes.heading)
+        self.text([Span(text, self.style.faces.strong)], self.style.sizes.heading, role="subheading")
 
     def rule(self) -> None:
         """Add a thin rule with space around it."""
@@ -35,7 +35,12 @@ class Flow:
         self.y = y + style.sizes.text * 0.5
 
     def text(
-        self, text: str | Sequence[Span], size: float, *, align: Literal["left", "center", "justify"] = "left"
+        self,
+        text: str | Sequence[Span],
+        size: float,
+        *,
+        align: Literal["left", "center", "justify"] = "left",
+        role: Role = "paragraph",
     ) -> None:
         """Add a paragraph of full width."""
         style = self.style
@@ -49,7 +54,8 @@ class Flow:
             y=self.y,
             ink=style.inks.text,
         )
-        self.shapes.extend(runs)
+        if runs:
+            self.shapes.append(Group(runs, role=role))
         self.y += height
 
     def space(self, points: float) -> None:

@@ -7,7 +7,7 @@ for hit-testing and overlays; "" marks decoration.
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -17,6 +17,13 @@ MM = 72 / 25.4
 """Points per millimeter."""
 
 Point: TypeAlias = tuple[float, float]
+
+Role: TypeAlias = Literal[
+    "", "heading", "subheading", "paragraph", "item", "label", "row", "header", "cell", "figure", "artifact"
+]
+"""What a group is for a reader who hears the page: a heading, a paragraph, an item of a list and its label, a row
+of a table and its cells, a figure, or an artifact, which is not read. Items and rows that follow one another make
+a list and a table. Without a role, a text outside of other roles is a paragraph; lines and areas are artifacts."""
 
 
 class Ink(Value, frozen=True):
@@ -91,12 +98,19 @@ class Circle(Value, frozen=True, tag="circle"):
 
 
 class Group(Value, frozen=True, tag="group"):
-    """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y)."""
+    """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y).
+
+    Attributes:
+        role: What they are for a reader.
+        alt: The text that stands for a figure.
+    """
 
     shapes: tuple[Shape, ...]
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0
+    role: Role = ""
+    alt: str = ""
 
 
 Shape: TypeAlias = Run | Line | Polygon | Circle | Group
@@ -113,6 +127,11 @@ class Drawing(Value, frozen=True):
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
     """Return the corners of an axis-aligned rectangle, for a Polygon."""
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+
+
+def as_figure(drawing: Drawing, alt: str) -> Drawing:
+    """Return a drawing whose shapes are one figure; `alt` is the text that stands for it."""
+    return changed(drawing, shapes=(Group(drawing.shapes, role="figure", alt=alt),))
 
 
 def scaled(drawing: Drawing, factor: float) -> Drawing:
@@ -132,7 +151,7 @@ def _scaled(shape: Shape, by: float) -> Shape:
             return changed(shape, x=shape.x * by, y=shape.y * by, **sizes)
         case Group():
             inside = tuple(_scaled(one, by) for one in shape.shapes)
-            return Group(inside, shape.x * by, shape.y * by, shape.turn)
+            return changed(shape, shapes=inside, x=shape.x * by, y=shape.y * by)
         case _:
             points = tuple((x * by, y * by) for x, y in shape.points)
             return changed(shape, points=points, width=shape.width * by)

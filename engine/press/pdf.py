@@ -16,6 +16,7 @@ from engine.press.boxes import Box, Preset, Sheet, boxes, sheet
 from engine.press.metadata import Metadata
 from engine.press.pdf_content import Content
 from engine.press.pdf_resources import FONT_LOCK, FileResources
+from engine.press.pdf_tags import Tags, write_tags
 
 SHARE_OF_PAGES = 0.8
 """The fraction of the progress for drawing pages. The rest is for fonts and compression."""
@@ -36,16 +37,18 @@ def write_pdf(
     if not pages:
         raise BadInput("a PDF needs at least one page")
     document = new_document(metadata, preset.standard)
-    resources = FileResources(document)
+    resources, tags = FileResources(document), Tags() if preset.standard.kind == "ua" else None
     written = []
     for done, one in enumerate(pages, 1):
         page = sheet(one, preset)
         control.check()
-        written.append(_page(document, page, preset, resources))
+        written.append(_page(document, page, preset, resources, tags))
         control.report(round(done * SHARE_OF_PAGES), len(pages))
     shared = resources.dictionary()
     for page in written:
         page.Resources = shared
+    if tags:
+        write_tags(document, tags, written)
     add_metadata(document, metadata, preset.standard)
     with FONT_LOCK:
         content = document.GetPDFData(_NoOutline())
@@ -57,11 +60,11 @@ class _NoOutline:
     """A placeholder for the canvas that reportlab queries for bookmarks."""
 
 
-def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources) -> Any:
+def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources, tags: Tags | None) -> Any:
     from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream, PDFZCompress
 
     around = boxes(preset, page.width, page.height)
-    content = Content(resources, around.trim[0], around.trim[3])
+    content = Content(resources, around.trim[0], around.trim[3], tags)
     content.add(page.drawing.shapes, page.x, page.y)
     if preset.crop_marks:
         content.add(crop_marks(preset, page.width, page.height))

@@ -12,8 +12,9 @@ import pikepdf
 from engine.errors import BadInput
 from engine.finding import Finding
 from engine.press.boxes import MM, Box, Preset
-from engine.press.mark_checks import NEAR, Minimums, Page, check_marks, found
+from engine.press.mark_checks import NEAR, NOUN, Minimums, Page, check_marks, found
 from engine.press.marks import Mark
+from engine.press.pdf_accessible import check_accessible
 from engine.press.pdf_colors import Color, is_colored, is_rich
 from engine.press.pdf_marks import Scan, scan
 from engine.press.standards import Condition, Standard
@@ -55,6 +56,8 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
         yield Finding("error", f"the file is damaged: {problems[0]}", FILE, EXPORT)
     if preset and preset.standard.kind == "x":
         yield from _exchange(document, preset.standard)
+    elif preset and preset.standard.kind == "ua":
+        yield from check_accessible(document)
 
 
 def _has_script(one: Any) -> bool:
@@ -114,6 +117,9 @@ def _on_page(
     yield from _boxes(page, boxes, preset, proof=proof)
     if preset and preset.standard.kind == "x" and len(page.obj.get("/Annots", ())):
         yield Finding("error", "the page has annotations, which PDF/X does not allow on it", "", "Remove them.")
+    if preset and preset.standard.kind == "ua":
+        for mark in made.unmarked:
+            yield found("error", f"{NOUN[mark.kind]} is not tagged", mark, "Tag it, or mark it as an artifact.")
     if minimums:
         size = Page(trim[2] - trim[0], trim[3] - trim[1], preset)
         inside = [mark for mark in made.marks if not _is_furniture(mark, size)]

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from engine.drawing.shapes import Circle, Group, Ink, Line, Point, Polygon, Run, Shape
+from engine.drawing.shapes import Circle, Group, Ink, Line, Point, Polygon, Role, Run, Shape
+from engine.press.marks import UNIT, Matrix, times
+from engine.press.pdf_tags import PARTS, Tags, box_of
+from engine.value import changed
 
 QUARTER = 4 / 3 * (math.sqrt(2) - 1)
 """The length of the Bezier handles of a quarter circle as a fraction of the radius."""
 
 TOUCH = 0.0005
 """Smaller corrections of an advance are not written; thousandths of an em."""
+
+HYPHENS = ("", " ", "-", "\u2011", "\u2013")
+"""Ends of a line after which no space follows."""
 
 LOOSE = 60
 """PDF readers interpret wider letter-spacing as word spaces; thousandths of an em."""
@@ -65,9 +71,16 @@ class Content:
     below, so that type on a spot color has no white edge if the plates do not fit. Tints and white knock out.
     """
 
-    def __init__(self, resources: Resources, left: float, top: float) -> None:
-        """Create an empty page. The origin of drawings is at (left, top) of the medium, whose y points up."""
-        self._resources = resources
+    def __init__(self, resources: Resources, left: float, top: float, tags: Tags | None = None) -> None:
+        """Create an empty page. The origin of drawings is at (left, top) of the medium, whose y points up.
+
+        With `tags`, everything is marked content: of the elements of `tags`, or an artifact.
+        """
+        self._resources, self._tags = resources, tags
+        self._matrix: Matrix = (1.0, 0.0, 0.0, -1.0, left, top)
+        self._marked = tags is None
+        if tags:
+            tags.begin_page()
         self._state = _State()
         self._lines = [f"1 0 0 -1 {numbers(left, top)} cm"]
 
@@ -78,26 +91,63 @@ class Content:
     def add(self, shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> None:
         """Draw shapes moved to (x, y)."""
         for shape in shapes if x == y == 0 else (Group(tuple(shapes), x, y),):
-            match shape:
-                case Run():
-                    self._run(shape)
-                case Line():
-                    self._line(shape)
-                case Polygon():
-                    self._area(_path(shape.points), shape)
-                case Circle():
-                    self._area(_circle(shape), shape)
-                case Group():
-                    self._group(shape)
+            if self._tags and not self._marked:
+                self._tagged(shape, self._tags)
+            else:
+                self._draw(shape)
+
+    def _draw(self, shape: Shape) -> None:
+        match shape:
+            case Run():
+                self._run(shape)
+            case Line():
+                self._line(shape)
+            case Polygon():
+                self._area(_path(shape.points), shape)
+            case Circle():
+                self._area(_circle(shape), shape)
+            case Group():
+                self._group(shape)
+
+    def _tagged(self, shape: Shape, tags: Tags) -> None:
+        """Draw a shape as marked content."""
+        role: Role = (
+            shape.role if isinstance(shape, Group) else "paragraph" if isinstance(shape, Run) else "artifact"
+        )
+        if role in PARTS:
+            tags.begin(role)
+            self._draw(shape)
+            tags.end()
+        elif isinstance(shape, Group) and not role:
+            self._draw(shape)
+        else:
+            self._mark(shape, role, tags)
+
+    def _mark(self, shape: Shape, role: Role, tags: Tags) -> None:
+        if role == "artifact":
+            self._lines.append("/Artifact BMC")
+        else:
+            alt = shape.alt if isinstance(shape, Group) else ""
+            box = box_of(shape, self._matrix) if isinstance(shape, Group) and role == "figure" else None
+            kind, number = tags.leaf(role, alt, box)
+            self._lines.append(f"/{kind} <</MCID {number}>> BDC")
+        self._marked = True
+        self._draw(shape)
+        self._marked = False
+        self._lines.append("EMC")
 
     def _group(self, group: Group) -> None:
         turn = math.radians(group.turn)
         cos, sin = math.cos(turn), math.sin(turn)
-        outer = self._state
-        self._lines.append(f"q {numbers(cos, sin, -sin, cos, group.x, group.y)} cm")
-        self.add(group.shapes)
-        self._lines.append("Q")
-        self._state = outer
+        own: Matrix = (cos, sin, -sin, cos, group.x, group.y)
+        outer, matrix = self._state, self._matrix
+        self._lines += [] if own == UNIT else [f"q {numbers(*own)} cm"]
+        self._matrix = times(own, matrix)
+        self.add(_with_spaces(group.shapes) if self._tags and self._marked else group.shapes)
+        self._matrix = matrix
+        if own != UNIT:
+            self._lines.append("Q")
+            self._state = outer
 
     def _line(self, line: Line) -> None:
         if len(line.points) > 1:
@@ -172,6 +222,20 @@ def overprint_name(over: tuple[bool, bool]) -> str:
 
 def _is_solid_black(ink: Ink) -> bool:
     return ink.black >= 1 and not ink.spot
+
+
+def _with_spaces(shapes: Sequence[Shape]) -> Iterator[Shape]:
+    """Yield shapes with a space at the end of each line of text, so that a reader hears two words, not one."""
+    for shape, after in zip(shapes, (*shapes[1:], None), strict=False):
+        if (
+            isinstance(shape, Run)
+            and isinstance(after, Run)
+            and after.y != shape.y
+            and shape.text[-1:] not in HYPHENS
+        ):
+            yield changed(shape, text=f"{shape.text} ", advances=(*shape.advances, 0.0))
+        else:
+            yield shape
 
 
 def _actual_text(text: str) -> str:

@@ -55,6 +55,7 @@ class Scan:
         states: the dictionaries of graphics state that were set.
         forms: the forms that were drawn.
         pictures: the pictures that were drawn, with their marks.
+        unmarked: what is outside of marked content (ISO 32000-1, 14.6).
     """
 
     marks: list[Mark] = field(default_factory=list)
@@ -63,6 +64,7 @@ class Scan:
     states: list[Any] = field(default_factory=list)
     forms: list[Any] = field(default_factory=list)
     pictures: list[tuple[Any, Mark]] = field(default_factory=list)
+    unmarked: list[Mark] = field(default_factory=list)
 
 
 def scan(page: pikepdf.Page, matrix: Matrix) -> Scan:
@@ -82,7 +84,7 @@ class _Interpreter:
         self._stack: list[State] = []
         self._path: list[list[Point]] = []
         self._text = self._line = UNIT
-        self._clipping = False
+        self._clipping, self._depth_of_marks = False, 0
         for font in resources.get("/Font", pikepdf.Dictionary()).values():
             self._font(font)
 
@@ -226,7 +228,13 @@ class _Interpreter:
             size = abs(state.size) * _scale(matrix)
             self._add("text", bounds(corners), color, size, upright=matrix[0] > 0.0, square=is_square(matrix))
 
-    # forms and pictures
+    # marked content, forms and pictures
+
+    def begin_marks(self, _: Sequence[Any]) -> None:
+        self._depth_of_marks += 1
+
+    def end_marks(self, _: Sequence[Any]) -> None:
+        self._depth_of_marks -= 1
 
     def draw(self, operands: Sequence[Any]) -> None:
         drawn = self._resources.get("/XObject", {}).get(str(operands[0]))
@@ -238,7 +246,9 @@ class _Interpreter:
             self._made.forms.append(drawn)
             inner = replace(self._state)
             inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
-            _Interpreter(self._made, drawn.get("/Resources", self._resources), inner).run(drawn, self._depth + 1)
+            within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner)
+            within._depth_of_marks = self._depth_of_marks
+            within.run(drawn, self._depth + 1)
 
     def _inline(self, picture: Any) -> None:
         self._picture(picture.obj, picture.width, picture.height)
@@ -266,6 +276,8 @@ class _Interpreter:
         mark = Mark(kind, clipped if kind in ("area", "picture") else box, color.tone, size, **others)
         self._made.marks.append(mark)
         self._made.colors.append((color, mark))
+        if not self._depth_of_marks:
+            self._made.unmarked.append(mark)
         return mark
 
 
@@ -323,5 +335,6 @@ _OPERATORS: dict[str, _Action] = {
     '"': _Interpreter.show_on_next_line,
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
     "Ts": _setter("rise"), "Tr": _setter("mode"),
+    "BMC": _Interpreter.begin_marks, "BDC": _Interpreter.begin_marks, "EMC": _Interpreter.end_marks,
     "Do": _Interpreter.draw, "sh": _Interpreter.shade, **dict(_paints()),
 }  # fmt: skip

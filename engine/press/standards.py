@@ -69,6 +69,7 @@ class Standard(Value, frozen=True):
 
 
 PLAIN = Standard()
+UA1 = Standard("PDF/UA-1", (1, 7), "ua", metadata=True)
 X1A = Standard("PDF/X-1a:2003", (1, 4), "x", NEWSPRINT)
 X4 = Standard("PDF/X-4", (1, 6), "x", COATED, metadata=True)
 

@@ -15,7 +15,7 @@ from engine.drawing.breaking import breaks
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import centered_on_ink, run
-from engine.drawing.shapes import Drawing, Group, Line, Polygon, Run, Shape, rectangle
+from engine.drawing.shapes import Drawing, Group, Line, Polygon, Run, Shape, as_figure, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import rating_row, spelled
 from engine.soup.answers import Key
@@ -121,14 +121,14 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extr
     flow.title(puzzle.title)
     flow.text(rules_text(), size)
     flow.space(size)
-    board = board_drawing(puzzle.board, style, width * extras.board)
+    board = _board_figure(puzzle.board, style, width * extras.board)
     flow.add(board.shapes, (width - board.width) / 2, board.height)
     flow.space(size)
     _add_scores(flow, key)
     if extras.lines:
         flow.space(size / 2)
         shapes, height = _sheet(style, width, extras.lines)
-        flow.add(shapes, 0.0, height)
+        flow.add((Group(shapes, role="artifact"),), 0.0, height)
     if extras.grids:
         _add_grids(flow, puzzle.board)
     return flow.drawing()
@@ -154,16 +154,29 @@ def _beside(
     fits = lines > 0 and rows >= min(LEAST_ROWS, lines)
     if fits:
         shapes, height = _sheet(style, room, max(lines, rows * MOST_SHEETS), rows)
-        side.add(shapes, 0.0, height)
-    flow.shapes += (Group(board.shapes, 0.0, flow.y), Group(tuple(side.shapes), width - room, flow.y))
+        side.add((Group(shapes, role="artifact"),), 0.0, height)
+    flow.shapes += (
+        Group(as_figure(board, board_alt(puzzle.board)).shapes, 0.0, flow.y),
+        Group(tuple(side.shapes), width - room, flow.y),
+    )
     flow.space(max(board.height, side.y))
     if lines and not fits:
         flow.space(size)
         shapes, height = _sheet(style, width, lines)
-        flow.add(shapes, 0.0, height)
+        flow.add((Group(shapes, role="artifact"),), 0.0, height)
     if extras.grids:
         _add_grids(flow, puzzle.board)
     return flow.drawing()
+
+
+def board_alt(board: Board) -> str:
+    """Return the text that stands for the figure of a board: its rows from the top."""
+    rows = "; ".join(" ".join(row.upper()) for row in board.rows)
+    return f"Board of {len(board.rows)} rows and {board.columns} columns: {rows}"
+
+
+def _board_figure(board: Board, style: Style, width: float) -> Drawing:
+    return as_figure(board_drawing(board, style, width), board_alt(board))
 
 
 def writing_lines(board: Board) -> int:
@@ -206,7 +219,8 @@ def _empty_grid(rows: int, columns: int, side: float, style: Style) -> tuple[Sha
 def _add_scores(flow: Flow, key: Key) -> None:
     """Add the letter values and the par scores."""
     shapes, height = _values(flow.style, flow.width)
-    flow.add(shapes, 0.0, height)
+    values = ", ".join(f"{letter.upper()} {value}" for letter, value in VALUES.items())
+    flow.add((Group(shapes, role="figure", alt=f"Letter values: {values}"),), 0.0, height)
     if pars := pars_text(key, flow.style, flow.width):
         flow.space(flow.style.sizes.text * 0.7)
         flow.text(pars, flow.style.sizes.text, align="center")

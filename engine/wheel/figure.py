@@ -16,7 +16,7 @@ from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, run
 from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure
-from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, rectangle
+from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, as_figure, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
 from engine.lexicon.forms import Form
@@ -83,7 +83,7 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
 
     return Letters(
         puzzle.title, rules_text(puzzle, key), partial(ratings_text, key, style),
-        partial(wheel_drawing, puzzle, style), across, LARGEST_WHEEL,
+        partial(wheel_figure, puzzle, style), across, LARGEST_WHEEL,
     )  # fmt: skip
 
 
@@ -114,6 +114,12 @@ def _columns(words: Sequence[str], style: Style, size: float, width: float) -> t
     step = (width + gap) / columns
     shapes = tuple(Group((one,), i // rows * step, i % rows * leading) for i, one in enumerate(set_words))
     return shapes, rows * leading
+
+
+def wheel_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
+    """The letters as a figure of a page, with the text that stands for it."""
+    hub, *ring = puzzle.letters.upper()
+    return as_figure(wheel_drawing(puzzle, style, width), f"Word wheel: {hub} in the hub; {', '.join(ring)}")
 
 
 def wheel_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:

@@ -95,9 +95,9 @@ number_option = click.option("--number", default="", metavar="TEXT", help="A num
 byline_option = click.option("--byline", default="", metavar="TEXT", help="A line above the title, at the right.")
 print_date_option = click.option("--print-date", is_flag=True, help="Print the date above the title, at the left.")
 preset_option = click.option(
-    "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine",
+    "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible",
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
-    "bleed and crop marks.",
+    "bleed and crop marks; accessible: PDF/UA-1, with headings, lists and figures for screen readers.",
 )  # fmt: skip
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.bee.planning.history import Spacing, Use, UseIndex, uses
-from engine.bee.puzzle import Puzzle as Hive
+from engine.bee.plan import BEE
 from engine.document import Document, decode, still_printed
 from engine.drawing.style import style
 from engine.drawing.widths import usual_width
@@ -19,12 +18,18 @@ from engine.finding import Finding, forbidden_first
 from engine.job import Control
 from engine.page.page import Page
 from engine.page.vetted import vetted_page
+from engine.planning.history import uses
+from engine.planning.repeats import Spacing, UseIndex
+from engine.planning.use import Use
 from engine.store import Store
 from engine.vetting.house import House
-from engine.wings import wing_of
+from engine.wheel.plan import WHEEL
+from engine.wings import kind_of, wing_of
 
 PDF = ".pdf"
 MOST_BYTES = 200_000_000
+PLANNED = {"bee": BEE, "wheel": WHEEL}
+"""The kinds of puzzles with a history."""
 
 
 def preflight_file(
@@ -75,10 +80,11 @@ def _drawn(document: Document, preset: str, style_name: str, house: House, contr
 
 
 def _repeats(document: Document, house: House, store: Store) -> Iterator[Finding]:
-    """Yield that a hive, one of its pangrams or its center letter was used too shortly before or after its day."""
-    if not isinstance(hive := document.body, Hive):
+    """Yield that a puzzle, a word with all its letters or its middle letter was used on a day too near."""
+    puzzle = document.body
+    if isinstance(puzzle, Page) or not (wing := PLANNED.get(kind_of(puzzle))):
         return
-    key = wing_of(hive).open_key(hive, house=house)
-    use = Use(document.created[:10], "print", hive, tuple(one.word for one in key.answers if one.pangram))
-    if why := UseIndex(uses(store), Spacing()).clash(use):
-        yield Finding("error", why, use.day, "Print another hive on this day.")
+    key = wing_of(puzzle).open_key(puzzle, house=house)
+    use = Use(document.created[:10], "print", puzzle, tuple(wing.showpieces(key)))
+    if why := UseIndex(wing, uses(store, wing), Spacing()).clash(use):
+        yield Finding("error", why, use.day, f"Print another {wing.noun} on this day.")

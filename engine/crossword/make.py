@@ -25,6 +25,9 @@ from engine.vetting.house import House, open_house
 CHOICE = 2
 """Words offered to the search for each word wanted."""
 
+SPARE = 12
+"""Further words that are drawn, in place of those without a clue."""
+
 STEPS = 60_000
 """Steps of the search for a layout."""
 
@@ -74,7 +77,9 @@ def make(
     """
     control, house = control or Control(), house or open_house()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.2))
-    words = _words(lexicon, criteria, seed, house)
+    drawn = _words(lexicon, criteria, seed, house)
+    known = suggest_all(drawn, Control(), house=house, book=book or {}).clues
+    words = sorted(drawn, key=lambda word: not known.get(word))[: CHOICE * criteria.words]  # with a clue first
     objective = Objective(fit=criteria.words)
     found = interlock(words, objective, seed=seed, steps=STEPS, control=control.sub(0.2, 0.7)).result.layouts
     control.check()
@@ -91,7 +96,7 @@ def _words(lexicon: Lexicon, criteria: Criteria, seed: int, house: House) -> lis
     fitting &= (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
     places = np.flatnonzero(fitting).tolist()
     Seed(seed, "crossword.make").shuffle(places)
-    vetter, wanted, drawn = house.vetter(), CHOICE * criteria.words, []
+    vetter, wanted, drawn = house.vetter(), SPARE + CHOICE * criteria.words, []
     for place in places:
         word = lexicon.words[place]
         if vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.bee.planning.history import record_printed
 from engine.bee.puzzle import Puzzle
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
@@ -14,6 +13,7 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document, encode
 from engine.files import shipped
 from engine.page.page import Page, PuzzleBlock
+from engine.planning.history import record_printed
 from engine.store import Store
 from studio import cli
 from tests.engine.press.faults import canvas, sound

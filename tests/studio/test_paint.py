@@ -23,11 +23,11 @@ from engine.drawing.shapes import (
 from engine.press.boxes import NEWSPAPER
 from engine.press.metadata import Metadata
 from engine.press.pdf import write_pdf
-from engine.press.pdf_reading import PdfObjects
 from engine.press.raster import pixels
 from studio.paint import colour, outlines, paint, screen_palette
 from studio.theme import DARK, LIGHT
 from tests.engine.press.pdf_places import glyph_places
+from tests.engine.press.pdf_reading import PdfObjects
 from tests.engine.press.sample import everything
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -161,6 +161,8 @@ class ListPreview(QDialog):
         self.count = Label("Reading the list\u2026", wordWrap=True)
         self.accept_button, self.cancel_button = primary_button(purpose.button, ""), QPushButton("Cancel")
         self.accept_button.setEnabled(False)
+        self.accept_button.setDefault(True)
+        self.cancel_button.setAutoDefault(False)  # Enter must not discard the list
         self._lay_out()
         self._connect()
         self._look(Choice())

@@ -10,6 +10,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.crossword.puzzle import Puzzle
@@ -345,3 +346,10 @@ def test_a_chosen_format_is_kept_for_the_next_session(qtbot) -> None:
     assert (other.path, other.form) == ("clues.txt", form)
     other.restore("clues.txt", {"columns": 3})
     assert (other.path, other.form) == ("clues.txt", None)
+
+
+def test_enter_uses_the_list(qtbot, page, jobs) -> None:
+    preview, accepted = show(qtbot, page, jobs, WORDS, Source(text="kettle\ncup\n"))
+    preview.separator.setFocus()
+    QTest.keyClick(preview.separator, Qt.Key.Key_Return)
+    assert [one.source.text for one in accepted] == ["kettle\ncup\n"]

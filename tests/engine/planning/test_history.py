@@ -12,10 +12,12 @@ from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.errors import FileProblem
 from engine.notices import take_notices
-from engine.planning.history import Changed, last_used, record_printed, uses, write_plan
+from engine.planning.history import Changed, last_used, record_printed, set_printed, uses, write_plan
 from engine.planning.repeats import Repeated, Spacing, clashes
 from engine.planning.use import Use, planned
 from engine.store import Store
+from engine.wheel.plan import WHEEL
+from engine.wheel.puzzle import wheel
 
 RULE = Spacing(365, 14)
 GROVE = Use("2026-12-02", "plan", hive("G", "CENORV"), ("convergence", "converge"), 1, 20, 61.5, ("a bcdefg",))
@@ -57,6 +59,37 @@ def test_an_invalid_row_does_not_hide_the_last_use(store: Store, broken: str) ->
     assert "History of the bee: 1 damaged entry is skipped" in take_notices()[0]
     record_printed(store, GROVE.puzzle, (), "2026-12-02")
     assert last_used(store, "bee") == {"g cenorv": "2026-12-02"}
+
+
+OLD_BODY = (
+    b'{"kind":"bee","center":"g","outer":"cenorv","rules":{"name":"longo","minimum":5,"flat_up_to":null,"bonus":2,'
+    b'"pangram_name":"bingo","ranks":[]},"lexicon":"common","title":"Spelling Bee","layout":"honeycomb",'
+    b'"rulings":[],"hints":[]}'
+)
+OLD_TRAITS = (
+    '{"center":"g","pangrams":["convergence","converge"],"level":1,"answers":20,"difficulty":61.5,'
+    '"refused":["a bcdefg"]}'
+)
+
+
+def test_a_row_that_version_0_4_wrote_is_read(store: Store) -> None:
+    """Such rows have a difficulty instead of the share of rare answers."""
+    with store.writing() as connection:
+        row = ("bee", GROVE.day, "plan", GROVE.name, OLD_BODY, OLD_TRAITS)
+        connection.execute("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", row)
+    assert uses(store, BEE) == (replace(GROVE, rare=None),)
+    assert take_notices() == []
+
+
+def test_each_wing_has_a_history_of_its_own(store: Store) -> None:
+    put(store, GROVE)
+    moon = wheel("moonlight", "l", "oiotnhmg")
+    [use] = record_printed(store, moon, ["moonlight"], GROVE.day)
+    assert (use.name, use.kind, uses(store, WHEEL)) == ("l ghimnoot", "wheel", (use,))
+    assert uses(store, BEE) == (GROVE,)
+    assert last_used(store, "wheel") == {"l ghimnoot": GROVE.day}
+    set_printed(store, [use], printed=False)
+    assert (uses(store, WHEEL), uses(store, BEE)) == ((), (GROVE,))
 
 
 def test_printing_twice_on_a_day_is_one_use(store: Store) -> None:
@@ -170,6 +203,8 @@ from engine.planning.history import write_plan
 from engine.planning.repeats import Repeated, Spacing
 from engine.planning.use import Use
 from engine.store import Store
+from engine.wheel.plan import WHEEL
+from engine.wheel.puzzle import wheel
 store, first = Store(Path(sys.argv[1])), int(sys.argv[2])
 for k in range(12):
     use = Use(f"2026-{k + 1:02d}-{first:02d}", "plan", hive("abcdefghijkl"[k], "uvwxyz"), (f"word{k}",))

@@ -22,6 +22,7 @@ from engine.press.preflight import check_drawing
 from engine.value import changed
 from engine.vetting.house import House, open_house
 from engine.vetting.verdict import Ruling
+from engine.wheel.plan import WHEEL
 
 CLASSIC = style("classic")
 
@@ -68,6 +69,18 @@ def test_headings_show_dates_of_weeks_and_hives(weeks) -> None:
     assert "4\N{EN DASH}8 January 2027" in pages[1]
     assert "Mon 4 Jan, " in pages[3]
     assert "Week" not in " ".join(pages)
+
+
+def test_a_week_of_wheels_shows_its_dates_and_fits_its_page() -> None:
+    made = plan(Schedule(WHEEL, "2026-12-07", 1, seed=1), open_lexicon("common"), open_house(), ()).result
+    for name in ("classic", "modern", "large-print"):
+        size = page_size("A4")
+        pages = book_pages(WHEEL, dated_weeks(WHEEL, made, open_house()), style(name), *size)
+        assert len(pages) == (4 if name == "large-print" else 2)
+        texts = " ".join(said(page) for page in pages)
+        assert "7\N{EN DASH}11 December 2026" in texts
+        assert all(use.showpieces[0] in texts for use in made)
+        assert [found for page in pages for found in check_drawing(page) if found.severity == "error"] == []
 
 
 def test_solution_pages_equal_those_of_the_book(weeks) -> None:

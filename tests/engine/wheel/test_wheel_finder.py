@@ -1,7 +1,9 @@
 """The table of all wheels, wheels made by seed, and documents with a wheel."""
 
 from collections import Counter
+from datetime import date, timedelta
 
+import numpy as np
 import pytest
 
 from engine import document
@@ -115,6 +117,28 @@ def test_a_wrong_size_and_a_list_without_long_words_are_errors() -> None:
         find(FEW, 12, NEWSPAPER, PLAIN)
     with pytest.raises(BadInput, match="has no word of 7 letters"):
         find(FEW, 7, NEWSPAPER, PLAIN)
+
+
+def test_the_day_of_last_use_is_found_by_letters() -> None:
+    used = {"g adeelnot": "2026-02-10", "e adeglnot": "2026-02-20", "z abcdefgh": "2026-02-11"}
+    found = find(FEW, 9, NEWSPAPER, PLAIN, used, arrangements=False)
+    days = {found.hub(i): found.last_used(i) for i in range(len(found)) if found.used[i]}
+    assert days == {"g": "2026-02-10", "e": "2026-02-20"}
+    assert found.last_used(row_of(found, "elongated", "t")) == ""
+
+
+def test_wheels_used_lately_or_planned_are_left_out() -> None:
+    today = date.today()
+    used = {
+        f"{hub} {''.join(sorted('elongated'.replace(hub, '', 1)))}": (today + timedelta(days)).isoformat()
+        for hub, days in (("g", -40), ("e", -5), ("t", 9))
+    }
+    found = find(Lexicon.of("few", WORDS[:-1]), 9, NEWSPAPER, PLAIN, used, arrangements=False)
+    shown = Shown(found)
+    for days, gone in ((None, set()), (0, {"t"}), (30, {"e", "t"}), (60, {"g", "e", "t"})):
+        kept = {found.hub(i) for i in np.flatnonzero(shown.mask(Filter(unused=days))).tolist()}
+        assert kept == set("elongatd") - gone
+    assert shown.counts(Filter(unused=60))["unused"] == len(found)
 
 
 def test_finding_can_be_cancelled() -> None:

@@ -150,6 +150,11 @@ class CrosswordEditor(CrosswordFrame):
         self.inspector.show_page(self.gallery.name)
         self.gallery.run_main()
 
+    def stop(self) -> None:
+        """Stop the running job, or leave the patterns, a preview or the grid (Esc)."""
+        if self.jobs.named() or not self.drawing.leave_patterns():
+            super().stop()
+
     def copy_text(self) -> str:
         """Return the puzzle that is shown with its clues and letters."""
         puzzle, key = self.shown, key_of(self.shown)

@@ -145,6 +145,7 @@ class CrosswordFrame(PreviewEditor):
         self.header.show_puzzle(puzzle)
         self.canvas.show_puzzle(puzzle)
         self.start.show_puzzle(puzzle)
+        self._show_tools()
 
     def choose_mode(self, puzzle: Puzzle) -> None:
         """Show another document in its usual mode."""
@@ -156,11 +157,14 @@ class CrosswordFrame(PreviewEditor):
 
     def _show_mode(self, mode: Mode) -> None:
         self.header.mode.show_value(mode)
-        self.tools.setVisible(mode == "draw")
+        self._show_tools()
         self.hint = DRAW_HINT if mode == "draw" else type(self).hint
         reserved = self.strip.sizePolicy()  # the grid keeps its size while a layout is looked at
         reserved.setRetainSizeWhenHidden(mode == "words")
         self.strip.setSizePolicy(reserved)
+
+    def _show_tools(self) -> None:
+        self.tools.setVisible(self.canvas.mode == "draw" and bool(self.canvas.puzzle.grid.rows))
 
     def is_offer(self, puzzle: Puzzle) -> bool:
         """Return whether a layout is the only grid: the document has none."""

@@ -56,10 +56,12 @@ def test_an_empty_puzzle_offers_to_draw_a_grid_with_one_click(editor) -> None:
     assert not editor.start.isVisible()
     assert editor.canvas.mode == "draw"
     assert editor.inspector.page() is editor.drawing
+    assert editor.tools.isVisible()
     assert editor.session.undo.undoText() == "draw grid of 15 \u00d7 15"
     editor.undo_stack.undo()
     assert editor.puzzle == Puzzle()
     assert editor.start.isVisible()
+    assert not editor.tools.isVisible()
 
 
 def test_an_empty_puzzle_offers_to_add_words(editor) -> None:
@@ -234,6 +236,19 @@ def test_escape_leaves_the_grid_and_the_next_control_has_the_focus(editor) -> No
     editor.canvas.setFocus()
     editor.stop()
     assert editor.focusWidget() is not editor.canvas
+
+
+def test_escape_stops_the_patterns_and_then_goes_back(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    editor.drawing.patterns_button.click()
+    qtbot.waitUntil(lambda: editor.drawing.chooser.view.patterns != (), timeout=PATIENCE)
+    editor.stop()
+    qtbot.waitUntil(lambda: not editor.jobs.named(), timeout=PATIENCE)
+    assert editor.drawing.chooser.view.isVisible()
+    assert editor.drawing.chooser.view.patterns != ()
+    editor.stop()
+    assert not editor.drawing.chooser.view.isVisible()
+    assert editor.focusWidget() is editor.drawing.patterns_button
 
 
 def test_rules_and_size_are_remembered(editor) -> None:

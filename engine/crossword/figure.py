@@ -49,6 +49,12 @@ CELLS = (15.5, 27.0)
 FILLED = 0.8
 """Share of a grid's height that the clues beside it fill; if they fill less, fewer and wider columns are tried."""
 
+LARGER = 1.15, 1.3
+"""Type sizes of clues that leave much of a wide figure empty, as multiples of the text size."""
+
+TALLER = 1.5
+"""Height of a figure with such type, at most, as a multiple of the height with the usual one."""
+
 SLIVER = 3
 """Lines of clues below a grid with clues at its side, at least."""
 
@@ -147,15 +153,18 @@ def _good(made: _Set, grid: Drawing, columns: Measure, style: Style) -> bool:
 
 
 def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
-    """The grid and its clues, in small type if there are many clues."""
+    """The grid and its clues: in small type if there are many clues, in larger type if they leave much space."""
     columns = measure(width, style.sizes.text)
     made = _in_columns(puzzle, style, columns, key)
-    for wider in fewer_columns(columns):
-        if made.filled >= FILLED:
-            break
-        other = _in_columns(puzzle, style, wider, key)
-        if other.filled > made.filled and other.height <= made.height:
-            made, columns = other, wider
+    for scale in (1.0, *LARGER):
+        usual = measure(width, style.sizes.text * scale)
+        for wider in (usual, *fewer_columns(usual)):
+            if made.filled >= FILLED:
+                break
+            other = _in_columns(puzzle, style, wider, key)
+            least, most = (made.filled, made.height) if scale == 1 else (FILLED, made.height * TALLER)
+            if other.filled > least and other.height <= most:
+                made, columns = other, wider
     if made.filled < FILLED:
         made = _in_columns(puzzle, style, columns, key, centered=True)
     grid = grid_drawing(puzzle.grid, style, width)

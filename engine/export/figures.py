@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.drawing.shapes import Drawing, Group, Run, Shape, scaled
+from engine.drawing.shapes import MM, Drawing, Group, Run, Shape, scaled
 from engine.drawing.style import Style
 from engine.export.heading import Heading, headed, signed, titled
 from engine.finding import Finding
-from engine.press.boxes import Sheet
+from engine.press.boxes import TYPE_AREA, Sheet
 from engine.value import changed
 from engine.vetting.texts import Place, text_findings
 from engine.wing import PARTS, Part
@@ -116,7 +116,15 @@ def choices_of(
 
 def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Part, drawing: Drawing) -> Figure:
     cautions = wing_of(puzzle).figure_findings(puzzle, style.of_part(part), part, width, key)
-    return Figure(part, drawing, (*cautions, *_small_letters(drawing, part, style)), style.least)
+    found = (*cautions, *_small_letters(drawing, part, style), *_too_deep(drawing, part))
+    return Figure(part, drawing, found, style.least)
+
+
+def _too_deep(drawing: Drawing, part: str) -> Iterator[Finding]:
+    """Yield a finding if a figure is deeper than a newspaper page."""
+    if drawing.height > TYPE_AREA[1] * MM:
+        what = f"the {part} is {drawing.height / MM:.0f} mm deep; a tabloid page has {TYPE_AREA[1]:.0f} mm"
+        yield Finding("warning", what, mend="Use a greater width.")
 
 
 def _before_scaling(style: Style, scale: float) -> Style:

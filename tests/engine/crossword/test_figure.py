@@ -298,3 +298,12 @@ def test_the_choices_of_a_figure_have_every_clue_and_pass_preflight(columns) -> 
     parts = [{one.part for one, _, _ in placed(drawing.shapes) if one.part.startswith("clue")} for drawing in made]
     assert all(one == parts[0] for one in parts)
     assert [found for one in made for found in check_drawing(one)] == []
+
+
+def test_clues_that_leave_much_of_a_wide_figure_empty_are_set_larger() -> None:
+    usual, wide = (figure(MANY, CLASSIC, "puzzle", width * MM, key(MANY)) for width in (168.3, 420))
+    sizes = [
+        {one.size for one, _, _ in placed(drawing.shapes) if one.part.startswith("clue")}
+        for drawing in (usual, wide)
+    ]
+    assert max(sizes[1]) > max(sizes[0])

@@ -43,6 +43,7 @@ class DrawCanvas(CrosswordCanvas):
         tool: what the mouse does in the mode `draw`.
         symmetry: of the blocks, voids and bars that are drawn.
         pencil: whether typed letters are pencilled.
+        skip: whether typing skips filled cells.
         region: the selected cells that are open; empty if no region is selected.
 
     Signals:
@@ -60,7 +61,7 @@ class DrawCanvas(CrosswordCanvas):
         super().__init__(parent)
         self.tool: Tool = "cursor"
         self.symmetry: Symmetry = "180"
-        self.pencil = False
+        self.pencil = self.skip = False
         self.region: frozenset[Cell] = frozenset()
         self._anchor: Cell | None = None
         self._run = 0
@@ -104,6 +105,10 @@ class DrawCanvas(CrosswordCanvas):
     def set_symmetry(self, symmetry: Symmetry) -> None:
         """Set the symmetry of what is drawn from now on."""
         self.symmetry = symmetry
+
+    def set_skip(self, on: bool) -> None:
+        """Set whether typing skips filled cells."""
+        self.skip = on
 
     def set_pencil(self, on: bool) -> None:
         """Set whether typed letters are pencilled."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, cast
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette, QStandardItemModel
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QListWidget,
     QListWidgetItem,
@@ -61,6 +62,7 @@ class DrawPage(Panel):
     Signals:
         edited: the changed puzzle, the name of the change, and what changed.
         symmetry_chosen: the symmetry of what is drawn.
+        skipping_switched: whether typing skips filled cells.
         breached: the cells that break the rules.
         wanted: cells of a breach that the user clicked.
         drawing: the user wants to draw a grid.
@@ -72,6 +74,7 @@ class DrawPage(Panel):
 
     edited = Signal(object, str, str)
     symmetry_chosen = Signal(str)
+    skipping_switched = Signal(bool)
     breached = Signal(object)
     wanted = Signal(object)
     drawing = Signal()
@@ -88,6 +91,7 @@ class DrawPage(Panel):
             self.symmetry.addItem(SYMMETRY_TEXTS[one], one)
         for name in RULES:
             self.rules.addItem(RULE_TEXTS[name], name)
+        self.skip = QCheckBox("Typing &skips filled cells")
         self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), QPushButton("&Draw a Grid")
         self.figures, self.verdict, self.breaches = Label(wordWrap=True), heading(), QListWidget()
         self.note = Label(wordWrap=True)
@@ -140,11 +144,13 @@ class DrawPage(Panel):
 
     def state(self) -> Mapping[str, Any]:
         rows, columns = self._wanted
-        return {"rules": self.rules.currentData(), "rows": rows, "columns": columns}
+        rules, skip = self.rules.currentData(), self.skip.isChecked()
+        return {"rules": rules, "rows": rows, "columns": columns, "skip": skip}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         if (place := self.rules.findData(state.get("rules"))) >= 0:
             self.rules.setCurrentIndex(place)
+        self.skip.setChecked(state.get("skip") is True)
         rows, columns = state.get("rows"), state.get("columns")
         if isinstance(rows, int) and isinstance(columns, int):
             self._wanted = rows, columns
@@ -266,6 +272,7 @@ class DrawPage(Panel):
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
         fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))
         fields.addRow(labelled("&Rules", self.rules), row(self.rules, self.patterns_button, None))
+        fields.addRow("", self.skip)
         lay_out(self._settings, fields, self.note, row(self.new_button, None), self.figures, GAP_2, self.verdict,
                 self.breaches, None, gap=GAP_3, stretch=self.breaches)  # fmt: skip
         self._stack.addWidget(self._settings)
@@ -277,6 +284,7 @@ class DrawPage(Panel):
     def _connect(self) -> None:
         for field in (self.rows, self.columns):
             field.valueChanged.connect(self._resize)
+        self.skip.toggled.connect(self.skipping_switched)
         self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
         self.rules.currentIndexChanged.connect(self._review)
         self.patterns_button.clicked.connect(self._open_patterns)

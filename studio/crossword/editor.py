@@ -319,6 +319,7 @@ class CrosswordEditor(CrosswordFrame):
         page, canvas = self.drawing, self.canvas
         page.edited.connect(self.push_edit)
         page.symmetry_chosen.connect(canvas.set_symmetry)
+        page.skipping_switched.connect(canvas.set_skip)
         page.breached.connect(canvas.show_breaches)
         page.wanted.connect(self._go_to_cells)
         page.drawing.connect(self._start_drawing)

@@ -77,7 +77,7 @@ class Typist:
         canvas, cell = self._canvas, self._canvas.caret.cell
         name = f"Write {text.upper()} at {place_name(cell)}" if text else f"Clear {place_name(cell)}"
         if canvas.edit(lambda: with_text(canvas.puzzle, cell, text, pencil=canvas.pencil), name):
-            self._go(after_letter(canvas.puzzle.grid, canvas.caret))
+            self._go(after_letter(canvas.puzzle.grid, canvas.caret, skip=canvas.skip))
 
     def _control(self, key: Qt.Key) -> bool:
         if key in STEPS:
@@ -113,7 +113,7 @@ class Typist:
             return with_text(opened, caret.cell, text, pencil=canvas.pencil)
 
         if canvas.edit(made, self._name("Type"), merge=canvas.run_key):
-            canvas.set_caret(after_letter(canvas.puzzle.grid, caret), typing=True)
+            canvas.set_caret(after_letter(canvas.puzzle.grid, caret, skip=canvas.skip), typing=True)
 
     def _backspace(self) -> None:
         """Clear the current cell, or the one before it if it is empty."""

@@ -251,6 +251,18 @@ def test_escape_stops_the_patterns_and_then_goes_back(editor, qtbot) -> None:
     assert editor.focusWidget() is editor.drawing.patterns_button
 
 
+def test_typing_skips_filled_cells_if_wanted(editor) -> None:
+    start(editor, changed(DRAWN, grid=Grid((".bc.e", *(".....",) * 4))))
+    editor.canvas.go_to((0, 0))
+    QTest.keyClicks(editor.canvas, "a")
+    assert editor.canvas.caret.cell == (0, 1)
+    editor.drawing.restore({"skip": True})
+    assert editor.drawing.state()["skip"] is True
+    editor.canvas.go_to((0, 0))
+    QTest.keyClicks(editor.canvas, "a")
+    assert editor.canvas.caret.cell == (0, 3)
+
+
 def test_rules_and_size_are_remembered(editor) -> None:
     page = editor.drawing
     page.rules.setCurrentIndex(page.rules.findData("british"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.crossword.cells import Slot
 from engine.crossword.clues.fault import ClueFault
-from engine.crossword.grid import Direction, Entry, answer_text, entries_of, numbers, without_pencil
+from engine.crossword.grid import Direction, Entry, answer_text, entries_of, is_checked, numbers, without_pencil
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
 from engine.value import Value, changed
 from engine.vetting.taboo import Vetter
@@ -28,6 +28,8 @@ class Numbered(Value, frozen=True):
         answer: the whole content of its cells, with rebus cells; "" if a cell is empty.
         counted: the enumeration that the editor wrote, without brackets; "" for that of the answer.
         written_for: the answer for which the clue of this slot was written, if it is another one; else "".
+        enumerated: whether its length is printed. In a grid in which each letter is in two entries it is not, as
+            in American newspapers.
     """
 
     number: int
@@ -38,6 +40,7 @@ class Numbered(Value, frozen=True):
     answer: str = ""
     counted: str = ""
     written_for: str = ""
+    enumerated: bool = True
 
     @property
     def word(self) -> str:
@@ -66,11 +69,13 @@ class Numbered(Value, frozen=True):
 
     @property
     def lengths(self) -> str:
-        """The enumeration: "(3,5)"; "" if the clue ends with one."""
+        """The enumeration: "(3,5)"; "" if the clue ends with one, or lengths are not printed."""
         if _COUNTED.search(self.clue):
             return ""
         if self.counted:
             return f"({self.counted})"
+        if not self.enumerated:
+            return ""
         return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
 
 
@@ -123,6 +128,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     texts = {listed.answer: listed.text for listed in puzzle.words}
     clues = clues_of(puzzle)
     places, found, reprinted = numbers(puzzle.grid), [], False
+    enumerated = not is_checked(puzzle.grid)
     for entry in entries_of(puzzle.grid):
         answer = answer_text(puzzle.grid, entry)
         word = answer or entry.word
@@ -134,7 +140,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         other = clue.answer if clue.slot and answer and clue.answer != answer else ""
         shown = " ".join(clue.text.split())
         number = places[entry.row, entry.column]
-        found.append(Numbered(number, entry, text, shown, verdict, answer, clue.enumeration, other))
+        found.append(Numbered(number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated))
     there = {one.word for one in found}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
     return Key(tuple(found), unplaced, reprinted, vetter=vetter)

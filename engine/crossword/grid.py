@@ -19,8 +19,8 @@ from engine.value import Value, changed
 
 __all__ = [
     "BLOCK", "DIRECTIONS", "MOST_SIDE", "OPEN", "SHORTEST", "VOID", "Bar", "Cell", "Direction", "Entry", "Grid",
-    "Mark", "Slot", "answer_text", "components", "entries_of", "faults", "grid_of", "is_crisscross", "numbers",
-    "without_pencil",
+    "Mark", "Slot", "answer_text", "components", "entries_of", "faults", "grid_of", "is_checked", "is_crisscross",
+    "numbers", "without_pencil",
 ]  # fmt: skip
 
 SHORTEST = 2
@@ -186,6 +186,12 @@ def numbers(grid: Grid) -> dict[Cell, int]:
     """The number of each cell in which an entry begins, counted row by row from 1."""
     starts = sorted({(entry.row, entry.column) for entry in entries_of(grid)})
     return {cell: number for number, cell in enumerate(starts, 1)}
+
+
+def is_checked(grid: Grid) -> bool:
+    """Whether each cell is in two entries. The empty grid is not."""
+    uses = Counter(cell for entry in entries_of(grid) for cell in entry.cells)
+    return bool(uses) and all(uses[cell] == len(DIRECTIONS) for cell in grid.cells())
 
 
 def without_pencil(grid: Grid) -> Grid:

@@ -3,7 +3,7 @@
 from engine.crossword.answers import Key, key_of, words_of
 from engine.crossword.clues.edit import marked
 from engine.crossword.findings import findings
-from engine.crossword.grid import Grid, Mark
+from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.crossword.review import review, why
 from engine.crossword.vetted import open_key
@@ -127,3 +127,12 @@ def test_unread_clues_are_one_finding_with_their_number() -> None:
     assert (finding.severity, finding.what) == ("warning", "2 suggested clues have not been read")
     made = marked(PUZZLE, ["bowl"], unread=True)
     assert not [one for one in findings(made, key_of(made)) if "read" in one.what]
+
+
+def test_lengths_are_left_out_in_a_fully_checked_grid_unless_the_editor_wrote_one() -> None:
+    square = Puzzle(grid=Grid(("cat", "ore", "wed")), clues=(Clue("cat", "Pet", slot=Slot(0, 0, "across")),))
+    assert {one.lengths for one in key_of(square, CLEAN).entries} == {""}
+    own = changed(square, clues=(changed(square.clues[0], enumeration="1,2"),))
+    assert key_of(own, CLEAN).entries[0].lengths == "(1,2)"
+    ring = Puzzle(grid=Grid(("cat", "o#o", "wed")))
+    assert {one.lengths for one in key_of(ring, CLEAN).entries} == {"(3)"}

@@ -18,7 +18,7 @@ from engine.export.slot import in_slot
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
-from engine.press.boxes import Sheet, preset
+from engine.press.boxes import SCREEN, Sheet, preset
 from engine.press.metadata import Metadata
 from engine.press.pdf import write_pdf
 from engine.press.preflight import NEWSPRINT
@@ -166,6 +166,8 @@ def export(
         overridden += more
         note = _noting(about, overridden).subject
         pages = range(len(drawings))
+        if options.format == "png":
+            pdf = write_pdf(drawings, SCREEN, about, control=control)
         contents = [png(pdf, n, PNG_DPI, note=note) for n in pages] if options.format == "png" else [pdf]
     for target, made in zip(paths, contents, strict=True):
         save(target, made)

@@ -10,7 +10,7 @@ import re
 
 from engine.drawing.shapes import MM, Drawing
 from engine.errors import BadInput, UnknownName
-from engine.press.standards import PLAIN, UA1, X1A, X4, Standard
+from engine.press.standards import PIXELS, PLAIN, UA1, X1A, X4, Standard
 from engine.value import Value
 
 LARGEST = 14_400.0
@@ -62,6 +62,8 @@ class Preset(Value, frozen=True):
 NEWSPAPER = Preset("newspaper", X1A)
 MAGAZINE = Preset("magazine", X4, bleed=3.0, safety=5.0, resolution=225.0, crop_marks=True)
 ACCESSIBLE = Preset("accessible", UA1)
+SCREEN = Preset("screen", PIXELS)
+"""For a picture in pixels. No file of it goes to a press."""
 PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE, ACCESSIBLE)}
 
 

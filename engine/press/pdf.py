@@ -12,7 +12,8 @@ from typing import Any
 from engine.drawing.shapes import BLACK, Drawing, Line
 from engine.errors import BadInput
 from engine.job import Control
-from engine.press.boxes import Box, Preset, Sheet, boxes, sheet
+from engine.press.bleed import extended
+from engine.press.boxes import MM, Box, Preset, Sheet, boxes, sheet
 from engine.press.metadata import Metadata
 from engine.press.pdf_content import Content
 from engine.press.pdf_resources import FONT_LOCK, FileResources
@@ -40,7 +41,7 @@ def write_pdf(
     resources, tags = FileResources(document), Tags() if preset.standard.kind == "ua" else None
     written = []
     for done, one in enumerate(pages, 1):
-        page = sheet(one, preset)
+        page = extended(sheet(one, preset), preset.bleed * MM)
         control.check()
         written.append(_page(document, page, preset, resources, tags))
         control.report(round(done * SHARE_OF_PAGES), len(pages))
@@ -64,7 +65,7 @@ def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources, 
     from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream, PDFZCompress
 
     around = boxes(preset, page.width, page.height)
-    content = Content(resources, around.trim[0], around.trim[3], tags)
+    content = Content(resources, around.trim[0], around.trim[3], tags, gray=preset.standard.gray)
     content.add(page.drawing.shapes, page.x, page.y)
     if preset.crop_marks:
         content.add(crop_marks(preset, page.width, page.height))

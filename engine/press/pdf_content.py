@@ -71,12 +71,15 @@ class Content:
     below, so that type on a spot color has no white edge if the plates do not fit. Tints and white knock out.
     """
 
-    def __init__(self, resources: Resources, left: float, top: float, tags: Tags | None = None) -> None:
+    def __init__(
+        self, resources: Resources, left: float, top: float, tags: Tags | None = None, *, gray: bool = False
+    ) -> None:
         """Create an empty page. The origin of drawings is at (left, top) of the medium, whose y points up.
 
-        With `tags`, everything is marked content: of the elements of `tags`, or an artifact.
+        With `tags`, everything is marked content: of the elements of `tags`, or an artifact. With `gray`, inks are
+        written as DeviceGray, for pixels only.
         """
-        self._resources, self._tags = resources, tags
+        self._resources, self._tags, self._gray = resources, tags, gray
         self._matrix: Matrix = (1.0, 0.0, 0.0, -1.0, left, top)
         self._marked = tags is None
         if tags:
@@ -209,6 +212,8 @@ class Content:
 
     def _colour(self, ink: Ink, *, stroke: bool) -> str:
         share = number(ink.black)
+        if self._gray:
+            return f"{number(1 - ink.black)} {'G' if stroke else 'g'}"
         if ink.spot:
             name = self._resources.spot(ink.spot)
             return f"/{name} CS {share} SCN" if stroke else f"/{name} cs {share} scn"

@@ -12,7 +12,8 @@ from engine.drawing.faces import face
 from engine.drawing.shapes import Drawing, Run
 from engine.errors import EngineError
 from engine.finding import Finding
-from engine.press.boxes import Preset, Sheet, sheet
+from engine.press.bleed import extended
+from engine.press.boxes import MM, Preset, Sheet, sheet
 from engine.press.mark_checks import Minimums, Page, check_marks, found
 from engine.press.marks import Placed, marks_of, placed, quote
 from engine.value import changed
@@ -38,7 +39,7 @@ def check_drawing(
         minimums: The minimum sizes.
         preset: Shapes may extend into the bleed of this preset; without a preset there is no bleed.
     """
-    whole = sheet(page, preset)
+    whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
     shapes = list(placed(whole))
     faults = [*check_marks(list(marks_of(shapes)), Page(whole.width, whole.height, preset), minimums)]
     faults += [fault for one in shapes for fault in _missing_glyphs(one)]

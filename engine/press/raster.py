@@ -90,6 +90,8 @@ def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0) -> np.ndarray:
 def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, note: str = "") -> bytes:
     """Render a page as a PNG file with its resolution; `note` becomes its description (tEXt).
 
+    A page without colors gives a grayscale file.
+
     Raises:
         BadInput: See `pixels`.
     """
@@ -99,5 +101,7 @@ def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, note: str = "") -> byt
     file, info = io.BytesIO(), PngInfo()
     if note:
         info.add_text("Description", note)
-    Image.fromarray(pixels(pdf, page, dpi)).save(file, "PNG", dpi=(dpi, dpi), pnginfo=info)
+    shown = pixels(pdf, page, dpi)
+    is_gray = (shown[:, :, 0] == shown[:, :, 1]).all() and (shown[:, :, 1] == shown[:, :, 2]).all()
+    Image.fromarray(shown[:, :, 0] if is_gray else shown).save(file, "PNG", dpi=(dpi, dpi), pnginfo=info)
     return file.getvalue()

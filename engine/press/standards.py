@@ -59,6 +59,7 @@ class Standard(Value, frozen=True):
         kind: "x" for exchange with a press, "ua" for accessibility, "" for none.
         condition: The printing condition of the output intent.
         metadata: Whether the file has XMP metadata.
+        gray: Whether inks are written as gray, for pixels: a renderer shows K as a dark brown.
     """
 
     name: str = ""
@@ -66,9 +67,11 @@ class Standard(Value, frozen=True):
     kind: Literal["", "x", "ua"] = ""
     condition: Condition | None = None
     metadata: bool = False
+    gray: bool = False
 
 
 PLAIN = Standard()
+PIXELS = Standard(gray=True)
 UA1 = Standard("PDF/UA-1", (1, 7), "ua", metadata=True)
 X1A = Standard("PDF/X-1a:2003", (1, 4), "x", NEWSPRINT)
 X4 = Standard("PDF/X-4", (1, 6), "x", COATED, metadata=True)

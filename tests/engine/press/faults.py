@@ -284,7 +284,7 @@ OF_DRAWINGS: dict[str, tuple[tuple[Shape, ...], str, Preset]] = {
     "line cut by the trim": ((Line(((90, 50), (205, 50)), 1),), "a line is cut by the trim", M),
     "in the safety zone": ((run("a", "serif", 12, 190, 50),), "a text lies in the safety zone, less", M),
     "short of the bleed": (
-        (Polygon(rectangle(0, -BLEED, SIDE + BLEED, 50), fill=GRAY),), "touches the trim but does not fill the", M,
+        (Polygon(rectangle(-1, -BLEED, SIDE + BLEED + 1, 50), fill=GRAY),), "but does not fill the bleed", M,
     ),
     "missing glyph": ((run("\u2605", "serif", 12, 50, 50),), "has no glyph for \u2605", N),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.drawing.shapes import BLACK, Circle, Drawing, Polygon, rectangle
 from engine.errors import BadInput
-from engine.press.boxes import NEWSPAPER
+from engine.press.boxes import NEWSPAPER, SCREEN
 from engine.press.metadata import Metadata
 from engine.press.pdf import write_pdf
 from engine.press.raster import PDFIUM_LOCK, page_count, pixels, png
@@ -65,3 +65,10 @@ def test_the_bitmap_is_destroyed_under_the_lock(pdf: bytes, monkeypatch: pytest.
     for _ in range(3):
         pixels(pdf)
     assert locked == [True] * 3
+
+
+def test_a_png_for_the_screen_is_true_gray() -> None:
+    made = write_pdf([SQUARE], SCREEN, Metadata("t", "2025-01-01"))
+    picture = Image.open(io.BytesIO(png(made, 0, dpi=72)))
+    assert picture.mode == "L"
+    assert picture.getextrema() == (0, 255)

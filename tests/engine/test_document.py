@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engine import document
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.crossword.grid import Grid, Slot
-from engine.crossword.puzzle import Clue, Listed, Objective
+from engine.crossword.grid import Bar, Grid, Mark, Slot
+from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Objective
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document
 from engine.errors import FileChanged, FileProblem, NewerFile
@@ -197,3 +197,41 @@ def test_a_damaged_crossword_gives_a_one_line_error_with_the_file_name(old: byte
     with pytest.raises(FileProblem, match=r"^a\.puzzle: ") as caught:
         document.decode(content.replace(old, new), "a.puzzle")
     assert "\n" not in str(caught.value)
+
+
+def test_a_drawn_crossword_round_trips_with_everything_and_keeps_its_identity() -> None:
+    slot = Slot(0, 3, "across")
+    drawn = Crossword(
+        grid=Grid(
+            ("cat.og", "o.#_..", "gnu..."),
+            (Bar(0, 0, "below"), Bar(0, 2, "right")),
+            (Mark(0, 0, circle=True, shade="grey", given=True), Mark(0, 3, "HEART"), Mark(2, 1, pencil=True)),
+        ),
+        locked=(slot,),
+        clues=(Clue("", "Barks", slot=slot, enumeration="2,2"), Clue("cat", "Purrs")),
+        author="Ann Lee",
+        copyright="2026",
+        notes="Read this.",
+        clue_lists=(ClueList("Diagonals", (ListedClue("A", "From the top", cells=((0, 0), (1, 1))),)),),
+    )
+    saved = document.encode(Document(drawn, "2026-11-21"))
+    found = document.decode(saved, "x")
+    assert found.body == drawn
+    assert document.encode(found) == saved
+    assert document.body_fingerprint(found.body) == document.body_fingerprint(drawn)
+    for same in (
+        {"locked": ()},
+        {"clues": (*drawn.clues, Clue("cup", "Vessel"))},
+        {"clues": (drawn.clues[0], Clue("", "Purrs", slot=Slot(0, 0, "across")))},
+        {"grid": changed(drawn.grid, rows=("cat.og", "o.#_..", "g.u..."), marks=drawn.grid.marks[:2])},
+    ):
+        assert document.body_fingerprint(changed(drawn, **same)) == document.body_fingerprint(drawn), same
+    for other in (
+        {"author": "Bo"},
+        {"notes": ""},
+        {"clue_lists": ()},
+        {"grid": changed(drawn.grid, bars=drawn.grid.bars[1:])},
+        {"grid": changed(drawn.grid, marks=(*drawn.grid.marks[:1], changed(drawn.grid.marks[1], text="SPADE")))},
+        {"clues": (changed(drawn.clues[0], enumeration="4"), drawn.clues[1])},
+    ):
+        assert document.body_fingerprint(changed(drawn, **other)) != document.body_fingerprint(drawn), other

@@ -35,7 +35,7 @@ from studio.jobs import Jobs
 from studio.soup.board_page import MOST_SEED
 from studio.soup.score_curves import Histogram, histogram, mean_score_curve
 from studio.soup.watch import PlayerChoice
-from studio.theme import GAP_2, GAP_3, GAP_4
+from studio.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
@@ -315,7 +315,7 @@ class MatchPage(Panel):
     def _lay_out(self) -> None:
         grid = QGridLayout()
         grid.setHorizontalSpacing(GAP_3)
-        grid.setVerticalSpacing(GAP_2)
+        grid.setVerticalSpacing(GAP_1)
         for place, box in enumerate(self.players.values()):
             grid.addWidget(box, *divmod(place, ACROSS))
         numbers = QHBoxLayout()
@@ -334,7 +334,7 @@ class MatchPage(Panel):
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_4)
+        layout.setSpacing(GAP_3)
         for row in (self._race_row(), grid, numbers, buttons):
             layout.addLayout(row)
         layout.addWidget(self.kept)

@@ -8,19 +8,24 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QWidget
 from engine.page.page import Block, Page, PuzzleBlock, TextBlock
 from engine.value import changed
 from studio.page.edits import moved, removed, replaced
+from studio.theme import ROW_HEIGHT
 from studio.widgets.layouts import lay_out, row
 
 HEADING = "Heading"
+ROWS = 6
+"""Rows of the list that are shown; more are scrolled."""
 
 
 class BlockList(QWidget):
     """Signals:
     edited: the page with a change, and its name.
+    selected: the number of the block that is selected now.
     files_wanted: the user wants to add puzzles from files.
     tabs_wanted: the user wants to add the puzzles of the other tabs.
     """
 
     edited = Signal(object, str)
+    selected = Signal(int)
     files_wanted = Signal()
     tabs_wanted = Signal()
 
@@ -31,13 +36,14 @@ class BlockList(QWidget):
         self.list.setDragDropMode(QListWidget.DragDropMode.InternalMove)
         self.list.setAccessibleName("Blocks")
         self.list.setToolTip("Drag a block to change the order")
+        self.list.setFixedHeight(round(ROWS * ROW_HEIGHT * self.list.fontMetrics().height()))
         self.add_files, self.add_tabs = QPushButton("Add &Files\u2026"), QPushButton("Add Open &Tabs")
         self.add_heading, self.remove = QPushButton("Add &Heading"), QPushButton("&Remove")
         self.up, self.down = QPushButton("Move &Up"), QPushButton("Move Do&wn")
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside do&wn")
         lay_out(
             self, row(self.add_files, self.add_tabs, self.add_heading, None), self.list,
-            row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None), stretch=self.list,
+            row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None),
         )  # fmt: skip
         self._connect()
         self.show_page(page)
@@ -71,9 +77,13 @@ class BlockList(QWidget):
         self.down.clicked.connect(lambda: self._move(1))
         self.solution.clicked.connect(self._change_part)
         self.turned.clicked.connect(self._turn)
-        self.list.currentRowChanged.connect(lambda _: self._enable())
+        self.list.currentRowChanged.connect(self._select)
         self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
         self.list.model().rowsMoved.connect(lambda *_: self._take_order())
+
+    def _select(self, number: int) -> None:
+        self._enable()
+        self.selected.emit(number)
 
     def _enable(self) -> None:
         block, number = self.block(), self.list.currentRow()

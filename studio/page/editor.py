@@ -14,7 +14,7 @@ from engine.document import SUFFIX, body_fingerprint
 from engine.drawing.shapes import MM
 from engine.export.write import Drawn, Exported, Options, rendered
 from engine.finding import Finding, blocking, cautions
-from engine.page.page import Page, PuzzleBlock
+from engine.page.page import Page, Place, PuzzleBlock
 from engine.page.text import text
 from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page, write_page
 from engine.printed import Printed
@@ -22,7 +22,8 @@ from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
 from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.page.blocks import BlockList
-from studio.page.edits import added, block_of, read_blocks
+from studio.page.edits import added, block_of, read_blocks, replaced
+from studio.page.place import PlaceFields
 from studio.page.settings import PageSettings
 from studio.session import EVERYTHING
 from studio.theme import GAP_4, colours
@@ -51,7 +52,7 @@ class PageEditor(Editor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
         self.view, self.findings, self.barred = PageView(self), Label(self), Label(self)
-        self.settings, self.blocks = PageSettings(self.page), BlockList(self.page)
+        self.settings, self.blocks, self.place = PageSettings(self.page), BlockList(self.page), PlaceFields()
         self._made: PagePreview | None = None
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._lay_out()
@@ -59,6 +60,8 @@ class PageEditor(Editor):
         self.blocks.edited.connect(lambda page, name: self.session.push(page, name, "page"))
         self.blocks.files_wanted.connect(self._choose_files)
         self.blocks.tabs_wanted.connect(self.add_tabs)
+        self.blocks.selected.connect(lambda _: self._show_place())
+        self.place.placed.connect(self._fix)
         self.view.sharper.connect(self._sharpen)
         self.show_value(session.value, EVERYTHING)
 
@@ -89,6 +92,7 @@ class PageEditor(Editor):
         self._made, self.key_problem = None, ""
         self.settings.show_page(page)
         self.blocks.show_page(page)
+        self._show_place()
         self.jobs.drop(self.job("sharper"))
         if not self.view.pages:
             self.view.show_text(LAYING_OUT)
@@ -178,6 +182,19 @@ class PageEditor(Editor):
         else:
             self.status.emit("Not added, because the page has changed.")
 
+    def _show_place(self) -> None:
+        composed = self._made.made.composed if self._made else None
+        self.place.show_place(self.page, self.blocks.list.currentRow(), composed)
+
+    def _fix(self, place: Place | None) -> None:
+        """Fix the selected block at a place, or give it an automatic one."""
+        number = self.blocks.list.currentRow()
+        block = changed(self.page.blocks[number], fixed=place)
+        name = f"Place {block.name}" if place else f"Release {block.name}"
+        self.session.push(
+            replaced(self.page, number, block), name, "page", merge=f"place {number}" if place else ""
+        )
+
     def _choose_files(self) -> None:
         folder = str(self.session.path.parent) if self.session.path else QDir.homePath()
         names, _ = QFileDialog.getOpenFileNames(self, "Add puzzles", folder, f"Puzzles (*{SUFFIX})")
@@ -190,6 +207,7 @@ class PageEditor(Editor):
         page = made.preview.drawn.figures[0].drawing
         self.view.size_text.setText(f"{page.width / MM:.0f} \u00d7 {page.height / MM:.0f} mm")
         self._show_findings(made.preview.findings)
+        self._show_place()
         self.refresh.emit()
 
     def _show_failed(self, sentence: str) -> None:
@@ -219,7 +237,7 @@ class PageEditor(Editor):
         for label in (self.barred, self.findings):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        lay_out(side, self.settings, self.blocks, self.barred, self.findings, gap=GAP_4, stretch=self.blocks)
+        lay_out(side, self.settings, self.blocks, self.place, self.barred, self.findings, None, gap=GAP_4)
         self._splitter.addWidget(self.view)
         self._splitter.addWidget(Sheet(side))
         self._splitter.setSizes(list(SIDE_SHARES))

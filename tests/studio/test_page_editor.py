@@ -10,6 +10,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document, encode, read
+from engine.drawing.shapes import MM
 from engine.page.page import Page, PuzzleBlock, TextBlock
 from engine.press.raster import page_count
 from engine.value import changed
@@ -168,3 +169,34 @@ def test_a_page_that_cannot_be_laid_out_says_why(qtbot, editor) -> None:
     editor.undo_stack.undo()
     ready(qtbot, editor)
     assert editor.view.pages == 1
+
+
+def test_a_block_keeps_its_place_and_is_released(qtbot, editor) -> None:
+    place = editor.place
+    editor.blocks.list.setCurrentRow(1)
+    before = (place.column.value(), place.span.value(), place.top.value())
+    qtbot.mouseClick(place.fixed, Qt.MouseButton.LeftButton)
+    fixed = editor.page.blocks[1].fixed
+    assert (fixed.column + 1, fixed.span, fixed.top) == before
+    assert names(editor)[1] == "Word Wheel (fixed)"
+    ready(qtbot, editor)
+    place.span.setValue(2)
+    place.column.setValue(3)
+    place.top.setValue(120.0)
+    ready(qtbot, editor)
+    box = next(box for box in editor.document_key.composed.boxes if 1 in box.blocks)
+    assert (box.rect.column, box.rect.span, round(box.rect.top / MM)) == (2, 2, 120)
+    editor.undo_stack.undo()
+    assert editor.page.blocks[1].fixed is None
+    editor.undo_stack.redo()
+    qtbot.mouseClick(place.fixed, Qt.MouseButton.LeftButton)
+    assert editor.page.blocks[1].fixed is None
+    ready(qtbot, editor)
+
+
+def test_a_place_outside_the_page_is_an_error_beside_it(qtbot, editor) -> None:
+    editor.blocks.list.setCurrentRow(0)
+    qtbot.mouseClick(editor.place.fixed, Qt.MouseButton.LeftButton)
+    editor.place.top.setValue(340.0)
+    ready(qtbot, editor)
+    assert "Spelling Bee does not fit its place" in editor.barred.text()

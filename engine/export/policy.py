@@ -49,9 +49,9 @@ def findings_before(
     return tuple(dict.fromkeys((*content, *drawn, *pages)))
 
 
-def findings_on_pdf(pdf: bytes, preset_name: str) -> tuple[Finding, ...]:
-    """Return what a press would refuse or question in a PDF file, read back."""
-    return check_pdf(pdf, preset(preset_name))
+def findings_on_pdf(pdf: bytes, preset_name: str, *, proof: bool = False) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in a PDF file, read back; a proof has a slug."""
+    return check_pdf(pdf, preset(preset_name), proof=proof)
 
 
 def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tuple[Finding, ...]:

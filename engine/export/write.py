@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -34,6 +35,8 @@ FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
 PREVIEW_PIXELS = 900
 """Pixels of the longest side of all pages of a preview; the pages keep their proportions."""
 PNG_DPI = 300.0
+MOST_IN_SLUG = 6
+"""Findings that the slug of a proof lists."""
 
 
 class Options(NamedTuple):
@@ -48,6 +51,8 @@ class Options(NamedTuple):
         depth: of the slot for the puzzle, in mm; 0 for any depth.
         fit: use the largest scale of type at which the puzzle fits the slot.
         heading: number, byline and date.
+        proof: the time of a proof, such as "2026-12-04 16:30"; "" for no proof. The pages of a proof have a slug
+            with its file, version, time and findings.
     """
 
     format: Format = "pdf"
@@ -58,6 +63,7 @@ class Options(NamedTuple):
     depth: float = 0.0
     fit: bool = False
     heading: Heading = Heading()
+    proof: str = ""
 
 
 class Exported(NamedTuple):
@@ -161,7 +167,14 @@ def export(
         contents = [write_svg(drawing, title=noted.title, note=noted.subject).encode() for drawing in drawings]
     else:
         pdf, more = _checked_pdf(
-            papers, options.preset, about, overridden, accepted=accepted, force=force, control=control
+            papers,
+            options.preset,
+            about,
+            overridden,
+            accepted=accepted,
+            force=force,
+            control=control,
+            slug=_slug(path, options.proof, drawn.findings),
         )
         overridden += more
         note = _noting(about, overridden).subject
@@ -269,10 +282,22 @@ def _checked_pdf(
     accepted: Collection[Finding] = (),
     force: bool,
     control: Control | None,
+    slug: Sequence[str] = (),
 ) -> tuple[bytes, tuple[str, ...]]:
     """Return a PDF that notes what was overridden, and the findings on the file itself that were overridden."""
-    made = write_pdf(pages, preset(preset_name), _noting(about, overridden), control=control)
-    return made, require_override(findings_on_pdf(made, preset_name), accepted=accepted, force=force)
+    made = write_pdf(pages, preset(preset_name), _noting(about, overridden), slug=slug, control=control)
+    found = findings_on_pdf(made, preset_name, proof=bool(slug))
+    return made, require_override(found, accepted=accepted, force=force)
+
+
+def _slug(path: Path, time: str, findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return the lines of the slug of a proof; none without a time."""
+    if not time:
+        return ()
+    shown = [one.text for one in findings[:MOST_IN_SLUG]]
+    more = len(findings) - len(shown)
+    first = f"PROOF \u00b7 {path.name} \u00b7 Puzzle Studio {version('puzzle-studio')} \u00b7 {time}"
+    return (first, f"Open findings: {len(findings)}", *shown, *([f"and {more} more"] if more else ()))
 
 
 def _named(path: Path, figure: Figure, first: Figure) -> Path:

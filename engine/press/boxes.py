@@ -123,19 +123,19 @@ def sheet(page: Drawing | Sheet, preset: Preset | None = None) -> Sheet:
     return Sheet(page.width + 2 * margin, page.height + 2 * margin, page, margin, margin)
 
 
-def boxes(preset: Preset, width: float, height: float) -> Boxes:
-    """Return the boxes of a page with the given trimmed size in points.
+def boxes(preset: Preset, width: float, height: float, slug: float = 0.0) -> Boxes:
+    """Return the boxes of a page with the given trimmed size, and a slug of the given depth below it, in points.
 
     Raises:
         BadInput: If the page is empty or too large for a PDF.
     """
     bleed = preset.bleed * MM
     margin = max(bleed, preset.mark_offset + preset.mark_length if preset.crop_marks else 0.0)
-    if min(width, height) <= 0 or not max(width, height) + 2 * margin <= LARGEST:
+    if min(width, height) <= 0 or not max(width, height + slug) + 2 * margin <= LARGEST:
         raise BadInput(
             f"a page of {width / MM:.1f} x {height / MM:.1f} mm cannot be printed",
             mend=f"Each side must be greater than 0 and at most {LARGEST / MM:.0f} mm including crop marks.",
         )
-    trim = (margin, margin, margin + width, margin + height)
+    trim = (margin, margin + slug, margin + width, margin + slug + height)
     around = (trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed)
-    return Boxes((0.0, 0.0, width + 2 * margin, height + 2 * margin), trim, around if bleed else None)
+    return Boxes((0.0, 0.0, width + 2 * margin, height + slug + 2 * margin), trim, around if bleed else None)

@@ -18,15 +18,28 @@ from engine.press.metadata import Metadata
 from engine.press.pdf_content import Content
 from engine.press.pdf_resources import FONT_LOCK, FileResources
 from engine.press.pdf_tags import Tags, write_tags
+from engine.press.slug import slug_drawing
 
 SHARE_OF_PAGES = 0.8
 """The fraction of the progress for drawing pages. The rest is for fonts and compression."""
 
 
 def write_pdf(
-    pages: Sequence[Drawing | Sheet], preset: Preset, metadata: Metadata, *, control: Control | None = None
+    pages: Sequence[Drawing | Sheet],
+    preset: Preset,
+    metadata: Metadata,
+    *,
+    slug: Sequence[str] = (),
+    control: Control | None = None,
 ) -> bytes:
     """Write pages as a PDF file. A Drawing becomes a page of its own size.
+
+    Args:
+        pages: The pages.
+        preset: What the printer requires.
+        metadata: What the file says about itself.
+        slug: The lines below the trim of each page of a proof.
+        control: Cancellation and progress.
 
     Raises:
         BadInput: If there are no pages, a size cannot be printed, or the date is invalid.
@@ -43,7 +56,7 @@ def write_pdf(
     for done, one in enumerate(pages, 1):
         page = extended(sheet(one, preset), preset.bleed * MM)
         control.check()
-        written.append(_page(document, page, preset, resources, tags))
+        written.append(_page(document, page, preset, resources, tags, slug))
         control.report(round(done * SHARE_OF_PAGES), len(pages))
     shared = resources.dictionary()
     for page in written:
@@ -61,14 +74,19 @@ class _NoOutline:
     """A placeholder for the canvas that reportlab queries for bookmarks."""
 
 
-def _page(document: Any, page: Sheet, preset: Preset, resources: FileResources, tags: Tags | None) -> Any:
+def _page(
+    document: Any, page: Sheet, preset: Preset, resources: FileResources, tags: Tags | None, slug: Sequence[str]
+) -> Any:
     from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream, PDFZCompress
 
-    around = boxes(preset, page.width, page.height)
+    below = slug_drawing(slug, page.width) if slug else Drawing(0.0, 0.0, ())
+    around = boxes(preset, page.width, page.height, below.height)
     content = Content(resources, around.trim[0], around.trim[3], tags, gray=preset.standard.gray)
     content.add(page.drawing.shapes, page.x, page.y)
     if preset.crop_marks:
         content.add(crop_marks(preset, page.width, page.height))
+    if slug:
+        content.add(below.shapes, 0.0, page.height + around.trim[0])
     stream = content.bytes()
     document.updateSignature(stream)
     written: Any = PDFPage()

@@ -99,6 +99,10 @@ preset_option = click.option(
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
     "bleed and crop marks; accessible: PDF/UA-1, with headings, lists and figures for screen readers.",
 )  # fmt: skip
+proof_option = click.option(
+    "--proof", is_flag=True,
+    help="Write a proof: a slug below the page names the file, the version, the time and the open findings.",
+)  # fmt: skip
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
     help="A house style: classic, modern, large-print, or a JSON file.",

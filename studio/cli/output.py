@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -21,6 +22,7 @@ from studio.cli.options import (
     out_option,
     preset_option,
     print_date_option,
+    proof_option,
     save_result,
     style_option,
     taboo_option,
@@ -67,6 +69,7 @@ class Form(NamedTuple):
         fit: whether type is scaled so that the puzzle fits the slot.
         number, byline: printed with the title.
         dated: whether the date is printed too.
+        proof: whether the file is a proof, with a slug.
     """
 
     created: str
@@ -80,6 +83,7 @@ class Form(NamedTuple):
     number: str = ""
     byline: str = ""
     dated: bool = False
+    proof: bool = False
 
     @property
     def heading(self) -> Heading:
@@ -113,7 +117,7 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
     ]
     if width is not None:
         slot = (width_option(width), depth_option, fit_option)
-        options[2:2] = (*slot, number_option, byline_option, print_date_option)
+        options[2:2] = (*slot, number_option, byline_option, print_date_option, proof_option)
 
     def decorate(command: F) -> F:
         @functools.wraps(command)
@@ -147,7 +151,14 @@ def _with_slot(form: Form, others: dict[str, Any]) -> Form:
     if style(form.style).large and not was_given("width"):
         width = LARGE_WIDTH
     texts = {name: others.pop(name) for name in ("number", "byline")}
-    return form._replace(width=width, depth=depth or 0.0, fit=fit, dated=others.pop("print_date"), **texts)
+    return form._replace(
+        width=width,
+        depth=depth or 0.0,
+        fit=fit,
+        dated=others.pop("print_date"),
+        proof=others.pop("proof"),
+        **texts,
+    )
 
 
 def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[Part] = PARTS) -> None:
@@ -201,7 +212,8 @@ def _export(
     from engine.export.write import FORMATS, Format, Options, export, vetted
 
     formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
-    options = Options(formats[out.suffix.lower()], form.preset, form.width)
+    time = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M") if form.proof else ""
+    options = Options(formats[out.suffix.lower()], form.preset, form.width, proof=time)
     first = parts if options.format == "pdf" else parts[:1]
     printable = Printable(puzzle, key, style(form.style), form.heading)
     made = in_slot(printable, form.width * MM, form.depth * MM or None, fit=form.fit)

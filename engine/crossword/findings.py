@@ -64,7 +64,7 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     if unknown := [place_name(cell) for cell in grid.cells() if not grid.is_filled(cell)]:
         what = f"{len(unknown)} cell{' has' if len(unknown) == 1 else 's have'} no letter"
         yield Finding("error", what, _named(unknown, "; "))
-    listed = puzzle.answers if is_crisscross(grid) else None
+    listed = puzzle.answers if puzzle.words and is_crisscross(grid) else None
     yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
     required = {listed.text for listed in puzzle.words if listed.must}
     for text in key.unplaced:

@@ -83,6 +83,10 @@ def test_missing_parts_are_findings() -> None:
     said = texts(strange, key_of(strange, CLEAN))
     assert "ICECREAMS is not in the list." in said
     assert "The grid has 2 disconnected parts." in said
+    mini = Puzzle(grid=Grid(("cat", "ore", "wed")))
+    assert texts(mini, key_of(mini, CLEAN)) == [
+        "An entry has no clue: 1 across, 4 across, 5 across, 1 down, 2 down, 3 down."
+    ]
     empty = changed(PUZZLE, grid=Grid())
     assert texts(empty, key_of(empty, CLEAN), "error") == ["The grid has no word. Place a word, or find layouts."]
 

@@ -15,7 +15,8 @@ from engine.crossword.answers import Key, key_of
 from engine.crossword.cells import Cell
 from engine.crossword.clues.book import known_as
 from engine.crossword.edit import add, best_place, lock, place, remove
-from engine.crossword.grid import Entry
+from engine.crossword.fill.help import Help
+from engine.crossword.grid import Entry, Grid
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
@@ -29,6 +30,8 @@ from studio.crossword.clue_jobs import keep_clues
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.draw_actions import DrawActions
 from studio.crossword.draw_page import DrawPage
+from studio.crossword.fill_page import FillPage
+from studio.crossword.fill_texts import difficulty_of
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.grid_page import CrosswordFrame
 from studio.crossword.list_panel import WordsPage
@@ -83,8 +86,8 @@ class CrosswordEditor(CrosswordFrame):
         self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
         self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
-        self.drawing = DrawPage(jobs)
-        pages = [self.page, self.drawing, self.finder, self.gallery, self.clues, self.ledger]
+        self.drawing, self.filling = DrawPage(jobs), FillPage(jobs)
+        pages = [self.page, self.drawing, self.filling, self.finder, self.gallery, self.clues, self.ledger]
         super().__init__(session, jobs, pages, parent)
         self._add_actions()
         self._connect()
@@ -109,7 +112,7 @@ class CrosswordEditor(CrosswordFrame):
         puzzle = cast("Puzzle", value)
         if what == EVERYTHING:  # another document
             self._chosen = ""
-            for page in (self.page, self.gallery, self.clues):
+            for page in (self.page, self.gallery, self.clues, self.filling):
                 page.leave_document()
         offered = self.session.offered
         self.preview(None)
@@ -242,6 +245,7 @@ class CrosswordEditor(CrosswordFrame):
     def count_again(self) -> None:
         """Vet the words again after a change of the house rulings."""
         self.page.ask()
+        self.filling.forget_words()
         self.show_value(self.puzzle, "rulings")
 
     def _choose(self, entry: Entry | None) -> None:
@@ -250,6 +254,7 @@ class CrosswordEditor(CrosswordFrame):
         self._lock_action.setText("Unlock\tL" if locked else "Lock\tL")
         for action in self._word_actions:
             action.setEnabled(entry is not None)
+        self.filling.show_slot(entry)
         before, self._chosen = self._chosen, entry.word if entry else ""
         if entry and entry.word != before:  # after an edit the grid reports the same word: selections stay
             self.page.go_to(entry.word)
@@ -300,6 +305,7 @@ class CrosswordEditor(CrosswordFrame):
         self.page.edited.connect(self.push_edit)
         self.finder.edited.connect(self.push_edit)
         self._connect_drawing()
+        self._connect_filling()
         self.page.chosen.connect(self.canvas.choose)
         self.clues.chosen.connect(self.canvas.choose)
         self.clues.seen.connect(lambda puzzle: self.session.note(puzzle, "grid"))
@@ -327,6 +333,29 @@ class CrosswordEditor(CrosswordFrame):
         self.start.grid_wanted.connect(page.draw_grid)
         self.start.words_wanted.connect(self._start_words)
         canvas.mode_changed.connect(lambda _: self.refresh.emit())
+
+    def _connect_filling(self) -> None:
+        page, canvas = self.filling, self.canvas
+        self._help: Help | None = None
+        canvas.region_changed.connect(page.show_region)
+        page.helped.connect(self._show_help)
+        page.searching.connect(self._show_search)
+        page.placed.connect(canvas.setFocus)
+
+    def _show_help(self, help_: Help | None) -> None:
+        """Show the difficulty of the slots and the forced letters on the grid."""
+        self._help = help_
+        if help_ is None:
+            self.canvas.show_help({}, {})
+        else:
+            self.canvas.show_help(difficulty_of(self.puzzle.grid, help_), help_.forced)
+
+    def _show_search(self, grid: Grid | None) -> None:
+        """Show in grey what a running search has filled."""
+        if grid is None:
+            self._show_help(self._help)
+        else:
+            self.canvas.show_help({}, {cell: text for cell in grid.cells() if (text := grid.text(cell))})
 
     def _start_drawing(self) -> None:
         """Show the grid ready to be drawn."""

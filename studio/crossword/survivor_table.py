@@ -1,0 +1,81 @@
+"""A table of words for a slot: those that survive first, then those that leave a slot without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from engine.crossword.fill.help import Suggestion, Suggestions
+from engine.crossword.grid import Grid, Slot, numbers
+from studio.widgets.word_table import Column, WordTable
+
+NO_SLOT = "Click a cell of a grid that is being drawn."
+LOOKING = "Finding words\u2026"
+NONE = "No word of the lists matches these letters."
+
+
+class SurvivorTable(WordTable):
+    """Shows the words for a slot.
+
+    Signals:
+        accepted: the text of the word that the user chose, as written.
+    """
+
+    widest = "text"
+
+    accepted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column("text", "Word", width=16),
+            Column("score", "Score", "number", width=6, hint="From 0 to 100"),
+            Column("least", "Leaves", "number", width=7, hint="The fewest words left for a slot that crosses it"),
+            Column("note", "Note", width=14),
+        )
+        super().__init__(columns, "Words for the slot", parent)
+        self._shown: tuple[Suggestion, ...] = ()
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.doubleClicked.connect(lambda index: self._take(self.words.source(index.row())))
+        self.show_nothing(NO_SLOT)
+
+    def show_suggestions(self, grid: Grid, found: Suggestions) -> None:
+        """Show the words for a slot of a grid."""
+        rows = (*found.survivors, *found.killing)
+        self.set_empty_text(NONE)
+        if rows == self._shown:
+            return  # keeps the scroll position and the selection
+        self._shown = rows
+        self.clearSelection()
+        self.show_data(_columns(grid, rows))
+
+    def show_nothing(self, why: str) -> None:
+        """Show a reason why there are no words."""
+        self._shown = ()
+        self.show_data(_columns(Grid(), ()))
+        self.set_empty_text(why)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.selected():
+            self._take(self.selected()[0])
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self, row: int) -> None:
+        self.accepted.emit(self._shown[row].text)
+
+
+def _columns(grid: Grid, rows: Sequence[Suggestion]) -> dict[str, list[object]]:
+    return {
+        "text": [one.text.upper() for one in rows],
+        "score": [one.score or 0 for one in rows],
+        "least": [one.least for one in rows],
+        "note": [f"kills {short_name(grid, one.kills)}" if one.kills else "" for one in rows],
+    }
+
+
+def short_name(grid: Grid, slot: Slot) -> str:
+    """The name of a slot of a grid: "17 across"."""
+    return f"{numbers(grid)[slot.cell]} {slot.direction}"

@@ -1,0 +1,125 @@
+"""The page Fill: words for a slot, fills, regions and improvement, in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.crossword.cells import Mark, Slot
+from engine.crossword.grid import OPEN, Grid, entries_of
+from engine.crossword.puzzle import Puzzle
+from engine.document import Document
+from studio.crossword.editor import CrosswordEditor
+from studio.jobs import Jobs
+from studio.session import Session
+from tests.studio.hosts import shown_on_screen
+
+KEY = Qt.Key
+WORDS = "cat;60\ncot;50\ntoe;70\nten;40\ncob;30\nbet;80\nate;55\none;65\ntea;75\ntie;20\nice cream;90\n"
+OPEN_GRID = Puzzle(grid=Grid(("...", ".#.", "...")))
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    path = tmp_path / "few.txt"
+    path.write_text(WORDS)
+    return path
+
+
+@pytest.fixture
+def filler(qtbot, home, words: Path) -> Iterator[CrosswordEditor]:
+    """An editor with a drawn grid, and a page that fills it from a few words."""
+    jobs = Jobs()
+    editor = CrosswordEditor(Session("crossword", Puzzle(), jobs), jobs)
+    shown_on_screen(qtbot, editor, 1024, 640)
+    editor.filling.restore({"lists": [str(words)], "min_score": 0, "phrases": False})
+    show(editor, OPEN_GRID)
+    editor.inspector.show_page(editor.filling.name)
+    qtbot.waitUntil(lambda: editor.filling.fill.isEnabled())
+    yield editor
+    jobs.shutdown()
+
+
+def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:
+    editor.session.start(puzzle)
+
+
+def rows(editor: CrosswordEditor) -> tuple[str, ...]:
+    return editor.puzzle.grid.rows
+
+
+def test_words_that_survive_come_first_and_enter_places_one(qtbot, filler: CrosswordEditor) -> None:
+    filler.canvas.go_to((0, 0))
+    table = filler.filling.table
+    qtbot.waitUntil(lambda: table.words.rowCount() > 0)
+    notes = [table.words.index(row, 3).data() for row in range(table.words.rowCount())]
+    assert notes == sorted(notes, key=bool)  # survivors first
+    table.selectRow(0)
+    word = table.words.index(0, 0).data()
+    QTest.keyClick(table, KEY.Key_Return)
+    assert rows(filler)[0] == word.lower()
+    assert filler.session.undo.undoText() == f"place {word}"
+
+
+def test_a_fill_is_one_step_of_listed_words_and_keeps_letters(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("c..", ".#.", "..."))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.fill.isEnabled())
+    filler.filling.fill.click()
+    qtbot.waitUntil(lambda: OPEN not in "".join(rows(filler)))
+    assert rows(filler)[0].startswith("c")
+    assert {entry.word for entry in entries_of(filler.puzzle.grid)} <= set(WORDS.replace(";", "\n").split())
+    filler.undo_stack.undo()
+    assert rows(filler) == ("c..", ".#.", "...")
+
+
+def test_a_region_is_filled_anew_and_the_rest_stays(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("cat", "o#e", "..."))), "Type", "grid")
+    filler.canvas.go_to((2, 0))
+    for _ in range(2):
+        QTest.keyClick(filler.canvas, KEY.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: filler.filling.region.isEnabled())
+    filler.filling.region.click()
+    qtbot.waitUntil(lambda: OPEN not in "".join(rows(filler)) or bool(filler.filling.detail.text()))
+    assert rows(filler)[:2] == ("cat", "o#e")
+
+
+def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
+    told = []
+    filler.message.connect(lambda message: told.append(message.text))
+    filler.session.push(Puzzle(grid=Grid(("q..", ".#.", "..."))), "Type", "grid")
+    qtbot.waitUntil(lambda: "No word is left" in filler.filling.detail.text())
+    filler.filling.fill.click()
+    qtbot.waitUntil(lambda: any("cannot fill" in text for text in told))
+    assert rows(filler)[0] == "q.."
+
+
+def test_improve_keeps_given_letters_and_never_lowers_the_mean(qtbot, filler: CrosswordEditor) -> None:
+    grid = Grid(("cat", "o#i", "toe"), marks=(Mark(0, 0, given=True),))
+    filler.session.push(Puzzle(grid=grid, locked=(Slot(0, 0, "across"),)), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
+    filler.filling.better.click()
+    qtbot.waitUntil(lambda: filler.jobs.running() != [])
+    qtbot.wait(300)
+    filler.stop()
+    qtbot.waitUntil(lambda: not filler.jobs.running())
+    assert rows(filler)[0] == "cat"
+    scores = dict(line.split(";") for line in WORDS.split("\n") if line)
+    assert sum(int(scores[entry.word]) for entry in entries_of(filler.puzzle.grid)) >= 60 + 50 + 70 + 20
+
+
+def test_a_crisscross_and_an_empty_document_say_what_to_do(filler: CrosswordEditor) -> None:
+    show(filler, Puzzle())
+    assert "Draw a grid" in filler.filling.detail.text()
+    show(filler, Puzzle(grid=Grid(("cat", "_t_", "_e_"))))
+    assert "criss-cross" in filler.filling.detail.text()
+    assert not filler.filling.fill.isEnabled()
+
+
+def test_the_words_wanted_are_remembered(filler: CrosswordEditor, words: Path) -> None:
+    state = filler.filling.state()
+    assert state == {"lists": [str(words)], "min_score": 0, "phrases": False, "names": False}
+    assert Document(filler.puzzle, "2026-01-31").body == filler.puzzle  # settings are the user's, not the puzzle's

@@ -125,20 +125,22 @@ def run_peer(rows: tuple[str, ...], scores: dict[str, int], seconds: float, send
     import blacksquare  # pyright: ignore[reportMissingImports] - not a dependency
 
     words = blacksquare.WordList({word.upper(): score / 100 for word, score in scores.items()})
+    black, empty = blacksquare.BLACK, blacksquare.EMPTY
     puzzle = blacksquare.Crossword(
-        grid=[["#" if char == "#" else "" for char in row] for row in rows], word_list=words
+        grid=[[black if char == "#" else empty for char in row] for row in rows], word_list=words
     )
     began = time.process_time()
-    found = puzzle.fill(timeout=seconds)
+    found = puzzle.fill(timeout=seconds, show_progress=False, score_filter=0.0)
     spent = time.process_time() - began
     if found is None:
         send.send(None)
         return
-    send.send((spent, tuple("".join(_letter(found[r, c]) for c in range(len(rows[0]))) for r in range(len(rows)))))
+    send.send(
+        (spent, tuple("".join(_letter(found[r, c].value) for c in range(len(rows[0]))) for r in range(len(rows))))
+    )
 
 
-def _letter(cell: Any) -> str:
-    value = getattr(cell, "str", None) or getattr(cell, "value", None)
+def _letter(value: Any) -> str:
     return value.lower() if isinstance(value, str) and value.isalpha() else "#"
 
 

@@ -87,7 +87,7 @@ def fill_side_by_side(
 ) -> Outcome[Filled]:
     """Run several searches like `fill`; the first that finds or refutes a fill ends the others.
 
-    The seeds are `seed`, `seed + 1` and so on. Every second search decides on whole words. One job gives the
+    The seeds are `seed`, `seed + 1` and so on. Every second search decides on letters. One job gives the
     result of `fill`.
 
     Args:
@@ -110,7 +110,7 @@ def fill_side_by_side(
     source = vocabulary if isinstance(vocabulary, Source) else None
     kept = None if region is None else frozenset(region)
     tasks = [
-        Task(source, grid, kept, seed + i, WORDS_FIRST if i % 2 else LETTERS_FIRST, seconds, steps)
+        Task(source, grid, kept, seed + i, LETTERS_FIRST if i % 2 else WORDS_FIRST, seconds, steps)
         for i in range(jobs)
     ]
     if executor is None:
@@ -167,5 +167,10 @@ def _best(ended: Sequence[Outcome[Filled]]) -> Outcome[Filled]:
     """The outcome with a decision that took the least time, or else that with the fullest grid."""
     decided = [one for one in ended if one.ending in DECIDED]
     if decided:
-        return min(decided, key=lambda one: one.seconds)
+        return min(decided, key=lambda one: (_lacks_core(one), one.seconds))
     return max(ended, key=lambda one: one.statistics["filled"])
+
+
+def _lacks_core(one: Outcome[Filled]) -> bool:
+    """Whether a search was ended before it found the slots that exclude a fill."""
+    return one.ending is Ending.IMPOSSIBLE and not one.result.core

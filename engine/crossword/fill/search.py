@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from engine.crossword.fill.attempt import LETTERS_FIRST, Attempt, Strategy
+from engine.crossword.fill.attempt import WORDS_FIRST, Attempt, Strategy
 from engine.crossword.fill.core import impossible_core
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -41,7 +41,7 @@ def fill(
     *,
     region: Collection[Cell] | None = None,
     seed: int = 1,
-    strategy: Strategy = LETTERS_FIRST,
+    strategy: Strategy = WORDS_FIRST,
     seconds: float | None = None,
     steps: int | None = None,
     control: Control | None = None,

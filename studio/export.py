@@ -38,12 +38,14 @@ NOTHING = "Nothing to export yet: the puzzle is empty."
 class _Export:
     """A running export. It outlives its dialog: it reports its end there, or else in the main window.
 
-    The record of what is printed is made when it begins, for the puzzle may change meanwhile.
+    The record of what is printed is made when it begins, for the puzzle may change meanwhile. A proof has none.
     """
 
-    def __init__(self, editor: Editor, body: Value, dialog: ExportDialog, window: MainWindow) -> None:
+    def __init__(
+        self, editor: Editor, body: Value, dialog: ExportDialog, window: MainWindow, *, proof: bool
+    ) -> None:
         self._editor, self._session, self._window = editor, editor.session, window
-        self._body, self._printed = body, editor.print_record()
+        self._body, self._printed = body, None if proof else editor.print_record()
         self.dialog: ExportDialog | None = dialog
 
     def done(self, made: Exported) -> None:
@@ -131,7 +133,7 @@ class ExportDialog(QDialog):
     def _write(self, made: Preview, printable: Printable) -> None:
         """Ask for a path and write. If findings block the export, ask first whether to override them."""
         options, about = self.form.options(), self._about()
-        running = _Export(self._editor, printable.puzzle, self, self._window)
+        running = _Export(self._editor, printable.puzzle, self, self._window, proof=bool(options.proof))
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
             return

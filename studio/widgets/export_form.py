@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import get_args
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
@@ -43,6 +43,7 @@ class ExportForm(QWidget):
         self.byline, self.number = QLineEdit(maxLength=80), QLineEdit(maxLength=20)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
+        self.proof = QCheckBox("P&roof, with a slug")
         self.about, self.style_problem = Label(wordWrap=True), Label(wordWrap=True)
         self._narrow = options.width  # before large print made it wide
         self._fill(options)
@@ -56,9 +57,11 @@ class ExportForm(QWidget):
         preset = self.preset.currentData() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
         day = self.day.day() if self.dated.isChecked() else ""
         depth = self.depth_box.value()
+        proof = datetime.now().strftime("%Y-%m-%d %H:%M") if self.proof.isChecked() and kind == "pdf" else ""
         return Options(
             kind, preset, self.width_box.value(), self.solution.isChecked(), self._style, depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
+            proof,
         )  # fmt: skip
 
     @property
@@ -93,6 +96,7 @@ class ExportForm(QWidget):
         self.number.setPlaceholderText("None")
         self.byline.setPlaceholderText("None")
         self.solution.setChecked(options.solution)
+        self.proof.setToolTip("A slug below the page names the file, the version, the time and the open findings")
         self.day.show_day(date.today().isoformat())
         self._show_columns()
 
@@ -135,6 +139,7 @@ class ExportForm(QWidget):
         rows.addRow("&Number", self.number)
         rows.addRow(labelled("D&ate", self.dated), row(self.dated, self.day, stretch=self.day))
         rows.addRow("", self.solution)
+        rows.addRow("", self.proof)
         for box in (self.format, self.preset, self.style_box, self.columns):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.problem.hide()
@@ -170,6 +175,7 @@ class ExportForm(QWidget):
     def _enable(self) -> None:
         pdf = self.format.currentData() == "pdf"
         self.preset.setEnabled(pdf)
+        self.proof.setEnabled(pdf)
         self.about.setText(about_preset(self.preset.currentData(), style(self._style)) if pdf else "")
         self.about.setVisible(pdf)
         self.fit.setEnabled(self.depth_box.value() > 0)

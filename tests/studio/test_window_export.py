@@ -22,7 +22,7 @@ from engine.export.write import export
 from engine.files import shipped
 from engine.finding import Finding
 from engine.press.boxes import MM, page_size
-from engine.press.raster import page_count
+from engine.press.raster import page_count, page_texts
 from engine.printed import Printed
 from engine.value import changed
 from studio.dialogs import Dialogs
@@ -587,3 +587,10 @@ def test_a_file_that_is_no_style_is_refused_with_the_reason(dialog, tmp_path, mo
     assert "$.leading" in dialog.form.style_problem.text()
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Good"))
     assert dialog.form.style_problem.isHidden()
+
+
+def test_a_proof_has_a_slug_and_is_no_print(window, dialog, qtbot, tmp_path):
+    dialog.form.proof.click()
+    made = exported(dialog, tmp_path / "tuesday.pdf", qtbot)
+    assert "PROOF \u00b7 tuesday.pdf" in page_texts(made.read_bytes())[0]
+    assert window.editor().session.document.printed is None

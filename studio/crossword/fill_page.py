@@ -25,7 +25,7 @@ from studio.jobs import Jobs
 from studio.theme import GAP_2
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, lay_out, primary_button, row
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WordListBox
 
@@ -283,7 +283,7 @@ class FillPage(Panel):
     def _lay_out(self) -> None:
         fields = form()
         fields.addRow("&Words from", self.words)
-        fields.addRow("Lowest &score", row(self.least, self.phrases, self.names, stretch=self.names))
+        fields.addRow(labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names))
         buttons = row(self.fill, self.region, self.better, stretch=self.fill)
         lay_out(
             self, fields, buttons, self.title, self.detail, self.table, self.figures, gap=GAP_2, stretch=self.table

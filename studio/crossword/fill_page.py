@@ -283,7 +283,9 @@ class FillPage(Panel):
     def _lay_out(self) -> None:
         fields = form()
         fields.addRow("&Words from", self.words)
-        fields.addRow(labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names))
+        fields.addRow(
+            labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names)
+        )
         buttons = row(self.fill, self.region, self.better, stretch=self.fill)
         lay_out(
             self, fields, buttons, self.title, self.detail, self.table, self.figures, gap=GAP_2, stretch=self.table

@@ -37,6 +37,9 @@ SOLVED = 1.8
 LEAST_SOLVED = 4 / 3
 """Side of the smallest printable cell of a solution as a multiple of the least type size."""
 
+ANSWERS = 14.0
+"""Least width of the answers beside the grid of a solution, as a multiple of the text size."""
+
 OVER = 1.12
 """Height of the clues beside a grid as a multiple of the grid's height, at most."""
 
@@ -229,15 +232,29 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
 
 
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
-    """The small grid with its letters, if it is wide enough to print, and the answers by number."""
+    """The small grid with its letters, if it is wide enough to print, and the answers below or beside it."""
     style, width = flow.style, flow.width
     most = SOLVED * style.sizes.text / style.sizes.letters
     grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True)
-    if key.entries and grid.width >= LEAST_SOLVED * style.least * puzzle.grid.columns:
-        flow.space(style.sizes.text * 0.4)
-        solved = as_figure(grid, "The solved grid. Its words follow as text.")
+    if not key.entries or grid.width < LEAST_SOLVED * style.least * puzzle.grid.columns:
+        _answers(flow, key)
+        return
+    solved, gap = as_figure(grid, "The solved grid. Its words follow as text."), 2 * style.sizes.text
+    flow.space(style.sizes.text * 0.4)
+    if (room := width - grid.width - gap) < ANSWERS * style.sizes.text:
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
         flow.space(style.sizes.text * 0.8)
+        _answers(flow, key)
+        return
+    side = Flow(style, room)
+    _answers(side, key)
+    both = (Group(solved.shapes), Group(tuple(side.shapes), grid.width + gap))
+    flow.add(both, 0.0, max(grid.height, side.y))
+
+
+def _answers(flow: Flow, key: Key) -> None:
+    """The answers by number, as running text."""
+    style = flow.style
     for direction in DIRECTIONS:
         spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]
         for one in key.of(direction):

@@ -17,6 +17,9 @@ from engine.page.areas import Rect, divisions
 from engine.page.slicing import NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
 from engine.seed import Seed
 
+FOOT = 0.5
+"""Cost of empty space at the foot of a rectangle as a multiple of that of other empty space: it is quiet."""
+
 ALL_ORDERS = 4
 """Modules, at most, of which every order is tried."""
 
@@ -141,7 +144,7 @@ def _in_rect(slicer: Slicer, rect: Rect, run: tuple[int, ...]) -> tuple[float, T
     if not run:
         return slicer.empty(rect.span, rect.height), None
     found = [
-        (tree.cost + slicer.empty(rect.span, rect.height - tree.height), tree)
+        (tree.cost + FOOT * slicer.empty(rect.span, rect.height - tree.height), tree)
         for tree in slicer.layouts(run, rect.span)
         if tree.height <= rect.height + NEAR
     ]

@@ -7,7 +7,7 @@ the order of the modules is given, so that the sizes of each run of modules at e
 
 The cost of a layout is the sum of
 
-- `EMPTY` times the empty area, as a share of the whole area;
+- `EMPTY` times the empty area, as a share of the whole area; half of it at the foot of the page;
 - `FEET` times the square of the space below a module that ends above its neighbor, as a share of the height. The
   parts of a stack share such space between them;
 - the cost of each module's figure (`engine.page.figure_cost`): empty space in it, small letters, long lines, and
@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-EMPTY, FEET, ORDER = 1.0, 4.0, 0.04
+EMPTY, FEET, ORDER = 1.0, 4.0, 0.06
 
 KEPT = 14
 """Layouts of different heights that are kept of each run of modules at each width."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.errors import EngineError
 from engine.job import Control
 from engine.page.areas import Rect
-from engine.page.layout import arrange
+from engine.page.layout import FOOT, arrange
 from engine.page.slicing import EMPTY, FEET, ORDER, Area, Choice
 
 GAP = 10.0
@@ -90,7 +90,8 @@ def least_cost(found, space: Area) -> float:
         wrong = sum(a > b for n, a in enumerate(order) for b in order[n + 1 :])
         for height, cost, *_ in trees(order, len(space.widths)):
             if height <= space.height:
-                best = min(best, cost + empty(len(space.widths), space.height - height) + ORDER * wrong)
+                rest = empty(len(space.widths), space.height - height)
+                best = min(best, cost + FOOT * rest + ORDER * wrong)
     return best
 
 

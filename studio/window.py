@@ -409,8 +409,10 @@ class MainWindow(QMainWindow):
             self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
         self.actions_["run"].setText(editor.run_text or "&Run")
         self.actions_["run"].setEnabled(bool(editor.run_text))
+        if editor.turn_text and (editor.turn_text != self.turn_button.text() or self.turn_button.isHidden()):
+            self.turn_button.setText(editor.turn_text)
+            self.menuBar().setCornerWidget(self.turn_button)  # makes room for the text
         self.turn_button.setVisible(bool(editor.turn_text))
-        self.turn_button.setText(editor.turn_text)
         self.actions_["turn"].setEnabled(bool(editor.turn_text))
         self.actions_.show_own(editor.edit_actions())
         self._hint.setText(editor.hint)

@@ -14,6 +14,7 @@ from engine.crossword.fill.search import Filled
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings, prepare_vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Slot, entries_of, is_crisscross
 from engine.crossword.puzzle import Puzzle
+from engine.crossword.statistics import statistics
 from engine.errors import BadInput
 from engine.job import Ending, Outcome
 from engine.value import changed
@@ -217,9 +218,18 @@ class FillPage(Panel):
         self.jobs.start(
             SEARCH, function, *args, lane="long", name=what, kernels=KERNELS,
             on_best=lambda found: self.searching.emit(found.grid),
+            describe_best=self._progress_text,
             on_done=lambda ended: self._end(before, what, ended), on_failed=self._stop,
             on_stopped=lambda: self._stop(f"{what} was stopped."),
         )  # fmt: skip
+
+    def _progress_text(self, found: Filled) -> str:
+        """What the job bar says of a search: the words that it has placed, or their mean score."""
+        if not is_full(found.grid):
+            return f"{len(found.entries)} of {plural(len(entries_of(found.grid)), 'word')}"
+        lexicon = self._live.vocabulary.lexicon if self._live else None
+        mean = statistics(found.grid, lexicon).mean_score
+        return f"mean score {mean:.1f}" if mean is not None else ""
 
     def _stop(self, why: str) -> None:
         self.searching.emit(None)

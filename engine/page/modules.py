@@ -167,8 +167,11 @@ def _printable(settings: Iterator[Setting], opened: Opened, height: float) -> li
 
 
 def name_of(opened: Opened, module: Module) -> str:
-    """Return what a module is called in findings: the name of its main block."""
-    block = opened.page.blocks[module.blocks[-1]]
+    """Return what a module is called in findings: the name of its puzzle, or else of its first text."""
+    blocks = [opened.page.blocks[number] for number in module.blocks]
+    block = next((one for one in blocks if isinstance(one, TextBlock)), blocks[-1])
+    if isinstance(blocks[-1], PuzzleBlock):
+        block = blocks[-1]
     if isinstance(block, PuzzleBlock) and not block.puzzle.title.strip():
         return wing_of(block.puzzle).NOUN.capitalize()
     return block.name

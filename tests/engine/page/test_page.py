@@ -140,6 +140,11 @@ def test_what_does_not_fit_is_reported_and_blocks_the_export(tmp_path) -> None:
     assert sum("does not fit the page at any width" in one.what for one in found) >= 2
 
 
+def test_a_heading_with_a_word_that_is_too_long_is_named() -> None:
+    found = vetted(changed(PAGE, blocks=(TextBlock("x" * 300), RuleBlock()))).drawn.findings
+    assert f"{'x' * 39}\u2026 does not fit the page at any width" in [one.what for one in found]
+
+
 def test_taboo_words_in_every_text_of_a_page_are_forbidden() -> None:
     blocks = (TextBlock("Uncle's corner", "instructions"), PuzzleBlock(CROSSWORD, byline="Set by Aunt"))
     page = changed(PAGE, blocks=blocks, title="Cousin", edition="Nephew")

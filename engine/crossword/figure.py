@@ -253,14 +253,14 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
 
 
 def _answers(flow: Flow, key: Key) -> None:
-    """The answers by number, as running text."""
+    """The answers by number, in capitals, as running text."""
     style = flow.style
     for direction in DIRECTIONS:
         spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]
         for one in key.of(direction):
             part = f"clue {one.name}"
             spans.append(Span(f"{one.number}\u00a0", style.faces.strong, part=part))
-            spans.append(Span(f"{one.text}\u2002", part=part))
+            spans.append(Span(f"{one.text.upper()}\u2002", part=part))
         if len(spans) > 1:
             flow.text(spans, style.sizes.small)
             flow.space(style.sizes.small * 0.4)

@@ -34,9 +34,10 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
 
 
 def solution_text(puzzle: Puzzle, key: Key) -> str:
-    """The grid with its letters, and the answers by number."""
+    """The grid with its letters, and the answers by number, in capitals."""
     title = f"{puzzle.title}: solution" if puzzle.title else "Solution"
-    return _joined(title, letters_text(without_pencil(puzzle.grid), BLOCK), *_lists(key, lambda one: one.text))
+    answers = _lists(key, lambda one: one.text.upper())
+    return _joined(title, letters_text(without_pencil(puzzle.grid), BLOCK), *answers)
 
 
 def letters_text(grid: Grid, void: str = " ") -> str:

@@ -10,7 +10,7 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.figure import figure
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.grid import Grid
-from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
+from engine.crossword.puzzle import ClueList, Listed, ListedClue, Puzzle
 from engine.crossword.text import puzzle_text, solution_text
 from engine.drawing.shapes import MM, Circle, Drawing, Ink, Line, Polygon, Run
 from engine.drawing.style import style
@@ -222,3 +222,11 @@ def test_the_text_edition_has_author_notes_copyright_and_further_lists() -> None
     text = puzzle_text(SIGNED, key_of(SIGNED, Vetter(())))
     assert text.startswith("Bars\nBy Ann Lee\n\nEach 'shaded' letter moves.\n\n1 . 2\n. # .\n3 . .\n\nACROSS\n")
     assert text.endswith("DIAGONALS\nA. From the top (3)\nB. Unclued\n\n\u00a9 2026 The Paper\n")
+
+
+def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not() -> None:
+    puzzle = Puzzle(words=(Listed("Bee"),), grid=Grid(("cat", "o#o", "bee")))
+    key = key_of(puzzle, Vetter(()))
+    text = said(figure(puzzle, CLASSIC, "solution", 300, key))
+    assert all(answer in text.split() for answer in ("CAT", "BEE", "COB", "TOE"))
+    assert solution_text(puzzle, key).endswith("ACROSS\n1. CAT\n3. BEE\n\nDOWN\n1. COB\n2. TOE\n")

@@ -151,7 +151,7 @@ def test_lengths_are_counted_as_papers_do_and_an_entry_without_a_clue_prints_the
     own = changed(ICE, clues=(Clue("icecream", "Cold dessert (two words)"), Clue("makeup", "Paint (4-2)")))
     text = said(figure(own, CLASSIC, "puzzle", 300, key(own)))
     assert text.count("(4-2)") == 1
-    assert "Ice cream" in said(figure(ICE, CLASSIC, "solution", 300, key(ICE)))
+    assert "ICE CREAM" in said(figure(ICE, CLASSIC, "solution", 300, key(ICE)))
 
 
 def test_few_clues_are_beside_the_grid_and_many_below_it() -> None:

@@ -29,7 +29,7 @@ def test_the_text_of_a_puzzle_has_aligned_empty_cells_and_clues() -> None:
 def test_the_text_of_a_solution_has_letters_and_answers() -> None:
     told = solution_text(PUZZLE, key_of(PUZZLE, Vetter(())))
     assert told.startswith(
-        "Lunch: solution\n\nI C E C R E A M\n# # # # # # # A\n# # # # # C U P\n\nACROSS\n1. Ice cream\n"
+        "Lunch: solution\n\nI C E C R E A M\n# # # # # # # A\n# # # # # C U P\n\nACROSS\n1. ICE CREAM\n"
     )
     assert letters_text(Grid()) == ""
 

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from engine.crossword.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.grid import Grid, is_crisscross
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
-from engine.crossword.patterns.review import Figures, Review, review
-from engine.crossword.patterns.rules import RULES, GridRules
+from engine.crossword.patterns.review import Figures, Review, review, usual_rules
+from engine.crossword.patterns.rules import AMERICAN, RULES, GridRules
 from engine.crossword.patterns.symmetry import SYMMETRIES, Symmetry, allows
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
@@ -83,7 +83,7 @@ class DrawPage(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
-        self._wanted = USUAL_SIDE, USUAL_SIDE
+        self._wanted, self._wanted_rules = (USUAL_SIDE, USUAL_SIDE), AMERICAN.name
         self._reviewed: tuple[Grid, GridRules] | None = None
         self.rows, self.columns = _spin("Rows"), _spin("Columns")
         self.symmetry, self.rules = QComboBox(), QComboBox()
@@ -114,15 +114,17 @@ class DrawPage(Panel):
         self._review()
 
     def show_document(self, puzzle: Puzzle) -> None:
-        """Start with the symmetry of another document's grid; a criss-cross has none.
+        """Start with the symmetry and the rules of another document's grid; a criss-cross has no symmetry.
 
-        An empty document starts with a half turn and the size that the user chose last.
+        An empty document starts with a half turn, and with the size and the rules that the user chose last.
         """
-        if not puzzle.grid.rows:
+        self._puzzle, grid = puzzle, puzzle.grid
+        if not grid.rows:
             self._show_size(*self._wanted)
         self._stack.setCurrentIndex(0)
-        found = "none" if is_crisscross(puzzle.grid) else symmetry_of(puzzle.grid)
-        self._show_symmetry(found if puzzle.grid.rows else SYMMETRIES[0])
+        self._show_rules()
+        found = "none" if is_crisscross(grid) else symmetry_of(grid)
+        self._show_symmetry(found if grid.rows else SYMMETRIES[0])
 
     def draw_grid(self) -> None:
         """Replace an empty document's grid by an open one of the chosen size."""
@@ -144,12 +146,14 @@ class DrawPage(Panel):
 
     def state(self) -> Mapping[str, Any]:
         rows, columns = self._wanted
-        rules, skip = self.rules.currentData(), self.skip.isChecked()
-        return {"rules": rules, "rows": rows, "columns": columns, "skip": skip}
+        skip = self.skip.isChecked()
+        return {"rules": self._wanted_rules, "rows": rows, "columns": columns, "skip": skip}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        if (place := self.rules.findData(state.get("rules"))) >= 0:
-            self.rules.setCurrentIndex(place)
+        if (rules := state.get("rules")) in RULES:
+            self._wanted_rules = rules
+            self._show_rules()
+            self._review()
         self.skip.setChecked(state.get("skip") is True)
         rows, columns = state.get("rows"), state.get("columns")
         if isinstance(rows, int) and isinstance(columns, int):
@@ -198,6 +202,16 @@ class DrawPage(Panel):
             model.item(place).setEnabled(allows(*size, one))
         if not allows(*size, self.symmetry.currentData()):
             self._show_symmetry("180")
+
+    def _choose_rules(self) -> None:
+        self._wanted_rules = self.rules.currentData()
+        self._review()
+
+    def _show_rules(self) -> None:
+        grid = self._puzzle.grid
+        name = self._wanted_rules if is_crisscross(grid) else usual_rules(grid, self._wanted_rules)
+        with QSignalBlocker(self.rules):
+            self.rules.setCurrentIndex(self.rules.findData(name))
 
     def _show_symmetry(self, symmetry: Symmetry) -> None:
         self.symmetry.setCurrentIndex(SYMMETRIES.index(symmetry))
@@ -286,7 +300,7 @@ class DrawPage(Panel):
             field.valueChanged.connect(self._resize)
         self.skip.toggled.connect(self.skipping_switched)
         self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
-        self.rules.currentIndexChanged.connect(self._review)
+        self.rules.currentIndexChanged.connect(self._choose_rules)
         self.patterns_button.clicked.connect(self._open_patterns)
         self.new_button.clicked.connect(self.draw_grid)
         self.breaches.itemClicked.connect(self._want)

@@ -276,6 +276,21 @@ def test_rules_and_size_are_remembered(editor) -> None:
     assert page.rules.currentData() == "british"
 
 
+def test_a_document_opens_with_the_rules_that_its_grid_follows(editor, qtbot) -> None:
+    page = editor.drawing
+    start(editor, Puzzle(grid=Grid((".....",) * 5, (Bar(0, 2, "right"), Bar(4, 1, "right")))))
+    assert page.rules.currentText() == "Barred"
+    qtbot.waitUntil(lambda: "Barred" in page.verdict.text(), timeout=PATIENCE)
+    start(editor, Puzzle(grid=Grid((".....", ".#.#.", ".....", ".#.#.", "....."))))
+    assert page.rules.currentText() == "British"
+    start(editor, Puzzle(grid=empty_grid(5, 5)))
+    assert page.rules.currentText() == "American"
+    page.rules.setCurrentIndex(page.rules.findData("british"))  # kept where a grid allows it
+    start(editor, DRAWN)
+    assert page.rules.currentText() == "British"
+    assert page.state()["rules"] == "british"
+
+
 def test_a_new_document_begins_while_a_word_of_the_last_one_is_chosen(editor) -> None:
     start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
     editor.canvas.set_mode("draw")

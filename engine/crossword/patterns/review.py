@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from engine.crossword.grid import BLOCK, Grid, entries_of
-from engine.crossword.patterns.rules import Breach, GridRules, breaches
+from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, RULES, Breach, GridRules, breaches
 from engine.crossword.patterns.symmetry import allows
 from engine.job import Control
 from engine.value import changed
@@ -87,3 +87,17 @@ def review(grid: Grid, rules: GridRules, *, control: Control | None = None) -> R
     if control:
         control.check()
     return Review(figures_of(grid), breaches(grid, rules) if grid.rows else ())
+
+
+def usual_rules(grid: Grid, wanted: str) -> str:
+    """Return the name of the rules that a drawn grid follows, its symmetry apart.
+
+    A grid with bars is barred. Another one follows `wanted` if it keeps these rules, or else the American or the
+    British ones, whichever it breaks less.
+    """
+    if grid.bars:
+        return BARRED.name
+    found = {
+        one.name: len(breaches(grid, changed(one, symmetry="none"))) for one in (RULES[wanted], AMERICAN, BRITISH)
+    }
+    return wanted if not found[wanted] else min((AMERICAN.name, BRITISH.name), key=found.__getitem__)

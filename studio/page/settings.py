@@ -11,7 +11,7 @@ from engine.drawing.style import styles
 from engine.page.page import Page
 from engine.page.paper import PAPERS, paper
 from engine.value import changed
-from studio.widgets.date_field import DateField
+from studio.widgets.date_field import DateField, DateProblem
 from studio.widgets.layouts import form
 from studio.widgets.title_field import MOST, TitleField
 
@@ -46,6 +46,8 @@ class PageSettings(QWidget):
         ):  # fmt: skip
             layout.addRow(name, field)
             field.setAccessibleName(name.replace("&", ""))
+            if field is self.day:
+                layout.addRow("", DateProblem(self.day))
         self.setLayout(layout)
         self._connect()
         self.show_page(page)

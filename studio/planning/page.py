@@ -118,6 +118,8 @@ class PlanPage(Panel):
         """Fill the empty days."""
         if self.settings.start.read():
             self.change(f"Plan {plural(self.schedule().weeks, 'week')}", "Planning", fill)
+        else:  # the settings say why
+            self.settings.fold.setChecked(True)
 
     def schedule(self) -> Schedule:
         """Return the schedule that the settings and the document describe."""
@@ -232,7 +234,6 @@ class PlanPage(Panel):
     def _connect(self) -> None:
         self.plan_button.clicked.connect(self.run_main)
         self.settings.changed.connect(self.writer.read)
-        self.settings.refused.connect(self._show_error)
         self.view.current.connect(lambda cell: self.previewed.emit(cell.use.puzzle if cell.use else None))
         self.view.opened.connect(self._take)
         self.view.chosen.connect(self.show_possible)

@@ -17,7 +17,7 @@ from studio.human import plural
 from studio.planning.weekdays import Weekdays
 from studio.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.criteria_row import CriteriaRow
-from studio.widgets.date_field import DateField
+from studio.widgets.date_field import DateField, DateProblem
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
@@ -30,11 +30,9 @@ class PlanSettings(QWidget):
 
     Signals:
         changed: a field was changed.
-        refused: why a typed date is not accepted.
     """
 
     changed = Signal()
-    refused = Signal(str)
 
     def __init__(self, wing: PlanWing, criteria: CriteriaRow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,6 +129,7 @@ class PlanSettings(QWidget):
         form.setHorizontalSpacing(GAP_3)
         form.setVerticalSpacing(GAP_2)
         form.addRow("From", row(self.start, Label("for"), self.weeks, Label("weeks"), None))
+        form.addRow("", DateProblem(self.start))
         form.addRow("On", self.weekdays)
         form.addRow(f"{nouns.capitalize()} of", self.criteria)
         form.addRow("Apart", row(Label(nouns), self.apart, Label(middles), self.middle, None))
@@ -139,7 +138,6 @@ class PlanSettings(QWidget):
 
     def _connect(self) -> None:
         self.start.changed.connect(self._changed)
-        self.start.refused.connect(self.refused)
         self.weekdays.changed.connect(self._changed)
         self.criteria.changed.connect(self._changed)
         for box in (self.weeks, self.apart, self.middle, self.seed):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCalendarWidget, QComboBox, QVBoxLayout, QWidget
 
 from engine.dates import parse_date, short_date
 from engine.errors import BadInput
+from studio.widgets.labels import Label
 
 STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 7, Qt.Key.Key_PageDown: -7}
 """Days by which a key changes the date."""
@@ -54,6 +55,7 @@ class DateField(QComboBox):
         """Show an ISO date without emitting `changed`."""
         self._day, self.is_refused = day, False
         self.setEditText(short_date(day, year=True))
+        self.accepted.emit()
 
     def read(self) -> bool:
         """Take the typed date and return whether it is one. Other text stays in the field, and is reported."""
@@ -124,9 +126,18 @@ class DateField(QComboBox):
     def _take(self, day: str) -> None:
         before, inside = self._day, min(max(day, self._least), self._most)
         self.show_day(inside)
-        self.accepted.emit()
         if inside != before:
             self.changed.emit()
+
+
+class DateProblem(Label):
+    """Says why the text in a date field is refused. It is hidden while the text is a date."""
+
+    def __init__(self, field: DateField, parent: QWidget | None = None) -> None:
+        super().__init__(parent, wordWrap=True)
+        field.refused.connect(lambda why: (self.setText(why), self.show()))
+        field.accepted.connect(self.hide)
+        self.hide()
 
 
 def day_first(locale: QLocale) -> bool:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCalendarWidget
 
-from studio.widgets.date_field import DateField
+from studio.widgets.date_field import DateField, DateProblem
 from tests.studio.hosts import shown_on_screen
 
 
@@ -67,6 +67,20 @@ def test_the_former_date_is_accepted_again(qtbot, field: DateField) -> None:
     with qtbot.waitSignal(field.accepted), qtbot.assertNotEmitted(field.changed):
         assert typed(field, "23 Nov 2026") == "2026-11-23"
     assert not field.is_refused
+
+
+def test_the_problem_is_shown_until_the_text_is_a_date(qtbot, field: DateField) -> None:
+    problem = DateProblem(field)
+    qtbot.addWidget(problem)
+    assert problem.isHidden()
+    typed(field, "soon")
+    assert not problem.isHidden()
+    assert "'soon' is not a date" in problem.text()
+    typed(field, "24 Nov 2026")
+    assert problem.isHidden()
+    typed(field, "soon")
+    field.show_day("2026-11-25")  # as after an undo
+    assert problem.isHidden()
 
 
 def test_a_day_chosen_in_the_calendar_is_shown(qtbot, field: DateField) -> None:

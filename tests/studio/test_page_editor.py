@@ -15,6 +15,7 @@ from engine.page.page import Page, PuzzleBlock, TextBlock
 from engine.press.raster import page_count
 from engine.value import changed
 from studio.editors import EDITORS
+from studio.widgets.date_field import DateProblem
 from tests.studio.conftest import opened_window
 
 CROSSWORD = Crossword(
@@ -200,3 +201,12 @@ def test_a_place_outside_the_page_is_an_error_beside_it(qtbot, editor) -> None:
     editor.place.top.setValue(340.0)
     ready(qtbot, editor)
     assert "Spelling Bee does not fit its place" in editor.barred.text()
+
+
+def test_a_wrong_date_is_explained_and_the_page_is_unchanged(qtbot, editor) -> None:
+    before, field = editor.session.document.body, editor.settings.day
+    field.setEditText("31 Foo 2027")
+    assert not field.read()
+    said = [label for label in editor.settings.findChildren(DateProblem) if label.isVisible()]
+    assert ["'31 Foo 2027' is not a date" in label.text() for label in said] == [True]
+    assert editor.session.document.body == before

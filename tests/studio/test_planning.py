@@ -28,6 +28,7 @@ from studio.planning.move_dialog import MoveDialog
 from studio.planning.page import PlanPage
 from studio.settings import open_settings
 from studio.wheel.planner import WheelPlan
+from studio.widgets.date_field import DateProblem
 from studio.widgets.export_form import remember
 from studio.widgets.export_form import stored as stored_options
 from tests.engine.planning.wings import OTHER, own
@@ -141,6 +142,14 @@ def test_plan_uses_the_date_that_is_still_being_typed(qtbot, page) -> None:
     QTest.keyClick(page.settings.start, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(page.settings.start, "Mon 4 Jan 2027")
     assert next(iter(filled(qtbot, page))) == "2027-01-04"
+
+
+def test_plan_with_a_wrong_date_shows_why_in_the_settings(qtbot, page) -> None:
+    page.settings.fold.setChecked(False)
+    page.settings.start.setEditText("soon")
+    page.plan_button.click()
+    said = [label for label in page.settings.findChildren(DateProblem) if label.isVisible()]
+    assert ["'soon' is not a date" in label.text() for label in said] == [True]
 
 
 def test_a_click_previews_a_day_and_enter_or_a_double_click_adopts_it(qtbot, page) -> None:

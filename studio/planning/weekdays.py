@@ -28,11 +28,7 @@ class Weekdays(QWidget):
         self._noun = noun
         self._levels: dict[int, int] = {}
         self.buttons = [QToolButton() for _ in WEEKDAYS]
-        self.setStyleSheet(
-            "QToolButton::menu-indicator { image: none; }"
-            "QToolButton:checked { background: palette(highlight); color: palette(highlighted-text);"
-            " border-color: palette(highlight); font-weight: 600; }"
-        )
+        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(GAP_1)
@@ -42,6 +38,7 @@ class Weekdays(QWidget):
         wide = metrics.horizontalAdvance("medium") + GAP_2 + 2
         for weekday, button in enumerate(self.buttons):
             button.setCheckable(True)
+            button.setProperty("primary", "true")
             button.setFont(small)
             button.setFixedSize(wide, 2 * metrics.lineSpacing() + GAP_2)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -22,8 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.planning.weekdays import Weekdays
 from studio.theme import ACCENTS, DARK, LIGHT, Colours, Theme, accent, colours, mixed
 from studio.widgets.word_table import Column, WordTable
+from tests.studio.hosts import shown_on_screen
 
 VERDICTS = ("clean", "caution", "taboo")
 
@@ -100,6 +102,17 @@ def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
         theme.apply_wing(tab, wing)
         shown = colours(table)
         assert table.palette().highlight().color() == mixed(shown.accent(wing), shown.surface, 0.2)
+
+
+@pytest.mark.parametrize("wing", ["bee", "wheel"])
+def test_the_weekdays_of_a_plan_have_the_accent_of_the_tab(qtbot, settings, wing):
+    theme = Theme(QApplication.instance(), settings)
+    days = Weekdays("hive")
+    days.choose((0,), (0,))
+    shown_on_screen(qtbot, days, 500, 60)
+    theme.apply_wing(days, wing)
+    monday = days.buttons[0].grab().toImage()
+    assert monday.pixelColor(5, 5).name() == QColor(theme.colours.accent(wing)).name()
 
 
 CONTROLS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QUndoStack
@@ -95,7 +95,7 @@ class StageEditor(Editor):
         (self.inspector.page() if self._on_pages else self.canvas).setFocus()
 
     def _share_room(self) -> None:
-        puzzle, pages = (self._splitter.widget(place) for place in (0, 1))
+        puzzle, pages = (cast("QWidget", self._splitter.widget(place)) for place in (0, 1))
         both = sum(part.minimumSizeHint().width() for part in (puzzle, pages)) + self._splitter.handleWidth()
         narrow = both > self._room > 0 and self._with_pages
         turned = narrow and self._on_pages

@@ -77,6 +77,7 @@ class CrosswordEditor(CrosswordFrame):
         ("Enter", "In the list: place the word where it fits best"),
         ("Insert", "In the list: require the selected words"),
         ("Ctrl+L", "In the list: lock the selected words"),
+        ("Insert, Delete", "On the page Fill: a word as favourite, or never again"),
         ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
 
@@ -341,6 +342,7 @@ class CrosswordEditor(CrosswordFrame):
         page.helped.connect(self._show_help)
         page.searching.connect(self._show_search)
         page.placed.connect(canvas.setFocus)
+        page.ruled.connect(self.ledger.change_house)
 
     def _show_help(self, help_: Help | None) -> None:
         """Show the difficulty of the slots and the forced letters on the grid."""

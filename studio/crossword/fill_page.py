@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, ClassVar
 
 from PySide6.QtCore import Signal
@@ -18,6 +19,7 @@ from engine.crossword.statistics import statistics
 from engine.errors import BadInput
 from engine.job import Ending, Outcome
 from engine.value import changed
+from engine.vetting.verdict import FAVOURITE, REASONS, Ruling
 from studio.crossword.fill_jobs import Advice, advised, improved, opened_words, searched
 from studio.crossword.fill_texts import advice_text, figures_text, impossible_text, is_full
 from studio.crossword.survivor_table import LOOKING, NO_SLOT, SurvivorTable, short_name
@@ -25,6 +27,7 @@ from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2
 from studio.widgets.editor import Message
+from studio.widgets.house_rulings import HouseChange
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
@@ -46,6 +49,7 @@ class FillPage(Panel):
         helped: what propagation leaves of the grid; None if that is not known.
         searching: the grid as far as a running search has filled it; None after the search.
         placed: a word was placed in the slot.
+        ruled: a change of the house rulings.
     """
 
     state_key: ClassVar[str] = "fill"
@@ -55,11 +59,13 @@ class FillPage(Panel):
     helped = Signal(object)
     searching = Signal(object)
     placed = Signal()
+    ruled = Signal(object)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle, self._settings = Puzzle(), FillSettings()
         self._region, self._shown, self._seed = frozenset[Cell](), False, 0
+        self._prepared = False
         self._live: LiveHelp | None = None
         self._slot: Slot | None = None
         self.words, self.least = WordListBox(), QSpinBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
@@ -128,7 +134,7 @@ class FillPage(Panel):
         if isinstance(least, int) and 0 <= least <= 100:
             self._settings = changed(self._settings, min_score=least)
         flags = {name: state[name] for name in ("phrases", "names") if isinstance(state.get(name), bool)}
-        self._settings = changed(self._settings, **flags)
+        self._settings, self._prepared = changed(self._settings, **flags), False
         self._show_settings()
 
     # help
@@ -148,18 +154,24 @@ class FillPage(Panel):
             self.detail.setText(OF_WORDS if crisscross else NO_GRID)
             self.figures.setText("")
             self.table.show_nothing(NO_SLOT)
+        elif self._shown and self._live is None and self._prepared:
+            self._open_words()
         elif self._shown and self._live is None:
             self.detail.setText(PREPARING)
             self.table.show_nothing(LOOKING)
             self.jobs.start(
                 PREPARE, prepare_vocabulary, self._settings, lane="process", name="Preparing words",
-                on_done=lambda _: self._open_words(), on_failed=self._fail,
+                on_done=self._prepare, on_failed=self._fail,
             )  # fmt: skip
         elif self._live is not None:
             self.jobs.start(
                 ADVICE, advised, self._live, self._puzzle.grid, self._slot, kernels=KERNELS,
                 on_done=self._show_advice, on_failed=self._fail,
             )  # fmt: skip
+
+    def _prepare(self, _: object) -> None:
+        self._prepared = True
+        self._open_words()
 
     def _open_words(self) -> None:
         self.jobs.start(
@@ -197,6 +209,11 @@ class FillPage(Panel):
             return
         self.accepted.emit(made, f"Place {text.upper()}")
         self.placed.emit()
+
+    def _rule(self, word: str, favourite: bool) -> None:
+        reason = FAVOURITE if favourite else REASONS[0]
+        made = Ruling(word, favourite, reason, date=date.today().isoformat())
+        self.ruled.emit(HouseChange(made=(made,)))
 
     # searches
 
@@ -259,7 +276,7 @@ class FillPage(Panel):
 
     def _set(self, settings: FillSettings) -> None:
         if settings != self._settings:
-            self._settings, self._live = settings, None
+            self._settings, self._live, self._prepared = settings, None, False
             self._show_settings()
             self._enable()
             self._ask()
@@ -313,3 +330,4 @@ class FillPage(Panel):
         self.region.clicked.connect(lambda: self._fill(self._region))
         self.better.clicked.connect(self._improve)
         self.table.accepted.connect(self._place)
+        self.table.ruled.connect(self._rule)

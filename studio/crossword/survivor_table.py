@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.fill.help import Suggestion, Suggestions
 from engine.crossword.grid import Grid, Slot, numbers
+from studio.widgets.ledger_parts import action
 from studio.widgets.word_table import Column, WordTable
 
 NO_SLOT = "Click a cell of a grid that is being drawn."
@@ -22,11 +23,13 @@ class SurvivorTable(WordTable):
 
     Signals:
         accepted: the text of the word that the user chose, as written.
+        ruled: the letters of a word, and whether the house has it as a favourite or never again.
     """
 
     widest = "text"
 
     accepted = Signal(str)
+    ruled = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
@@ -37,6 +40,15 @@ class SurvivorTable(WordTable):
         )
         super().__init__(columns, "Words for the slot", parent)
         self._shown: tuple[Suggestion, ...] = ()
+        self._next: int | None = None
+        enter = QKeySequence(Qt.Key.Key_Return).toString(QKeySequence.SequenceFormat.NativeText)
+        self._actions = (
+            action(self, f"&Place\t{enter}", "", lambda: self._take(self.selected()[0])),
+            action(self, "&Favourite", "Insert", lambda: self._rule(favourite=True)),
+            action(self, "&Never Again", QKeySequence.StandardKey.Delete, lambda: self._rule(favourite=False)),
+        )
+        self._enable([])
+        self.chosen.connect(self._enable)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.doubleClicked.connect(lambda index: self._take(self.words.source(index.row())))
         self.show_nothing(NO_SLOT)
@@ -45,11 +57,14 @@ class SurvivorTable(WordTable):
         """Show the words for a slot of a grid."""
         rows = (*found.survivors, *found.killing)
         self.set_empty_text(NONE)
+        wanted, self._next = self._next, None
         if rows == self._shown:
             return  # keeps the scroll position and the selection
         self._shown = rows
         self.clearSelection()
         self.show_data(_columns(grid, rows))
+        if wanted is not None and rows:
+            self.selectRow(min(wanted, len(rows) - 1))
 
     def show_nothing(self, why: str) -> None:
         """Show a reason why there are no words."""
@@ -65,6 +80,18 @@ class SurvivorTable(WordTable):
 
     def _take(self, row: int) -> None:
         self.accepted.emit(self._shown[row].text)
+
+    def _rule(self, *, favourite: bool) -> None:
+        """Report a ruling on the selected word, and select the next word as soon as the words are shown again."""
+        row = self.selected()[0]
+        self._next = (
+            self.words.place(row) or 0
+        ) + favourite  # a favourite goes to the top, a rejected word is gone
+        self.ruled.emit(self._shown[row].word, favourite)
+
+    def _enable(self, rows: Sequence[int]) -> None:
+        for one in self._actions:
+            one.setEnabled(bool(rows))
 
 
 def _columns(grid: Grid, rows: Sequence[Suggestion]) -> dict[str, list[object]]:

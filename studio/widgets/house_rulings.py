@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.job import Control
 from engine.store import Store
 from engine.vetting.house import change_rulings
-from engine.vetting.verdict import Ruling
+from engine.vetting.verdict import FAVOURITE, Ruling
 from studio.jobs import Jobs
 
 _numbers = count()
@@ -64,4 +64,6 @@ def describe_change(change: HouseChange, noun: str) -> str:
     decided = "accepted" if all(one.accepted for one in change.made) else "rejected"
     if any(one.accepted for one in change.made) and decided == "rejected":
         decided = "ruled on as in this puzzle"
+    if all(one.accepted and one.reason == FAVOURITE for one in change.made):
+        decided = "a favourite" if len(words) == 1 else "favourites"
     return f"{what} {verb} {decided} in every later {noun}."

@@ -13,6 +13,9 @@ from engine.crossword.cells import Mark, Slot
 from engine.crossword.grid import OPEN, Grid, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.document import Document
+from engine.store import Store
+from engine.vetting.house import rulings
+from engine.vetting.verdict import FAVOURITE
 from studio.crossword.editor import CrosswordEditor
 from studio.jobs import Jobs
 from studio.session import Session
@@ -123,3 +126,33 @@ def test_the_words_wanted_are_remembered(filler: CrosswordEditor, words: Path) -
     state = filler.filling.state()
     assert state == {"lists": [str(words)], "min_score": 0, "phrases": False, "names": False}
     assert Document(filler.puzzle, "2026-01-31").body == filler.puzzle  # settings are the user's, not the puzzle's
+
+
+def listed(editor: CrosswordEditor) -> list[str]:
+    table = editor.filling.table
+    return [table.words.index(place, 0).data() for place in range(table.words.rowCount())]
+
+
+def test_a_word_is_never_used_again_or_becomes_a_favourite(qtbot, filler: CrosswordEditor) -> None:
+    table, told = filler.filling.table, []
+    filler.message.connect(told.append)
+    filler.canvas.go_to((0, 0))
+    qtbot.waitUntil(lambda: "TIE" in listed(filler))
+    before = listed(filler)
+    table.select([2])
+    table.setFocus()
+    QTest.keyClick(table, KEY.Key_Delete)
+    qtbot.waitUntil(lambda: listed(filler) and before[2] not in listed(filler))
+    assert table.selected_values() == [before[3]]  # the next word can be ruled on at once
+    assert told[-1].text == f"{before[2].lower()} is rejected in every later crossword."
+    [(name, undo)] = told[-1].actions
+    assert name == "Undo"
+    undo()
+    qtbot.waitUntil(lambda: listed(filler) == before)
+    assert before[:2] == ["CAT", "COT"]  # the words that survive
+    table.select([1])
+    QTest.keyClick(table, KEY.Key_Insert)
+    qtbot.waitUntil(lambda: listed(filler)[:1] == ["COT"])
+    assert table.words.index(0, 1).data() == "100"
+    assert told[-1].text == "cot is a favourite in every later crossword."
+    assert {one.word: one.reason for one in rulings(Store())} == {"cot": FAVOURITE}

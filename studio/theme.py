@@ -164,8 +164,8 @@ class Theme(QObject):
         QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
         QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
         QPushButton[primary="true"]:enabled:focus {{ border-color: {shown.ink}; }}
-        QToolButton[primary="true"]:checked {{ background: {accent}; color: {on_accent}; border-color: {accent};
-                                               font-weight: 600; }}
+        QToolButton[primary="true"]:checked {{ background: {accent}; color: {on_accent}; font-weight: 600;
+                                               border: 1px solid {accent}; }}
         QToolButton[primary="true"]:checked:focus {{ border-color: {shown.ink}; }}
         """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -111,6 +111,12 @@ class BoardView(QWidget):
         """Pixels of a cell."""
         room = self.rect().adjusted(self._left, TOP, -TOP, -self._foot)
         return max(8, min(MOST_CELL, room.width() // self.board.columns, room.height() // len(self.board.rows)))
+
+    @property
+    def board_rect(self) -> QRect:
+        """The cells' area in widget coordinates, without the names of rows and columns."""
+        size = self.cell_size
+        return QRect(self._origin(), QSize(size * self.board.columns, size * len(self.board.rows)))
 
     def place_of(self, cell: Cell) -> QPoint:
         """Return the center of a cell in widget coordinates."""
@@ -308,13 +314,11 @@ class BoardView(QWidget):
             painter.drawText(box, middle, square((0, column), rows)[:1])
 
     def _draw_frame(self, painter: QPainter) -> None:
-        size, origin = self.cell_size, self._origin()
-        width, height = size * self.board.columns, size * len(self.board.rows)
-        shown = colours(self)
-        self._draw_names(painter, origin, width, height)
+        inside, shown = self.board_rect, colours(self)
+        self._draw_names(painter, inside.topLeft(), inside.width(), inside.height())
         painter.setPen(QPen(QColor(shown.muted if self.hasFocus() else shown.hairline), FRAME))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(origin.x() - 4, origin.y() - 4, width + 8, height + 8), 6, 6)
+        painter.drawRoundedRect(QRectF(inside.adjusted(-4, -4, 4, 4)), 6, 6)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

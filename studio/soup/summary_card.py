@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from engine.soup.summary import Summary
+from studio.soup.board_view import BoardView
 from studio.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
 from studio.widgets.labels import Label, heading
 
 
 class SummaryCard(QFrame):
-    """A card at the top of the board. It follows the size of its parent.
+    """A card at the top of the board, between the names of the rows. It follows the size of the board.
 
     Signals:
         clicked: the card was clicked, which is the request to hide it.
@@ -20,8 +21,8 @@ class SummaryCard(QFrame):
 
     clicked = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, board: BoardView) -> None:
+        super().__init__(board)
         self.title, self.lines, self.next = heading(), Label(wordWrap=True), Label()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
@@ -32,8 +33,8 @@ class SummaryCard(QFrame):
         self.next.setForegroundRole(self.next.palette().ColorRole.PlaceholderText)
         self.setAccessibleName("Summary of the game")
         self.setObjectName("summary")
-        self._parent = parent
-        parent.installEventFilter(self)
+        self._board = board
+        board.installEventFilter(self)
         self.hide()
 
     def show_summary(self, summary: Summary, after: str = "") -> None:
@@ -69,7 +70,7 @@ class SummaryCard(QFrame):
             self.setStyleSheet(look)
 
     def _place(self) -> None:
-        width = min(self._parent.width() - 6 * GAP_4, 460)  # inside the frame of the board
-        self.setFixedWidth(max(200, width))
+        board = self._board.board_rect
+        self.setFixedWidth(max(200, min(board.width() - 2 * GAP_3, 460)))
         self.adjustSize()
-        self.move((self._parent.width() - self.width()) // 2, 2 * GAP_4)
+        self.move(board.center().x() - self.width() // 2, board.top() + GAP_4)

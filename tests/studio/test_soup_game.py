@@ -72,6 +72,15 @@ def test_a_letter_typed_during_the_celebration_ends_it(qtbot, editor) -> None:
     assert editor.ending.card.isVisible()
 
 
+def test_the_summary_lies_on_the_board_beside_the_names_of_the_rows(qtbot, editor) -> None:
+    play_out(qtbot, editor)
+    QTest.keyClicks(editor.canvas, "x")
+    board, card = editor.canvas.board_rect, editor.ending.card.geometry()
+    assert card.top() > board.top()
+    assert abs(card.center().x() - board.center().x()) <= 1
+    assert board.left() <= card.left() or card.width() == 200  # its least width
+
+
 def test_a_position_that_is_only_visited_has_no_summary(qtbot, editor) -> None:
     editor.set_motion(False)
     editor.session.push(Puzzle(BOARD, TURNS), "Other", "board")

@@ -81,7 +81,7 @@ def replacement(
     if found is None:
         raise BadInput(
             f"no other {schedule.wing.noun} of {pool.criteria} satisfies the rules on {short_date(day)}",
-            mend="Clear the day to allow the refused hives again, or widen the range of answers.",
+            mend=f"Clear the day to allow the refused {schedule.wing.noun}s again, or widen the range of answers.",
         )
     return replace(found, refused=refused)
 

@@ -179,6 +179,16 @@ def test_a_replacement_is_never_a_refused_puzzle(wing, whole, year, lexicon, hou
         assert day not in conflicts(wing, history, whole.spacing)
 
 
+def test_a_day_without_another_puzzle_names_the_kind_of_puzzle(wing, month, year, lexicon, house) -> None:
+    found, middles = wing.candidates(month, lexicon, house), dict[str, Use]()
+    for i in range(len(found)):
+        if (letter := found.letters(i)[0]) not in middles and (made := found.make(i)):
+            middles[letter] = Use("2026-12-03", "print", made[0])
+    strict = replace(month, spacing=Spacing(0, 3660))
+    with pytest.raises(BadInput, match=f"no other {wing.noun} .* to allow the refused {wing.noun}s again"):
+        replacement(strict, lexicon, house, (*year[:2], *middles.values()), year[1].day)
+
+
 def test_a_chosen_puzzle_keeps_its_rulings_and_figures(wing, month, lexicon, house) -> None:
     key = wing.key_of(own(wing), lexicon, house.vetter())
     word = next(answer.word for answer in key.answers if answer.word not in wing.showpieces(key))

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from engine.bee.plan import BEE
+from engine.dates import ordinal
 from engine.document import Document, decode, still_printed
 from engine.drawing.style import style
 from engine.drawing.widths import usual_width
 from engine.errors import BadInput
 from engine.export.figures import Printable
 from engine.export.policy import findings_in_foreign_pdf, findings_on_pdf
-from engine.export.write import Drawn, Metadata, Options, draw, made_pdf
+from engine.export.write import Metadata, Options, draw, made_pdf
 from engine.files import read_bytes
 from engine.finding import Finding, forbidden_first
 from engine.job import Control
 from engine.page.page import Page
 from engine.page.vetted import vetted_page
-from engine.planning.history import uses
+from engine.planning.history import NEAR, uses
 from engine.planning.repeats import Spacing, UseIndex
 from engine.planning.use import Use
 from engine.store import Store
@@ -32,6 +35,14 @@ PLANNED = {"bee": BEE, "wheel": WHEEL}
 """The kinds of puzzles with a history."""
 
 
+class Preflight(NamedTuple):
+    """What was found in a file, forbidden findings first, and the preset and the style that it was checked for."""
+
+    findings: tuple[Finding, ...]
+    preset: str
+    style: str
+
+
 def preflight_file(
     path: Path,
     preset: str,
@@ -40,15 +51,15 @@ def preflight_file(
     *,
     store: Store | None = None,
     control: Control | None = None,
-) -> tuple[Finding, ...]:
-    """Return what forbids or cautions against printing a file, forbidden findings first.
+) -> Preflight:
+    """Return what forbids or cautions against printing a file.
 
     Args:
         path: a PDF file, or a document of this program.
         preset: the preset that a PDF file is compared with, and that a puzzle is written for; a page has its own.
-        style_name: the house style of a puzzle, or its file.
+        style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
-        store: the house's history of hives; None for that of the user.
+        store: the house's history of hives and wheels; None for that of the user.
         control: cancellation.
 
     Raises:
@@ -58,33 +69,43 @@ def preflight_file(
     """
     control, content = control or Control(), read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):
-        return forbidden_first(findings_in_foreign_pdf(content, preset, house.vetter()))
+        found = findings_in_foreign_pdf(content, preset, house.vetter())
+        return Preflight(forbidden_first(found), preset, style_name)
     document = decode(content, str(path))
-    drawn, preset = _drawn(document, preset, style_name, house, control)
+    body, repeats = document.body, tuple[Finding, ...]()
+    if isinstance(body, Page):
+        preset, style_name = body.preset, body.style
+        drawn = vetted_page(body, house, control=control).drawn
+    else:
+        key = wing_of(body).open_key(body, still_printed(document), house=house, control=control)
+        how = style(style_name)
+        options = Options(preset=preset, style=style_name, width=usual_width(large=how.large))
+        drawn = draw(Printable(body, key, how), options, control=control)
+        repeats = tuple(_repeats(document, key, store or Store()))
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
-    about = Metadata(document.body.title, document.created, document.author)
-    pdf = made_pdf(drawn, preset, about, control=control)
-    repeats = _repeats(document, house, store or Store())
-    return forbidden_first(dict.fromkeys((*drawn.findings, *repeats, *findings_on_pdf(pdf, preset))))
+    about = Metadata(body.title, document.created, document.author)
+    on_file = findings_on_pdf(made_pdf(drawn, preset, about, control=control), preset)
+    return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeats, *on_file))), preset, style_name)
 
 
-def _drawn(document: Document, preset: str, style_name: str, house: House, control: Control) -> tuple[Drawn, str]:
-    body = document.body
-    if isinstance(body, Page):
-        return vetted_page(body, house, control=control).drawn, body.preset
-    key = wing_of(body).open_key(body, still_printed(document), house=house, control=control)
-    how = style(style_name)
-    options = Options(preset=preset, style=style_name, width=usual_width(large=how.large))
-    return draw(Printable(body, key, how), options, control=control), preset
-
-
-def _repeats(document: Document, house: House, store: Store) -> Iterator[Finding]:
+def _repeats(document: Document, key: Any, store: Store) -> Iterator[Finding]:
     """Yield that a puzzle, a word with all its letters or its middle letter was used on a day too near."""
     puzzle = document.body
     if isinstance(puzzle, Page) or not (wing := PLANNED.get(kind_of(puzzle))):
         return
-    key = wing_of(puzzle).open_key(puzzle, house=house)
+    history = uses(store, wing)
     use = Use(document.created[:10], "print", puzzle, tuple(wing.showpieces(key)))
-    if why := UseIndex(wing, uses(store, wing), Spacing()).clash(use):
+    use = replace(use, day=_day_of(use, history))
+    if why := UseIndex(wing, history, Spacing()).clash(use):
         yield Finding("error", why, use.day, f"Print another {wing.noun} on this day.")
+
+
+def _day_of(use: Use, history: Iterable[Use]) -> str:
+    """Return the day on which a puzzle is printed: the day that it is planned for, or else that of its document.
+
+    Days of the plan more than `NEAR` days before the document was made are other uses of the puzzle.
+    """
+    first = ordinal(use.day) - NEAR
+    days = (one.day for one in history if one.how == "plan" and one.name == use.name and ordinal(one.day) >= first)
+    return min(days, default=use.day)

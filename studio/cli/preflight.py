@@ -39,11 +39,17 @@ def preflight(
     from engine.preflight import preflight_file
     from engine.vetting.house import open_house
 
-    found = preflight_file(file, preset, style, open_house(extra=taboo))
+    found, preset, style = preflight_file(file, preset, style, open_house(extra=taboo))
     blocked = blocking(found)
     if as_json:
         print_json(
-            {"file": str(file), "preset": preset, "blocking": len(blocked), "findings": [*map(_row, found)]}
+            {
+                "file": str(file),
+                "preset": preset,
+                "style": style,
+                "blocking": len(blocked),
+                "findings": [*map(_row, found)],
+            }
         )
     else:
         click.echo(f"Preset {preset}. {about_preset(preset, read_style(style))}".strip())

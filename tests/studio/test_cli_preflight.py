@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from engine.bee.plan import BEE
 from engine.bee.puzzle import Puzzle
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
@@ -13,13 +14,16 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document, encode
 from engine.files import shipped
 from engine.page.page import Page, PuzzleBlock
-from engine.planning.history import record_printed
+from engine.planning.history import record_printed, uses, write_plan
+from engine.planning.use import Use
+from engine.preflight import PLANNED
 from engine.store import Store
 from studio import cli
 from tests.engine.press.faults import canvas, sound
 
 HIVE = Puzzle("o", "nmkigd", title="Bee")
 DAY = "2026-03-04"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
@@ -103,6 +107,39 @@ def test_a_hive_of_a_recent_day_is_a_repeat(preflight) -> None:
     code, found = preflight(HIVE)
     assert code == 1
     assert any("is printed for Fri 20 Feb 2026, less than" in what for what in found)
+
+
+@pytest.mark.parametrize("wing", ["bee", "wheel"])
+def test_a_planned_puzzle_is_no_repeat_of_itself(wing: str, capsys, tmp_path: Path) -> None:
+    days = ("--start", "2026-12-07", "--weeks", "1", "--seed", "1")
+    assert cli.main((wing, "plan", *days, "--save")) == 0
+    (use, *_), path = uses(Store(), PLANNED[wing]), tmp_path / "planned.puzzle"
+    path.write_bytes(encode(Document(use.puzzle, "2026-11-22")))
+    capsys.readouterr()
+    cli.main(("preflight", str(path)))
+    assert "is planned for" not in capsys.readouterr().out
+    record_printed(Store(), use.puzzle, use.showpieces, "2026-12-07")
+    cli.main(("preflight", str(path)))
+    assert "is printed for" not in capsys.readouterr().out
+
+
+def test_a_planned_hive_that_was_printed_shortly_before_is_a_repeat(preflight) -> None:
+    use = Use("2026-03-09", "plan", HIVE, ("kingdom",))
+    write_plan(Store(), BEE, {}, {use.day: use}, None)
+    record_printed(Store(), HIVE, ("kingdom",), "2026-02-20")
+    code, found = preflight(HIVE)
+    assert code == 1
+    assert any("is printed for Fri 20 Feb 2026, less than" in what for what in found)
+
+
+def test_a_page_is_checked_for_its_own_preset_and_style(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "page.puzzle"
+    path.write_bytes(encode(Document(Page(blocks=(PuzzleBlock(HIVE),), preset="magazine", style="modern"), DAY)))
+    cli.main(("preflight", str(path)))
+    assert capsys.readouterr().out.startswith("Preset magazine.")
+    cli.main(("preflight", str(path), "--json"))
+    made = json.loads(capsys.readouterr().out)
+    assert (made["preset"], made["style"]) == ("magazine", "modern")
 
 
 def test_a_solution_right_side_up_on_its_page_is_found(preflight) -> None:

@@ -53,6 +53,7 @@ RULE_TEXTS = {
     "free": "Free",
 }
 CRISSCROSS = "This is a criss-cross of words. Rules apply to drawn grids."
+TOO_LARGE = f"Only grids of {LEAST_SIDE} to {MOST_SIDE} rows and columns can be resized"
 NO_GRID = "There is no grid yet. Choose a size and draw one, or choose a pattern."
 
 
@@ -107,8 +108,7 @@ class DrawPage(Panel):
         del key
         self._puzzle = puzzle
         grid = puzzle.grid
-        if grid.rows:
-            self._show_size(len(grid.rows), grid.columns)
+        self._show_size()
         self._allow_symmetries()
         self.chooser.show_grid(grid)
         self._review()
@@ -119,8 +119,7 @@ class DrawPage(Panel):
         An empty document starts with a half turn, and with the size and the rules that the user chose last.
         """
         self._puzzle, grid = puzzle, puzzle.grid
-        if not grid.rows:
-            self._show_size(*self._wanted)
+        self._show_size()
         self._stack.setCurrentIndex(0)
         self._show_rules()
         found = "none" if is_crisscross(grid) else symmetry_of(grid)
@@ -156,10 +155,9 @@ class DrawPage(Panel):
             self._review()
         self.skip.setChecked(state.get("skip") is True)
         rows, columns = state.get("rows"), state.get("columns")
-        if isinstance(rows, int) and isinstance(columns, int):
+        if isinstance(rows, int) and isinstance(columns, int) and _can_draw(rows, columns):
             self._wanted = rows, columns
-            if not self._puzzle.grid.rows:
-                self._show_size(rows, columns)
+            self._show_size()
 
     # settings
 
@@ -170,10 +168,19 @@ class DrawPage(Panel):
         else:
             self._allow_symmetries()
 
-    def _show_size(self, rows: int, columns: int) -> None:
-        for field, side in ((self.rows, rows), (self.columns, columns)):
+    def _show_size(self) -> None:
+        """Show the size of the grid, or the one that an empty document would get.
+
+        A criss-cross may be smaller or larger than a grid that is drawn. Its size is shown and cannot be changed.
+        """
+        grid = self._puzzle.grid
+        size = (len(grid.rows), grid.columns) if grid.rows else self._wanted
+        for field, side in zip((self.rows, self.columns), size, strict=True):
             with QSignalBlocker(field):
+                field.setRange(min(LEAST_SIDE, side), max(MOST_SIDE, side))
                 field.setValue(side)
+            field.setEnabled(_can_draw(*size))
+            field.setToolTip("" if _can_draw(*size) else TOO_LARGE)
 
     def _take(self, pattern: Grid) -> None:
         blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
@@ -325,6 +332,10 @@ def figures_text(figures: Figures) -> str:
 
 def _sentence(clause: str) -> str:
     return f"{clause[0].upper()}{clause[1:]}."
+
+
+def _can_draw(rows: int, columns: int) -> bool:
+    return all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns))
 
 
 def _size(grid: Grid) -> str:

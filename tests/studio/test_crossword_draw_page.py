@@ -325,3 +325,17 @@ def test_a_criss_cross_is_drawn_without_symmetry(editor) -> None:
     editor.start.draw.click()
     QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
     assert (grid(editor).at((0, 0)), grid(editor).at((14, 14))) == ("#", "#")
+
+
+def test_the_size_of_a_long_criss_cross_is_shown_and_stays(editor) -> None:
+    long = Puzzle(grid=Grid(("a" * 35, *("b" + "_" * 34,) * 3)))
+    start(editor, long)
+    page = editor.drawing
+    assert (page.rows.value(), page.columns.value()) == (4, 35)
+    assert not page.rows.isEnabled()
+    assert not page.columns.isEnabled()
+    start(editor, Puzzle())
+    assert (page.rows.value(), page.columns.value(), page.rows.isEnabled()) == (15, 15, True)
+    start(editor, DRAWN)
+    page.rows.setValue(4)
+    assert (len(grid(editor).rows), grid(editor).columns) == (4, 5)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from engine.page.page import Block, Page, PuzzleBlock, TextBlock
 from engine.value import changed
@@ -53,12 +55,8 @@ class BlockList(QWidget):
         self._page, current = page, self.list.currentRow()
         self.list.blockSignals(True)  # noqa: FBT003 - Qt's own signature
         self.list.clear()
-        self.list.addItems([named(block) for block in page.blocks])
         for number, block in enumerate(page.blocks):
-            item = self.list.item(number)
-            item.setData(Qt.ItemDataRole.UserRole, number)
-            if isinstance(block, TextBlock):
-                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.list.addItem(BlockItem(number, block))
         self.list.setCurrentRow(min(max(current, 0), len(page.blocks) - 1))
         self.list.blockSignals(False)  # noqa: FBT003
         self._enable()
@@ -126,11 +124,28 @@ class BlockList(QWidget):
             self._replace(changed(block, turned=self.turned.isChecked()), "Turn block")
 
     def _change_text(self, number: int, text: str) -> None:
-        if isinstance(block := self._page.blocks[number], TextBlock) and text.strip():
-            self.edited.emit(replaced(self._page, number, changed(block, text=text.strip())), "Change heading")
+        block, text = self._page.blocks[number], text.strip()
+        if isinstance(block, TextBlock) and text and text != block.text:
+            self.edited.emit(replaced(self._page, number, changed(block, text=text)), "Change heading")
+        else:
+            self.show_page(self._page)  # the item has lost the name of the block
 
     def _replace(self, block: Block, name: str) -> None:
         self.edited.emit(replaced(self._page, self.list.currentRow(), block), name)
+
+
+class BlockItem(QListWidgetItem):
+    """A row of the list with its number. A heading is shown by its name, and edited as its whole text."""
+
+    def __init__(self, number: int, block: Block) -> None:
+        super().__init__(named(block))
+        self._text = block.text if isinstance(block, TextBlock) else None
+        self.setData(Qt.ItemDataRole.UserRole, number)
+        if self._text is not None:
+            self.setFlags(self.flags() | Qt.ItemFlag.ItemIsEditable)
+
+    def data(self, role: int) -> Any:
+        return self._text if role == Qt.ItemDataRole.EditRole and self._text is not None else super().data(role)
 
 
 def named(block: Block) -> str:

@@ -58,6 +58,7 @@ class PageEditor(Editor):
         self._lay_out()
         self.settings.edited.connect(lambda page, name, merge: self.session.push(page, name, "page", merge=merge))
         self.blocks.edited.connect(lambda page, name: self.session.push(page, name, "page"))
+        self.settings.refused.connect(self.show_error)
         self.blocks.files_wanted.connect(self._choose_files)
         self.blocks.tabs_wanted.connect(self.add_tabs)
         self.blocks.selected.connect(lambda _: self._show_place())

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
-from engine.drawing.style import styles
+from engine.errors import BadInput
 from engine.page.page import Page
 from engine.page.paper import PAPERS, paper
 from engine.value import changed
 from studio.widgets.date_field import DateField, DateProblem
-from studio.widgets.layouts import form
+from studio.widgets.export_form import list_styles
+from studio.widgets.layouts import form, labelled, row
 from studio.widgets.title_field import MOST, TitleField
 
 FIRST_DAY, LAST_DAY = "1900-01-01", "2199-12-31"
@@ -22,32 +24,36 @@ MOST_COLUMNS = 12
 class PageSettings(QWidget):
     """Signals:
     edited: the page with a change, its name, and the key by which changes of the same field are merged.
+    refused: why the paper cannot have as many columns.
     """
 
     edited = Signal(object, str, str)
+    refused = Signal(str)
 
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page = page
         self.title, self.edition, self.folio = TitleField(), QLineEdit(maxLength=MOST), QLineEdit(maxLength=MOST)
-        self.day = DateField(FIRST_DAY, LAST_DAY)
+        self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.paper, self.house_style, self.columns = (
             QComboBox(),
             QComboBox(),
             QSpinBox(minimum=1, maximum=MOST_COLUMNS),
         )
         self.paper.addItems([one.name for one in PAPERS.values()])
-        self.house_style.addItems(styles())
+        self.columns.setKeyboardTracking(False)
         layout = form()
         layout.setContentsMargins(0, 0, 0, 0)
         for name, field in (
-            ("&Title", self.title), ("&Date", self.day), ("Ed&ition", self.edition), ("F&olio", self.folio),
+            ("&Title", self.title), ("Ed&ition", self.edition), ("F&olio", self.folio),
             ("&Paper", self.paper), ("&Columns", self.columns), ("&Style", self.house_style),
         ):  # fmt: skip
             layout.addRow(name, field)
             field.setAccessibleName(name.replace("&", ""))
-            if field is self.day:
-                layout.addRow("", DateProblem(self.day))
+        layout.insertRow(1, labelled("&Date", self.dated), row(self.dated, self.day, stretch=self.day))
+        layout.insertRow(2, "", DateProblem(self.day))
+        self.dated.setAccessibleName("Print the date")
+        self.day.setAccessibleName("Date")
         self.setLayout(layout)
         self._connect()
         self.show_page(page)
@@ -60,34 +66,54 @@ class PageSettings(QWidget):
             if field.text().strip() != text:
                 field.setText(text)
         self.day.show_day(page.day or date.today().isoformat())
-        for box, text in ((self.paper, page.paper.name), (self.house_style, page.style)):
-            if box.findText(text) < 0:
-                box.addItem(text)
-            box.setCurrentText(text)
-        self.columns.blockSignals(True)  # noqa: FBT003 - Qt's own signature
-        self.columns.setValue(page.paper.columns)
-        self.columns.blockSignals(False)  # noqa: FBT003
+        self.dated.setChecked(bool(page.day))
+        self.day.setEnabled(bool(page.day))
+        if self.paper.findText(page.paper.name) < 0:
+            self.paper.addItem(page.paper.name)
+        self.paper.setCurrentText(page.paper.name)
+        self._show_style()
+        with QSignalBlocker(self.columns):
+            self.columns.setValue(page.paper.columns)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        list_styles(self.house_style, self._page.style)  # one may have been added in an export window
+        self._show_style()
+
+    def _show_style(self) -> None:
+        name = self._page.style
+        if self.house_style.findData(name) < 0:
+            self.house_style.addItem(name, name)
+        self.house_style.setCurrentIndex(self.house_style.findData(name))
 
     def _connect(self) -> None:
         self.title.titled.connect(lambda text: self._edit("title", text, "Change title"))
         self.edition.textEdited.connect(lambda text: self._edit("edition", text.strip(), "Change edition"))
         self.folio.textEdited.connect(lambda text: self._edit("folio", text.strip(), "Change folio"))
+        self.dated.clicked.connect(self._print_date)
         self.day.changed.connect(lambda: self._edit("day", self.day.day(), "Change date"))
-        self.house_style.textActivated.connect(lambda name: self._edit("style", name, "Change style", merge=False))
+        self.house_style.activated.connect(
+            lambda _: self._edit("style", self.house_style.currentData(), "Change style", merge=False)
+        )
         self.paper.textActivated.connect(self._change_paper)
         self.columns.valueChanged.connect(self._change_columns)
 
     def _edit(self, field: str, value: str, name: str, *, merge: bool = True) -> None:
         self.edited.emit(changed(self._page, **{field: value}), name, field if merge else "")
 
+    def _print_date(self) -> None:
+        on = self.dated.isChecked()
+        self._edit("day", self.day.day() if on else "", "Add date" if on else "Remove date", merge=False)
+
     def _change_paper(self, name: str) -> None:
         if name.lower() in PAPERS:
             self.edited.emit(changed(self._page, paper=paper(name)), "Change paper", "")
 
     def _change_columns(self, columns: int) -> None:
-        now = self._page.paper
-        if columns * 20 <= now.area_width - now.gutter * (columns - 1):
-            made = changed(now, columns=columns, name="custom")
-            self.edited.emit(changed(self._page, paper=made), "Change columns", "columns")
+        try:
+            made = changed(self._page.paper, columns=columns, name="custom")
+        except BadInput as error:
+            self.show_page(self._page)
+            self.refused.emit(str(error))
         else:
-            self.columns.setValue(now.columns)
+            self.edited.emit(changed(self._page, paper=made), "Change columns", "columns")

@@ -43,7 +43,7 @@ class ExportForm(QWidget):
         self.byline, self.number = QLineEdit(maxLength=80), QLineEdit(maxLength=20)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
-        self.proof = QCheckBox("P&roof, with a slug")
+        self.proof = QCheckBox("P&roof, with a line about the file")
         self.about, self.style_problem = Label(wordWrap=True), Label(wordWrap=True)
         self._narrow = options.width  # before large print made it wide
         self._fill(options)
@@ -96,7 +96,7 @@ class ExportForm(QWidget):
         self.number.setPlaceholderText("None")
         self.byline.setPlaceholderText("None")
         self.solution.setChecked(options.solution)
-        self.proof.setToolTip("A slug below the page names the file, the version, the time and the open findings")
+        self.proof.setToolTip("The line below the page has the file, the version, the time and open findings")
         self.day.show_day(date.today().isoformat())
         self._show_columns()
 

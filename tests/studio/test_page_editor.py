@@ -1,9 +1,11 @@
 """The tab Page: the preview is the PDF; blocks are added, moved and exported, and findings stand beside them."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 
 from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid
@@ -11,7 +13,9 @@ from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document, encode, read
 from engine.drawing.shapes import MM
-from engine.page.page import Page, PuzzleBlock, TextBlock
+from engine.drawing.style import add_style
+from engine.files import shipped
+from engine.page.page import Page, Place, PuzzleBlock, TextBlock
 from engine.press.raster import page_count
 from engine.value import changed
 from studio.editors import EDITORS
@@ -123,10 +127,65 @@ def test_paper_columns_and_header_change_the_page(qtbot, editor) -> None:
     assert (editor.page.paper.name, editor.page.paper.columns, editor.page.folio) == ("custom", 3, "34")
     ready(qtbot, editor)
     assert editor.view.size_text.text() == "210 \u00d7 297 mm"
-    settings.columns.setValue(12)
-    assert settings.columns.value() == 3
     editor.undo_stack.undo()
     assert editor.page.folio == ""
+    ready(qtbot, editor)
+
+
+def test_too_many_columns_are_refused_with_the_reason(qtbot, editor) -> None:
+    settings, said = editor.settings, []
+    editor.message.connect(said.append)
+    settings.paper.setCurrentText("A4")
+    settings.paper.textActivated.emit("A4")
+    ready(qtbot, editor)
+    settings.columns.selectAll()
+    qtbot.keyClicks(settings.columns, "9")
+    qtbot.keyClick(settings.columns, Qt.Key.Key_Return)
+    assert settings.columns.value() == 4
+    assert (editor.page.paper.name, editor.undo_stack.undoText()) == ("A4", "change paper")
+    assert ["9 columns would be 16.4 mm wide" in one.text for one in said] == [True]
+
+
+def test_a_page_is_dated_today_and_the_date_removed(qtbot, editor) -> None:
+    settings = editor.settings
+    assert not settings.day.isEnabled()
+    qtbot.mouseClick(settings.dated, Qt.MouseButton.LeftButton)
+    assert editor.page.day == date.today().isoformat()
+    assert settings.day.isEnabled()
+    qtbot.mouseClick(settings.dated, Qt.MouseButton.LeftButton)
+    assert editor.page.day == ""
+    editor.undo_stack.undo()
+    assert settings.dated.isChecked()
+    ready(qtbot, editor)
+
+
+def test_the_house_s_own_style_is_listed_when_the_tab_is_shown(qtbot, editor, tmp_path) -> None:
+    box = editor.settings.house_style
+    own = tmp_path / "Gazette.json"
+    own.write_bytes(shipped("styles/classic.json").read_bytes())
+    editor.hide()
+    name = add_style(own)
+    editor.show()
+    box.setCurrentIndex(box.findData(name))
+    box.activated.emit(box.currentIndex())
+    assert editor.page.style == name
+    ready(qtbot, editor)
+
+
+def test_a_fixed_heading_is_edited_as_its_text(qtbot, editor) -> None:
+    blocks, text = editor.blocks, "For children who like words and have time on Sunday"
+    editor.session.push(changed(editor.page, blocks=(TextBlock(text, fixed=Place(0, 1, 0.0)),)), "Fix")
+    shown = names(editor)
+    assert shown == [f"{text[:39]}\u2026 (fixed)"]
+    for typed, stored in ((text, text), ("", text), ("For adults", "For adults")):
+        blocks.list.editItem(blocks.list.item(0))
+        field = blocks.list.findChild(QLineEdit)
+        assert field.text() == text
+        field.setText(typed)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: blocks.list.findChild(QLineEdit) is None)
+        assert editor.page.blocks[0].text == stored
+        assert names(editor) == (shown if stored == text else ["For adults (fixed)"])
     ready(qtbot, editor)
 
 
@@ -204,6 +263,7 @@ def test_a_place_outside_the_page_is_an_error_beside_it(qtbot, editor) -> None:
 
 
 def test_a_wrong_date_is_explained_and_the_page_is_unchanged(qtbot, editor) -> None:
+    editor.settings.dated.click()
     before, field = editor.session.document.body, editor.settings.day
     field.setEditText("31 Foo 2027")
     assert not field.read()

@@ -102,8 +102,7 @@ class Dialogs:
         if not dialog.exec():
             return None
         path = Path(dialog.selectedFiles()[0])
-        named = next((each for each in formats if each.suffix == path.suffix.lower()), None)
-        return path, named or filters[dialog.selectedNameFilter()]
+        return path, format_for(path, filters[dialog.selectedNameFilter()], formats)
 
     def loses(self, title: str, losses: Sequence[str]) -> bool:
         """Ask whether to save a copy although the format cannot hold everything."""
@@ -154,6 +153,15 @@ class Dialogs:
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+
+def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Format:
+    """Return the format of a copy: the selected one, unless the file name has the suffix of another.
+
+    Several formats can have the same suffix.
+    """
+    suffix = path.suffix.lower()
+    return next((each for each in (selected, *formats) if each.suffix == suffix), selected)
 
 
 def blocking_text(findings: Sequence[Finding]) -> str:

@@ -127,18 +127,19 @@ class Filing(QObject):
         editor = self._host.editor()
         return self.settle_preview(editor) and self._save_as(editor)
 
-    def save_copy(self) -> Path | None:
-        """Save a copy of the current puzzle in the format of another program; return its file."""
+    def save_copy(self, on_saved: Callable[[Path], object]) -> None:
+        """Save a copy of the current puzzle in the format of another program; `on_saved` receives its file."""
         editor = self._host.editor()
         if not self.settle_preview(editor):
-            return None
-        saved: list[Path | None] = []
+            return
         name, value = editor.document_name(), editor.session.value
-        with self._jobs.asking():
-            self._guarded(
-                lambda: saved.append(save_copy(value, name, self._folder(), self._host.dialogs)), retry=None
-            )
-        return saved[0] if saved else None
+        self._guarded(
+            lambda: save_copy(
+                value, name, self._folder(), self._host.dialogs, self._jobs,
+                on_saved=on_saved, on_failed=self._show_error,
+            ),
+            retry=None,
+        )  # fmt: skip
 
     def save_editor(self, editor: Editor) -> bool:
         """Save the document of a tab. Return whether it was saved."""

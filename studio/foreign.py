@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from engine.errors import BadInput
+from engine.file_format import Format
 from engine.files import save
 from engine.job import Control
 from engine.value import Value
 from engine.wings import Body, wing_of
 from studio.dialogs import Dialogs
+from studio.jobs import Jobs
 
 if TYPE_CHECKING:
     from engine.exchange import Import
@@ -38,26 +41,64 @@ def read_foreign(path: Path, control: Control) -> Import:
     return read(path)
 
 
-def save_copy(value: Value, name: str, folder: Path, dialogs: Dialogs) -> Path | None:
-    """Ask for a file and a format, and save a copy of a puzzle. What the format cannot hold is named before.
+def save_copy(
+    value: Value, name: str, folder: Path, dialogs: Dialogs, jobs: Jobs, *,
+    on_saved: Callable[[Path], object], on_failed: Callable[[str], object],
+) -> None:  # fmt: skip
+    """Ask for a file and a format, and save a copy of a puzzle in a job.
 
-    Returns:
-        The file; None if canceled.
+    If the format cannot hold everything, the losses are named, and the copy is saved only if the user agrees.
+
+    Args:
+        on_saved: called with the file.
+        on_failed: called with one sentence.
 
     Raises:
-        BadInput: If no other program has a format for the puzzle, or the format cannot hold it at all.
-        FileProblem: If the file cannot be written.
+        BadInput: If no other program has a format for the puzzle.
     """
     from engine.exchange import formats_of
 
     body = cast("Body", value)
     if not (formats := formats_of(body)):
         raise BadInput(f"no other program has a format for a {wing_of(body).NOUN}")
-    if not (chosen := dialogs.copy_path(folder, name, formats)):
-        return None
+    with jobs.asking():
+        chosen = dialogs.copy_path(folder, name, formats)
+    if not chosen:
+        return
     path, format_ = chosen
-    losses = format_.losses(body)
-    if losses and not dialogs.loses(format_.title, losses):
-        return None
-    save(path, format_.write(body))
-    return path
+
+    def start(*, accept: bool, on_done: Callable[[tuple[str, ...]], object]) -> None:
+        jobs.start(
+            f"copy {path}", write_copy, path, format_, body, accept=accept, lane="disk",
+            name=f"Saving {path.name}", on_done=on_done, on_failed=on_failed,
+        )  # fmt: skip
+
+    def written(losses: tuple[str, ...]) -> None:
+        if not losses:
+            on_saved(path)
+            return
+        with jobs.asking():
+            agreed = dialogs.loses(format_.title, losses)
+        if agreed:
+            start(accept=True, on_done=lambda _: on_saved(path))
+
+    start(accept=False, on_done=written)
+
+
+def write_copy(path: Path, format_: Format, body: Body, *, accept: bool, control: Control) -> tuple[str, ...]:
+    """Write a copy of a puzzle, or else return what the format cannot hold, a sentence each.
+
+    Args:
+        accept: whether the copy is written although the format cannot hold everything.
+
+    Raises:
+        BadInput: If the format cannot hold the puzzle at all.
+        FileProblem: If the file cannot be written.
+    """
+    control.check()
+    if not accept and (losses := format_.losses(body)):
+        return losses
+    data = format_.write(body)
+    control.check()
+    save(path, data)
+    return ()

@@ -137,8 +137,7 @@ class MainWindow(QMainWindow):
 
     def save_copy(self) -> None:
         """File > Save a Copy As: in the format of another program."""
-        if path := self.filing.save_copy():
-            self.show_status(f"Saved a copy as {path.name}")
+        self.filing.save_copy(lambda path: self.show_status(f"Saved a copy as {path.name}"))
 
     def export(self) -> None:
         """File > Export."""

@@ -1,5 +1,6 @@
 """Puzzles of other programs in the window: opened, dropped and saved as a copy."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.exchange import read
+from studio.dialogs import format_for
 from studio.editors import EDITORS
 from studio.window import MainWindow
 from tests.studio.conftest import opened_window
@@ -69,10 +71,11 @@ def test_a_copy_names_what_is_lost_before_it_is_saved(qtbot, studio: MainWindow,
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
     studio.dialogs.path = tmp_path / "copy.puz"
     studio.save_copy()
-    assert studio.dialogs.asked == ["Across Lite", "1 bar is not kept."]
+    qtbot.waitUntil(lambda: studio.dialogs.asked == ["Across Lite", "1 bar is not kept."])
     assert not studio.dialogs.path.exists()
     studio.dialogs.choice = "save"
     studio.save_copy()
+    qtbot.waitUntil(lambda: "copy.puz" in studio.statusBar().currentMessage())
     assert read(studio.dialogs.path).body.grid.rows == ("cat", "ono")
     assert studio.editor().session.path is None
 
@@ -82,6 +85,7 @@ def test_a_copy_that_loses_nothing_is_saved_at_once(qtbot, studio: MainWindow, t
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
     studio.dialogs.path = tmp_path / "copy.ipuz"
     studio.save_copy()
+    qtbot.waitUntil(lambda: "copy.ipuz" in studio.statusBar().currentMessage())
     assert studio.dialogs.asked == []
     assert read(studio.dialogs.path).body == PUZZLE
 
@@ -91,4 +95,36 @@ def test_a_folder_that_does_not_exist_is_an_error(qtbot, studio: MainWindow, tmp
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
     studio.dialogs.path = tmp_path / "nowhere" / "copy.ipuz"
     studio.save_copy()
-    assert any("nowhere" in text for text in studio.strips.texts())
+    qtbot.waitUntil(lambda: any("nowhere" in text for text in studio.strips.texts()))
+
+
+def test_the_window_answers_while_a_copy_is_made(qtbot, studio: MainWindow, tmp_path: Path, monkeypatch):
+    may_end = threading.Event()
+
+    def slow(puzzle: Puzzle) -> tuple[str, ...]:
+        del puzzle
+        assert may_end.wait(10), "the window was not free to go on"
+        return ()
+
+    formats = (BY_NAME["ipuz"]._replace(losses=slow),)
+    monkeypatch.setattr("engine.exchange.formats_of", lambda body: formats)
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.dialogs.path = tmp_path / "copy.ipuz"
+    studio.save_copy()
+    assert not studio.dialogs.path.exists()
+    may_end.set()
+    qtbot.waitUntil(studio.dialogs.path.exists)
+
+
+def test_a_copy_has_the_selected_format_if_its_suffix_fits():
+    plain, hidden, data = (
+        BY_NAME["ipuz"]._replace(name=name, suffix=suffix)
+        for name, suffix in (("html", ".html"), ("html-hidden", ".html"), ("json", ".json"))
+    )
+    formats = (plain, hidden, data)
+    assert format_for(Path("pets.html"), hidden, formats) is hidden
+    assert format_for(Path("pets.HTML"), plain, formats) is plain
+    assert format_for(Path("pets.json"), hidden, formats) is data
+    assert format_for(Path("pets.html"), data, formats) is plain
+    assert format_for(Path("pets.2026"), hidden, formats) is hidden

@@ -6,10 +6,10 @@ same arguments give the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -49,7 +49,7 @@ Used = Collection[tuple[str, str]]
 
 
 class Look(NamedTuple):
-    """How a daily page is printed: as the fields of `Page` of the same names."""
+    """What a daily page has and how it is printed; `kinds` are its puzzles, the rest are fields of `Page`."""
 
     paper: Paper = PAPERS["tabloid"]
     style: str = "classic"
@@ -57,6 +57,7 @@ class Look(NamedTuple):
     title: str = "Puzzles"
     edition: str = ""
     folio: str = ""
+    kinds: tuple[str, ...] = KINDS
 
 
 LOOK = Look()
@@ -76,8 +77,8 @@ class Daily(NamedTuple):
 
 
 def make_daily(
-    day: str, seed: int, house: House, *, used: Used = (), look: Look = LOOK, stem: str = "page",
-    control: Control | None = None,
+    day: str, seed: int, house: House, *, used: Used = (), drawn: Mapping[str, Body] | None = None,
+    look: Look = LOOK, stem: str = "page", control: Control | None = None,
 ) -> Daily:  # fmt: skip
     """Make the puzzles of a day and lay out its pages.
 
@@ -86,6 +87,7 @@ def make_daily(
         seed: random seed.
         house: house rulings and lists.
         used: the puzzles that must not be repeated, from `used_before`.
+        drawn: puzzles that `draw` has drawn already, by kind.
         look: of the pages.
         stem: begins the names of the puzzles' files, to which the pages are linked.
         control: cancellation and progress.
@@ -95,9 +97,11 @@ def make_daily(
         Stopped: If cancelled.
     """
     control, documents, blocks = control or Control(), dict[str, Document](), list[PuzzleBlock]()
-    for number, kind in enumerate(KINDS):
-        made = control.sub(number / 5, (number + 1) / 5)
-        puzzle, key = _fresh(kind, day, seed, house, used, made)
+    parts = 1 + len(look.kinds)
+    for number, kind in enumerate(look.kinds):
+        made = control.sub(number / parts, (number + 1) / parts)
+        puzzle = (drawn or {}).get(kind) or draw(kind, day, seed, house, used, made)
+        key = WINGS[kind].open_key(puzzle, house=house, control=made)
         documents[kind] = document = Document(puzzle, day, printed=print_record(puzzle, key, day))
         link, mark = f"{stem} {kind}{SUFFIX}", fingerprint(encode(document))
         blocks.append(PuzzleBlock(puzzle, link=link, fingerprint=mark, printed=document.printed))
@@ -113,17 +117,21 @@ def make_daily(
     )
 
 
-def _fresh(kind: str, day: str, seed: int, house: House, used: Used, control: Control) -> tuple[Body, Any]:
-    """Return a puzzle that is no repeat, and its key."""
+def draw(kind: str, day: str, seed: int, house: House, used: Used, control: Control | None = None) -> Body:
+    """Return the first puzzle of a day that is no repeat. The arguments are those of `make_daily`.
+
+    Raises:
+        BadInput: If every puzzle is a repeat, or no crossword can be filled.
+        Stopped: If cancelled.
+    """
     for attempt in range(TRIES):
         own = Seed(seed, "daily", day, kind, attempt).below(MOST_SEED)
         if kind == "crossword":
-            puzzle, key = quick.make(seed=own, house=house, control=control)
+            puzzle, _ = quick.make(seed=own, house=house, control=control)
         else:
             puzzle = WINGS[kind].make(own, house=house, control=control)
-            key = WINGS[kind].open_key(puzzle, house=house, control=control)
         if (kind, name_of(puzzle)) not in used:
-            return puzzle, key
+            return puzzle
     noun = WINGS[kind].NOUN
     raise BadInput(f"every {noun} of {TRIES} was used before", mend="Use another seed, or fewer days.")
 
@@ -141,14 +149,20 @@ def name_of(puzzle: Body) -> str:
             return body_fingerprint(puzzle)
 
 
-def used_before(store: Store, day: str, days: int) -> frozenset[tuple[str, str]]:
+def used_before(store: Store, day: str, days: int, *, last: str = "") -> frozenset[tuple[str, str]]:
     """Return the puzzles that were planned or printed in the last days before a day.
+
+    With `last`, also those that are planned from that day to the last one. The daily pages of these days are left
+    out, so that a batch which is run again gets the same names.
 
     Raises:
         FileProblem: If the store cannot be read.
     """
     first = (date.fromisoformat(day) - timedelta(days)).isoformat()
-    rows = store.read("SELECT wing, name FROM used WHERE day >= ? AND day < ?", (first, day))
+    rows = store.read(
+        "SELECT wing, name FROM used WHERE day >= ? AND (day < ? OR day <= ? AND wing <> ?)",
+        (first, day, last, HISTORY),
+    )
     found: set[tuple[str, str]] = set()
     for wing, name in store.sound(rows, tuple[str, str], "History of puzzles"):
         kind, _, rest = name.partition(" ")
@@ -156,7 +170,7 @@ def used_before(store: Store, day: str, days: int) -> frozenset[tuple[str, str]]
     return frozenset(found)
 
 
-def record(store: Store, daily: Daily, day: str) -> None:
+def record(store: Store, documents: Mapping[str, Document], day: str) -> None:
     """Record the puzzles of a day as printed. They replace those of an earlier page of the same day.
 
     Raises:
@@ -171,19 +185,19 @@ def record(store: Store, daily: Daily, day: str) -> None:
             msgspec.json.encode(document.body),
             "{}",
         )
-        for kind, document in daily.documents.items()
+        for kind, document in documents.items()
     ]
     with store.writing() as connection:
         connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (HISTORY, day))
         connection.executemany("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", rows)
 
 
-def targets(out: Path) -> dict[str, Path]:
+def targets(out: Path, kinds: Iterable[str] = KINDS) -> dict[str, Path]:
     """Return the files of a day by what they have; `out` is the PDF of the page."""
     named = {"page": out.stem, "solutions": f"{out.stem} solutions"}
     found = {f"{part}{suffix}": out.with_name(name + suffix) for part, name in named.items()
              for suffix in (".pdf", ".txt", SUFFIX)}  # fmt: skip
-    return found | {kind: out.with_name(f"{out.stem} {kind}{SUFFIX}") for kind in KINDS}
+    return found | {kind: out.with_name(f"{out.stem} {kind}{SUFFIX}") for kind in kinds}
 
 
 def write_daily(
@@ -197,7 +211,7 @@ def write_daily(
         Stopped: If cancelled.
     """
     require_override(daily.findings, force=force)
-    files = targets(out)
+    files = targets(out, daily.documents)
     for part, made in (("page", daily.page), ("solutions", daily.solutions)):
         page = made.opened.page
         write_page(files[f"{part}.pdf"], made, page.day, force=force, control=control)

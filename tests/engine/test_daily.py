@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.daily import KINDS, make_daily, name_of, record, targets, used_before, write_daily
+from engine.daily import KINDS, Look, make_daily, name_of, record, targets, used_before, write_daily
 from engine.document import puzzle_of, read
 from engine.errors import BadInput, Blocked
 from engine.links import link_findings
@@ -58,8 +58,8 @@ def test_the_same_day_and_seed_make_the_same_bytes_and_repeats_are_skipped(monda
 
 def test_the_history_holds_what_was_printed_and_what_is_planned(monday, tmp_path: Path) -> None:
     store = Store(tmp_path / "house.sqlite")
-    record(store, monday, DAY)
-    record(store, monday, DAY)
+    record(store, monday.documents, DAY)
+    record(store, monday.documents, DAY)
     names = {(kind, name_of(puzzle_of(one, kind))) for kind, one in monday.documents.items()}
     assert used_before(store, "2026-11-24", 365) == names
     assert used_before(store, DAY, 365) == frozenset()
@@ -83,16 +83,14 @@ class Everything:
         return 0
 
 
-def test_a_day_without_a_new_puzzle_is_an_error(monkeypatch) -> None:
-    monkeypatch.setattr("engine.daily.KINDS", ("bee",))
+def test_a_day_without_a_new_puzzle_is_an_error() -> None:
     with pytest.raises(BadInput, match="every hive of 20 was used before"):
-        make_daily(DAY, 1, HOUSE, used=Everything())
+        make_daily(DAY, 1, HOUSE, used=Everything(), look=Look(kinds=("bee",)))
 
 
-def test_a_puzzle_that_was_used_is_not_made_again(monday, monkeypatch) -> None:
-    monkeypatch.setattr("engine.daily.KINDS", ("bee", "wheel"))
+def test_a_puzzle_that_was_used_is_not_made_again(monday) -> None:
     used = {(kind, name_of(puzzle_of(one, kind))) for kind, one in monday.documents.items()}
-    other = make_daily(DAY, 1, HOUSE, used=used)
+    other = make_daily(DAY, 1, HOUSE, used=used, look=Look(kinds=("bee", "wheel")))
     for kind in ("bee", "wheel"):
         assert (kind, name_of(puzzle_of(other.documents[kind], kind))) not in used
 
@@ -105,10 +103,10 @@ def test_a_forbidden_finding_writes_nothing(monday, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_command_makes_a_page_and_records_it(home: Path, tmp_path: Path, capsys, monkeypatch) -> None:
-    monkeypatch.setattr("engine.daily.KINDS", ("bee", "wheel"))
+def test_the_command_makes_a_page_and_records_it(home: Path, tmp_path: Path, capsys) -> None:
     out = tmp_path / "page.pdf"
-    assert main(["daily", "--date", DAY, "--seed", "1", "--paper", "A4", "--out", str(out)]) == 0
+    small = ["daily", "--date", DAY, "--seed", "1", "--paper", "A4", "--puzzles", "bee,wheel"]
+    assert main([*small, "--out", str(out)]) == 0
     said = capsys.readouterr().out
     assert said.startswith("Bee: ")
     assert f"Wrote {out} and 7 files beside it" in said

@@ -1,0 +1,141 @@
+"""Makes the pages of many days over any `concurrent.futures.Executor`.
+
+The hives and wheels of all days are drawn before the work is distributed, so that none is repeated within a batch.
+Each day is then independent of the others: its bytes depend on its `Job` alone, not on the worker or the order.
+Crosswords and boards are drawn by the workers; two of them with different seeds do not agree in practice.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, as_completed
+from datetime import date, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.daily import LOOK, Look, Used, draw, make_daily, name_of, targets, write_daily
+from engine.document import Document, puzzle_of, read
+from engine.errors import BadInput, EngineError
+from engine.files import exists, save
+from engine.finding import Finding
+from engine.vetting.house import House
+from engine.wings import Body
+
+DRAWN = ("bee", "wheel")
+"""Kinds with so few puzzles that two days of a year would often have the same."""
+
+
+class Job(NamedTuple):
+    """The page of a day, as plain values for any executor: the arguments of `make_daily` and `write_daily`."""
+
+    day: str
+    seed: int
+    house: House
+    look: Look = LOOK
+    used: Used = ()
+    drawn: Mapping[str, Body] = {}
+    force: bool = False
+
+
+class Made(NamedTuple):
+    """The files of a day by name, the documents of its puzzles by kind, and the findings on its pages."""
+
+    files: Mapping[str, bytes]
+    documents: Mapping[str, Document]
+    findings: tuple[Finding, ...]
+
+
+def days_from(first: str, count: int) -> tuple[str, ...]:
+    """Return consecutive ISO dates.
+
+    Raises:
+        BadInput: If the last one is after the year 9999.
+    """
+    try:
+        return tuple((date.fromisoformat(first) + timedelta(number)).isoformat() for number in range(count))
+    except OverflowError as error:
+        raise BadInput(f"{count} days from {first} end after the year 9999", mend="Give fewer days.") from error
+
+
+def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path | None = None) -> list[Job]:
+    """Return a job for each day, with hives and wheels that do not repeat each other.
+
+    Days whose pages exist do not change the jobs of the others: a puzzle that was drawn for a day before is drawn
+    for it again.
+
+    Args:
+        days: ISO dates of the pages to make, in any order.
+        job: the job of every day, apart from the date.
+        kept: ISO dates of the pages in `folder`, which are not repeated either.
+        folder: of the pages.
+
+    Raises:
+        BadInput: If a puzzle cannot be drawn without a repeat.
+        FileProblem: If a document in the folder cannot be read.
+    """
+    used = frozenset(job.used) | {name for day in kept for name in _names(day, job.look, folder or Path())}
+    taken, jobs = set(used), list[Job]()
+    for day in sorted(set(days)):
+        drawn = dict[str, Body]()
+        for kind in (one for one in DRAWN if one in job.look.kinds):
+            drawn[kind] = draw(kind, day, job.seed, job.house, taken)
+            taken.add((kind, name_of(drawn[kind])))
+        jobs.append(job._replace(day=day, used=used, drawn=drawn))
+    return jobs
+
+
+def _names(day: str, look: Look, folder: Path) -> Iterator[tuple[str, str]]:
+    files = targets(folder / f"{day}.pdf", look.kinds)
+    for kind in look.kinds:
+        yield kind, name_of(puzzle_of(read(files[kind])[0], str(files[kind])))
+
+
+def is_made(day: str, look: Look, folder: Path) -> bool:
+    """Return whether a folder has all files of a day."""
+    return all(map(exists, targets(folder / f"{day}.pdf", look.kinds).values()))
+
+
+def make(job: Job) -> Made:
+    """Make the pages of a day and return their files. It writes only to a temporary folder.
+
+    Raises:
+        BadInput, Blocked, FileProblem: As `make_daily` and `write_daily`.
+    """
+    made = make_daily(job.day, job.seed, job.house, used=job.used, drawn=job.drawn, look=job.look, stem=job.day)
+    with tempfile.TemporaryDirectory() as folder:
+        files = write_daily(made, Path(folder, f"{job.day}.pdf"), force=job.force)
+        contents = {path.name: path.read_bytes() for path in files}
+    return Made(contents, made.documents, made.findings)
+
+
+def run(jobs: Iterable[Job], executor: Executor) -> Generator[tuple[Job, Made | EngineError], None, None]:
+    """Make pages, and yield them as they are finished. The error of a day does not stop the other days."""
+    waiting = {executor.submit(make, job): job for job in jobs}
+    try:
+        for future in as_completed(tuple(waiting)):
+            error = CancelledError() if future.cancelled() else future.exception()
+            yield waiting.pop(future), _error_of(error) if error else future.result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _error_of(error: BaseException) -> EngineError:
+    match error:
+        case EngineError():
+            return error
+        case BrokenExecutor() | CancelledError():
+            return EngineError("the worker ended before the page was finished", mend="Run the batch again.")
+        case _:
+            return EngineError(f"{type(error).__name__}: {error}")
+
+
+def write(made: Made, folder: Path) -> None:
+    """Write the files of a day. A file that exists is replaced.
+
+    Raises:
+        FileProblem: If a file cannot be written.
+    """
+    for name, content in made.files.items():
+        save(folder / name, content)

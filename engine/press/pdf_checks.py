@@ -16,7 +16,7 @@ from engine.press.mark_checks import NEAR, NOUN, Minimums, Page, check_marks, fo
 from engine.press.marks import Mark
 from engine.press.pdf_accessible import check_accessible
 from engine.press.pdf_colors import Color, is_colored, is_rich
-from engine.press.pdf_marks import Scan, scan
+from engine.press.pdf_marks import MOST_FORMS, Scan, scan
 from engine.press.standards import Condition, Standard
 from engine.value import changed
 
@@ -111,6 +111,10 @@ def _on_page(
     boxes = {key: _box(page, key) for key in ("/MediaBox", "/TrimBox", "/BleedBox", "/ArtBox", "/CropBox")}
     trim = boxes["/TrimBox"] or boxes["/ArtBox"] or boxes["/MediaBox"] or (0.0, 0.0, 1.0, 1.0)
     made = scan(page, (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3]))
+    if made.damaged:
+        yield Finding("error", f"the page has a damaged instruction: {made.damaged[0]}", "", EXPORT)
+    if made.full:
+        yield Finding("error", f"the page draws {MOST_FORMS:,} forms or more; only these are checked", "", EXPORT)
     yield from _fonts(made)
     yield from _colors(made, preset)
     yield from _transparency(page, made, preset)

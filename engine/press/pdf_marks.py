@@ -18,8 +18,14 @@ from engine.press.pdf_fonts import PdfFont
 DEEPEST = 12
 """Forms inside forms that are followed."""
 
+MOST_FORMS = 5000
+"""Forms that are drawn. Nested forms that each draw several others would never end."""
+
 CAP = 0.7
 """Height of a capital letter as a fraction of the type size."""
+
+UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
+"""What operands and resources of a wrong number, type or size raise when they are read."""
 
 INVISIBLE = (3, 7)
 """Text rendering modes without ink."""
@@ -56,6 +62,7 @@ class Scan:
         forms: the forms that were drawn.
         pictures: the pictures that were drawn, with their marks.
         unmarked: what is outside of marked content (ISO 32000-1, 14.6).
+        damaged: the operators whose operands cannot be used. They were skipped.
     """
 
     marks: list[Mark] = field(default_factory=list)
@@ -65,6 +72,12 @@ class Scan:
     forms: list[Any] = field(default_factory=list)
     pictures: list[tuple[Any, Mark]] = field(default_factory=list)
     unmarked: list[Mark] = field(default_factory=list)
+    damaged: list[str] = field(default_factory=list)
+
+    @property
+    def full(self) -> bool:
+        """Whether the page draws too many forms. The others were skipped."""
+        return len(self.forms) >= MOST_FORMS
 
 
 def scan(page: pikepdf.Page, matrix: Matrix) -> Scan:
@@ -92,10 +105,13 @@ class _Interpreter:
         self._depth = depth
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
-            if name == "INLINE IMAGE":
-                self._inline(operands[0])
-            elif action := _OPERATORS.get(name):
-                action(self, cast("Sequence[Any]", operands))
+            try:
+                if name == "INLINE IMAGE":
+                    self._inline(operands[0])
+                elif action := _OPERATORS.get(name):
+                    action(self, cast("Sequence[Any]", operands))
+            except UNUSABLE:
+                self._made.damaged.append(name)
 
     def _font(self, font: Any) -> PdfFont:
         key = font.objgen if font.is_indirect else id(font)
@@ -242,7 +258,7 @@ class _Interpreter:
             return
         if drawn.get("/Subtype") == "/Image":
             self._picture(drawn, int(drawn.get("/Width", 1)), int(drawn.get("/Height", 1)))
-        elif drawn.get("/Subtype") == "/Form" and self._depth < DEEPEST:
+        elif drawn.get("/Subtype") == "/Form" and self._depth < DEEPEST and not self._made.full:
             self._made.forms.append(drawn)
             inner = replace(self._state)
             inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)

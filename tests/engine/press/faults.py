@@ -62,6 +62,18 @@ def form(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
     return make
 
 
+def forms_in_forms(times: int) -> Callable[[pikepdf.Pdf], Dictionary]:
+    """Return a form that draws itself several times."""
+
+    def make(pdf: pikepdf.Pdf) -> Dictionary:
+        drawn = form("/Fm Do " * times)(pdf)
+        drawn.Fm = pdf.make_indirect(drawn.Fm)
+        drawn.Fm.Resources = Dictionary(XObject=drawn)
+        return drawn
+
+    return make
+
+
 def picture(space: Any, side: int, parts: int, **others: Any) -> Callable[[pikepdf.Pdf], Dictionary]:
     def make(pdf: pikepdf.Pdf) -> Dictionary:
         made = pdf.make_stream(

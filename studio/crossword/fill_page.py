@@ -6,22 +6,24 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, ClassVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QWidget
 
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.place import placed, with_fill
 from engine.crossword.fill.search import Filled
-from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings, prepare_vocabulary
+from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import OPEN, Cell, Entry, Slot, entries_of, is_crisscross
 from engine.crossword.puzzle import Puzzle
-from engine.crossword.statistics import statistics
 from engine.errors import BadInput
 from engine.job import Ending, Outcome
+from engine.lexicon.lexicon import Lexicon
 from engine.value import changed
 from engine.vetting.verdict import FAVOURITE, REASONS, Ruling
-from studio.crossword.fill_jobs import Advice, advised, improved, opened_words, searched
-from studio.crossword.fill_texts import advice_text, figures_text, impossible_text, is_full
+from studio.crossword.fill_jobs import Advice, advised, improved, searched
+from studio.crossword.fill_texts import advice_text, figures_text, impossible_text, is_full, progress_text
+from studio.crossword.fill_words import FillWords
 from studio.crossword.survivor_table import LOOKING, NO_SLOT, SurvivorTable, short_name
 from studio.human import plural
 from studio.jobs import Jobs
@@ -33,12 +35,14 @@ from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WordListBox
 
-PREPARE, OPEN_WORDS, ADVICE, SEARCH = (
-    f"crossword.fill.{name}" for name in ("prepare", "open", "advice", "search")
-)
+ADVICE, SEARCH = "crossword.fill.advice", "crossword.fill.search"
 KERNELS = ("crossword.fill",)
 PREPARING = "Preparing the words\u2026"
 NO_GRID = "Draw a grid first, on the page Grid."
+FULL = "The grid is full. Remove letters, select a region, or choose Improve."
+CHANGED = "The grid was changed during the search. The result was not taken."
+NOTHING_BETTER = "No better words were found so far."
+NOT_FILLED = "The search ended before the grid was full."
 OF_WORDS = "This is a criss-cross of words. Draw a grid, on the page Grid, to fill it."
 
 
@@ -63,10 +67,9 @@ class FillPage(Panel):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self._puzzle, self._settings = Puzzle(), FillSettings()
-        self._region, self._shown, self._seed = frozenset[Cell](), False, 0
-        self._prepared = False
-        self._live: LiveHelp | None = None
+        self._puzzle, self._seed = Puzzle(), 0
+        self._region, self._shown = frozenset[Cell](), False
+        self.source = FillWords(jobs, self)
         self._slot: Slot | None = None
         self.words, self.least = WordListBox(), QSpinBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
         self.phrases, self.names = QCheckBox("P&hrases"), QCheckBox("&Names and abbreviations")
@@ -84,10 +87,9 @@ class FillPage(Panel):
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         del key
-        rulings = puzzle.rulings != self._puzzle.rulings
+        if puzzle.rulings != self._puzzle.rulings:
+            self.source.forget()
         self._puzzle = puzzle
-        if rulings:
-            self._live = None
         self._enable()
         self._ask()
 
@@ -96,6 +98,7 @@ class FillPage(Panel):
         slot = entry.slot if entry else None
         if slot != self._slot:
             self._slot = slot
+            self.table.show_nothing(LOOKING)  # a word of the slot before is not placed in this one
             self._ask()
 
     def show_region(self, cells: frozenset[Cell]) -> None:
@@ -110,31 +113,43 @@ class FillPage(Panel):
 
     def forget_words(self) -> None:
         """Open the words again, after a change of the house rulings."""
-        self._live = None
+        self.source.forget()
         self._ask()
 
     def entered(self) -> None:
         self._shown = True
         self._ask()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop the help when another page is shown, but not when the whole inspector is hidden."""
+        super().hideEvent(event)
+        if self.isHidden():
+            self._shown = False
+            self.jobs.drop(ADVICE)
+            self.helped.emit(None)
+
     def run_main(self) -> None:
-        self._fill(None)
+        self.least.interpretText()
+        if is_full(self._puzzle.grid) and self._fillable:
+            self.detail.setText(FULL)
+        else:
+            self._fill(None)
 
     def state(self) -> Mapping[str, Any]:
-        lists = list(self._settings.lists)
+        lists = list(self.source.settings.lists)
         return {
-            "lists": lists, "min_score": self._settings.min_score, "phrases": self._settings.phrases,
-            "names": self._settings.names,
+            "lists": lists, "min_score": self.source.settings.min_score, "phrases": self.source.settings.phrases,
+            "names": self.source.settings.names,
         }  # fmt: skip
 
     def restore(self, state: Mapping[str, Any]) -> None:
         lists, least = state.get("lists"), state.get("min_score")
         if isinstance(lists, list) and lists and all(isinstance(one, str) for one in lists):
-            self._settings = changed(self._settings, lists=tuple(lists))
+            self.source.settings = changed(self.source.settings, lists=tuple(lists))
         if isinstance(least, int) and 0 <= least <= 100:
-            self._settings = changed(self._settings, min_score=least)
+            self.source.settings = changed(self.source.settings, min_score=least)
         flags = {name: state[name] for name in ("phrases", "names") if isinstance(state.get(name), bool)}
-        self._settings, self._prepared = changed(self._settings, **flags), False
+        self.source.settings = changed(self.source.settings, **flags)
         self._show_settings()
 
     # help
@@ -154,32 +169,18 @@ class FillPage(Panel):
             self.detail.setText(OF_WORDS if crisscross else NO_GRID)
             self.figures.setText("")
             self.table.show_nothing(NO_SLOT)
-        elif self._shown and self._live is None and self._prepared:
-            self._open_words()
-        elif self._shown and self._live is None:
-            self.detail.setText(PREPARING)
-            self.table.show_nothing(LOOKING)
+        elif self._shown and self.source.live is None:
+            if not self.source.prepared:  # else the table stays until the words are open again
+                self.detail.setText(PREPARING)
+                self.table.show_nothing(LOOKING)
+            self.source.want(self._puzzle)
+        elif self._shown and self.source.live is not None:
             self.jobs.start(
-                PREPARE, prepare_vocabulary, self._settings, lane="process", name="Preparing words",
-                on_done=self._prepare, on_failed=self._fail,
-            )  # fmt: skip
-        elif self._live is not None:
-            self.jobs.start(
-                ADVICE, advised, self._live, self._puzzle.grid, self._slot, kernels=KERNELS,
+                ADVICE, advised, self.source.live, self._puzzle.grid, self._slot, kernels=KERNELS,
                 on_done=self._show_advice, on_failed=self._fail,
             )  # fmt: skip
 
-    def _prepare(self, _: object) -> None:
-        self._prepared = True
-        self._open_words()
-
-    def _open_words(self) -> None:
-        self.jobs.start(
-            OPEN_WORDS, opened_words, self._settings, self._puzzle, on_done=self._take_words, on_failed=self._fail
-        )
-
-    def _take_words(self, live: LiveHelp) -> None:
-        self._live = live
+    def _take_words(self) -> None:
         self._enable()
         self._ask()
 
@@ -188,7 +189,7 @@ class FillPage(Panel):
         self.table.show_nothing("")
 
     def _show_advice(self, advice: Advice) -> None:
-        if advice.grid != self._puzzle.grid:
+        if advice.grid != self._puzzle.grid or advice.slot not in (None, self._slot):
             return
         self.helped.emit(advice.help)
         self.figures.setText(figures_text(advice.statistics))
@@ -218,77 +219,75 @@ class FillPage(Panel):
     # searches
 
     def _fill(self, region: frozenset[Cell] | None) -> None:
-        if self._live is None or not self._fillable:
+        live = self.source.live
+        if live is None or not self._fillable:
             self._ask()
             return
         self._seed += 1
-        what = "Filling the region" if region else "Filling the grid"
-        self._start(what, searched, self._puzzle.grid, self._live.vocabulary, region, self._seed)
+        what = ("Filling the region", "Fill the region") if region else ("Filling the grid", "Fill the grid")
+        self._start(*what, live, searched, self._puzzle.grid, live.vocabulary, region, self._seed)
 
     def _improve(self) -> None:
-        if self._live is not None:
+        if live := self.source.live:
             self._seed += 1
-            self._start("Improving the fill", improved, self._puzzle, self._live.vocabulary, self._seed)
+            what = "Improving the fill", "Improve the fill"
+            self._start(*what, live, improved, self._puzzle, live.vocabulary, self._seed)
 
-    def _start(self, what: str, function: Any, *args: Any) -> None:
-        before = self._puzzle
+    def _start(self, what: str, undo: str, live: LiveHelp, function: Any, *args: Any) -> None:
+        before, lexicon = self._puzzle, live.vocabulary.lexicon
         self.jobs.start(
             SEARCH, function, *args, lane="long", name=what, kernels=KERNELS,
             on_best=lambda found: self.searching.emit(found.grid),
-            describe_best=self._progress_text,
-            on_done=lambda ended: self._end(before, what, ended), on_failed=self._stop,
+            describe_best=lambda found: progress_text(found, lexicon),
+            on_done=lambda ended: self._end(before, undo, lexicon, ended), on_failed=self._stop,
             on_stopped=lambda: self._stop(f"{what} was stopped."),
         )  # fmt: skip
-
-    def _progress_text(self, found: Filled) -> str:
-        """What the job bar says of a search: the words that it has placed, or their mean score."""
-        if not is_full(found.grid):
-            return f"{len(found.entries)} of {plural(len(entries_of(found.grid)), 'word')}"
-        lexicon = self._live.vocabulary.lexicon if self._live else None
-        mean = statistics(found.grid, lexicon).mean_score
-        return f"mean score {mean:.1f}" if mean is not None else ""
 
     def _stop(self, why: str) -> None:
         self.searching.emit(None)
         self.detail.setText(why)
 
-    def _end(self, before: Puzzle, what: str, ended: Outcome[Filled]) -> None:
-        """Take the result, unless the puzzle was changed meanwhile."""
+    def _end(self, before: Puzzle, undo: str, lexicon: Lexicon, ended: Outcome[Filled]) -> None:
+        """Take the result, unless the grid was changed meanwhile."""
         self.searching.emit(None)
-        if before != self._puzzle:
-            self.detail.setText(f"{what} ended, but the grid was changed meanwhile. Nothing was taken.")
+        now, found = self._puzzle, ended.result.grid
+        if (before.grid, before.locked) != (now.grid, now.locked):
+            self.detail.setText(CHANGED)
         elif ended.ending is Ending.IMPOSSIBLE:
             self.message.emit(Message(impossible_text(before.grid, ended.result), "error"))
-        elif self._live is not None and ended.result.grid != before.grid:
-            made = with_fill(before, ended.result.grid, self._live.vocabulary.lexicon)
-            self.accepted.emit(made, "Improve the fill" if what.startswith("Improving") else "Fill the grid")
-            if ended.ending is not Ending.FINISHED and not is_full(ended.result.grid):
-                count = sum(OPEN in one.word for one in entries_of(ended.result.grid))
-                self.message.emit(
-                    Message(f"No fill was found: {ended.ending.value}. {plural(count, 'word')} left open.")
-                )
+        elif found == before.grid:
+            self.detail.setText(NOTHING_BETTER if is_full(found) else NOT_FILLED)
+        else:
+            self.accepted.emit(with_fill(now, found, lexicon), undo)
+            if not is_full(found):
+                count = sum(OPEN in one.word for one in entries_of(found))
+                self.message.emit(Message(f"{NOT_FILLED} {plural(count, 'word')} left open."))
 
     # settings
 
     def _change(self) -> None:
         names, least = self.names.isChecked(), self.least.value()
-        self._set(changed(self._settings, phrases=self.phrases.isChecked(), names=names, min_score=least))
+        self._set(changed(self.source.settings, phrases=self.phrases.isChecked(), names=names, min_score=least))
 
     def _set(self, settings: FillSettings) -> None:
-        if settings != self._settings:
-            self._settings, self._live, self._prepared = settings, None, False
+        if settings != self.source.settings:
+            self.source.choose(settings)
+            self.jobs.drop(ADVICE)
+            self.jobs.drop(SEARCH)
+            self.searching.emit(None)
             self._show_settings()
             self._enable()
             self._ask()
 
     def _show_settings(self) -> None:
-        self.words.show_list(self._settings.lists[-1])
-        for box, on in ((self.phrases, self._settings.phrases), (self.names, self._settings.names)):
+        self.words.show_list(self.source.settings.lists[-1])
+        for box, on in ((self.phrases, self.source.settings.phrases), (self.names, self.source.settings.names)):
             box.setChecked(on)
-        self.least.setValue(self._settings.min_score)
+        with QSignalBlocker(self.least):
+            self.least.setValue(self.source.settings.min_score)
 
     def _enable(self) -> None:
-        full, ready = is_full(self._puzzle.grid), self._fillable and self._live is not None
+        full, ready = is_full(self._puzzle.grid), self._fillable and self.source.live is not None
         self.fill.setEnabled(ready and not full)
         self.region.setEnabled(ready and len(self._region) > 1)
         self.better.setEnabled(ready and full)
@@ -319,13 +318,16 @@ class FillPage(Panel):
         )  # fmt: skip
 
     def _connect(self) -> None:
-        self.words.list_chosen.connect(lambda name: self._set(changed(self._settings, lists=(name,))))
+        self.words.list_chosen.connect(lambda name: self._set(changed(self.source.settings, lists=(name,))))
         self.words.file_chosen.connect(
-            lambda path: self._set(changed(self._settings, lists=(*FillSettings().lists, path)))
+            lambda path: self._set(changed(self.source.settings, lists=(*FillSettings().lists, path)))
         )
         for box in (self.phrases, self.names):
             box.clicked.connect(self._change)
-        self.least.editingFinished.connect(self._change)
+        self.least.setKeyboardTracking(False)
+        self.least.valueChanged.connect(self._change)
+        self.source.opened.connect(self._take_words)
+        self.source.failed.connect(self._fail)
         self.fill.clicked.connect(lambda: self._fill(None))
         self.region.clicked.connect(lambda: self._fill(self._region))
         self.better.clicked.connect(self._improve)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.crossword.fill.help import Help
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, Cell, Grid, entries_of
-from engine.crossword.statistics import Statistics
+from engine.crossword.statistics import Statistics, statistics
+from engine.lexicon.lexicon import Lexicon
 from studio.crossword.fill_jobs import Advice
 from studio.crossword.survivor_table import short_name
 from studio.human import plural
@@ -70,3 +71,11 @@ def impossible_text(grid: Grid, found: Filled) -> str:
         return "The words of these lists cannot fill the grid."
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
     return f"The words of these lists cannot fill the grid: {listed} exclude{'s' * (len(names) == 1)} a fill."
+
+
+def progress_text(found: Filled, lexicon: Lexicon) -> str:
+    """What the job bar says of a search: the words that it has placed, or their mean score."""
+    if not is_full(found.grid):
+        return f"{len(found.entries)} of {plural(len(entries_of(found.grid)), 'word')}"
+    mean = statistics(found.grid, lexicon).mean_score
+    return f"mean score {mean:.1f}" if mean is not None else ""

@@ -117,15 +117,16 @@ def _honeycomb(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     return Drawing(width, height, (*cells, *cell_letters(puzzle.letters, style, centers, radius)))
 
 
-def rules_text(puzzle: Puzzle, *, center: bool = True) -> str:
+def rules_text(puzzle: Puzzle, *, center: bool = True, drawn: bool = True) -> str:
     """The text of the rules.
 
-    Pass `center=False` if the text applies to several hives: it names no center letter.
+    Pass `center=False` if the text applies to several hives: it names no center letter. Pass `drawn=False` if
+    there is no figure.
     """
     rules = puzzle.rules
     required = f"the center letter, {puzzle.center.upper()}" if center else "the center letter"
     return (
-        f"Make words of {spelled(rules.minimum)} or more letters from the seven in the figure. "
+        f"Make words of {spelled(rules.minimum)} or more letters from the seven{' in the figure' * drawn}. "
         f"Every word must contain {required}; letters may be used more than once. {_scores(rules)}"
     )
 

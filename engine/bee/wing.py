@@ -34,11 +34,13 @@ def make(seed: int, *, house: House | None = None, control: Control | None = Non
 
 
 def formats() -> tuple[Format, ...]:
-    """Return the formats for solvers on a screen."""
+    """Return the formats for solvers on a screen, and the text editions."""
+    from engine.bee.edition import edition
     from engine.bee.play import sheet
+    from engine.edition.formats import edition_formats
     from engine.play.formats import play_formats
 
-    return play_formats(sheet)
+    return (*play_formats(sheet), *edition_formats(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

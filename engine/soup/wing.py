@@ -56,11 +56,13 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 def formats() -> tuple[Format, ...]:
-    """Return the formats for solvers on a screen."""
+    """Return the formats for solvers on a screen, and the text editions."""
+    from engine.edition.formats import edition_formats
     from engine.play.formats import play_formats
+    from engine.soup.edition import edition
     from engine.soup.play import sheet
 
-    return play_formats(sheet, hidden=False)
+    return (*play_formats(sheet, hidden=False), *edition_formats(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

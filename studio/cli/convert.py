@@ -22,14 +22,15 @@ CONTENT_HELP = "The content decides on the format, whatever the file's name."
 @click.option(
     "--hidden", is_flag=True, help="With .html: keep the answers only as hashes. This deters glances only."
 )
+@click.option("--contracted", is_flag=True, help="With .brf: contracted Braille, by lou_translate of liblouis.")
 @date_option
-def convert(source: Path, out: Path, strict: bool, hidden: bool, dated: str | None) -> None:
+def convert(source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, dated: str | None) -> None:
     """Convert a puzzle. The suffix of OUT selects the format; IN is recognized by its content.
 
     Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
     .exolve, .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser plays without a
-    network, and to .json (see 'puzzle-studio schema'). What was not read, and what the format cannot hold, goes to
-    standard error.
+    network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers) and to .brf (Braille).
+    What was not read, and what the format cannot hold, goes to standard error.
     """
     from engine.document import SUFFIX, encode, puzzle_of
     from engine.errors import Blocked
@@ -46,7 +47,7 @@ def convert(source: Path, out: Path, strict: bool, hidden: bool, dated: str | No
         save_result(out, encode(changed(document, printed=None)))
     else:
         name = out.suffix.lower()
-        format_ = format_named(puzzle, f"{name[1:]}-hidden" if hidden else name)
+        format_ = format_named(puzzle, name[1:] + "-hidden" * hidden + "-contracted" * contracted)
         losses = format_.losses(puzzle)
         for loss in losses:
             click.echo(loss, err=True)

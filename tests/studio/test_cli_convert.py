@@ -10,6 +10,7 @@ from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.document import read as read_document
+from engine.edition.contracted import is_installed
 from engine.errors import Blocked, EngineError, FileProblem
 from engine.exchange import read
 from studio.cli.convert import convert, info, validate
@@ -66,3 +67,17 @@ def test_validate_names_what_is_not_read(run, tmp_path: Path):
     assert validate.main([str(path)], standalone_mode=False) == 1
     with pytest.raises(FileProblem):
         run(validate, tmp_path / "missing.puz")
+
+
+def test_text_editions_are_written_by_suffix(run, tmp_path: Path):
+    source, text, braille = (tmp_path / name for name in ("a.ipuz", "a.txt", "a.brf"))
+    saved_as(source, PUZZLE)
+    run(convert, source, text)
+    assert text.read_text().startswith("Pets\n\nRow 1: 1, blank, 2\nRow 2: blank, block, blank\n")
+    run(convert, source, braille)
+    uncontracted = braille.read_bytes()
+    assert b"\r\n    ,ACROSS\r\n#A4 ,FELINE" in uncontracted
+    run(convert, source, braille, "--contracted")
+    assert (braille.read_bytes() != uncontracted) == is_installed()
+    with pytest.raises(EngineError, match="txt-contracted"):
+        run(convert, source, text, "--contracted")

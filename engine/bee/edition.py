@@ -1,0 +1,52 @@
+"""A hive as a text edition: its letters by name, the rules, the ratings, the printed hints, and the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.bee.answers import Key, open_key
+from engine.bee.figure import ratings_text, rules_text
+from engine.bee.hints import Hints, hints, totals_text
+from engine.bee.puzzle import Puzzle
+from engine.bee.text import total_text
+from engine.drawing.wording import plural
+from engine.edition.edition import Block, Edition, Heading, Item, Paragraph
+
+
+def edition(puzzle: Puzzle) -> Edition:
+    """Return the edition of a hive.
+
+    Raises:
+        UnknownName, FileProblem: If the word list cannot be read.
+    """
+    key = open_key(puzzle)
+    letters = f"Center letter: {puzzle.center.upper()}. Other letters: {', '.join(puzzle.outer.upper())}."
+    texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
+    name = puzzle.rules.pangram_name
+    answers = (
+        Item(f"{one.word}, {plural(one.points, 'point')}{f', {name}' * one.pangram}") for one in key.answers
+    )
+    return Edition(
+        puzzle.title,
+        (*(Paragraph(text) for text in texts if text), *_hints(puzzle, key)),
+        (Paragraph(f"{total_text(puzzle, key)}."), Heading("Answers"), *answers),
+    )
+
+
+def _hints(puzzle: Puzzle, key: Key) -> Iterator[Block]:
+    if not puzzle.hints:
+        return
+    found = hints(key.answers)
+    yield Heading("Hints")
+    yield Item(f"{totals_text(found, puzzle.rules.pangram_name)}.")
+    if "grid" in puzzle.hints:
+        yield from _by_length(found)
+    if "pairs" in puzzle.hints:
+        yield Item(f"First two letters: {', '.join(f'{pair.upper()} {n}' for pair, n in found.pairs)}.")
+
+
+def _by_length(found: Hints) -> Iterator[Item]:
+    """Yield for each initial its number of words of each length."""
+    for initial, counts in zip(found.initials, found.counts, strict=True):
+        some = (f"{n} of {length} letters" for length, n in zip(found.lengths, counts, strict=True) if n)
+        yield Item(f"{initial.upper()}: {', '.join(some)}.")

@@ -1,0 +1,99 @@
+"""A crossword as a text edition: its grid row by row, and with each clue the squares of its entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+
+from engine.crossword.answers import Key, Numbered, key_of
+from engine.crossword.clue_columns import clue_text
+from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, without_pencil
+from engine.crossword.puzzle import ClueList, Puzzle
+from engine.drawing.wording import byline_of, with_curly_quotes
+from engine.edition import edition as text
+from engine.edition.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
+
+
+def edition(puzzle: Puzzle) -> Edition:
+    """Return the edition of a crossword. Pencilled letters are left out, as in print."""
+    key, grid = key_of(puzzle), without_pencil(puzzle.grid)
+    above = (byline_of(puzzle.author), puzzle.notes)
+    clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)))
+    lists = (block for one in puzzle.clue_lists for block in _listed(one))
+    return Edition(
+        puzzle.title,
+        (*_texts(above), _squares(grid, solved=False), *_texts(_marks(grid)), *clues, *lists,
+         *_texts([puzzle.copyright])),
+        (_squares(grid, solved=True), *_entries(key, lambda one: one.text)),
+    )  # fmt: skip
+
+
+def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:
+    return (Paragraph(line) for text in texts for line in text.splitlines() if line.strip())
+
+
+def _squares(grid: Grid, *, solved: bool) -> Squares:
+    """Return the grid with its letters, or with its numbers and given letters."""
+    number_of = numbers(grid)
+
+    def square(cell: Cell) -> Square:
+        if grid.at(cell) in (BLOCK, VOID):
+            return text.BLOCK
+        if solved:
+            return Square(grid.text(cell))
+        mark = grid.mark(cell)
+        return Square(grid.text(cell) if mark and mark.given else "", number_of.get(cell, 0))
+
+    rows = range(len(grid.rows))
+    return Squares(
+        tuple(str(r + 1) for r in rows), tuple(tuple(square((r, c)) for c in range(grid.columns)) for r in rows)
+    )
+
+
+def _marks(grid: Grid) -> Iterator[str]:
+    """Yield the places of circles, shades and bars."""
+    for name, cells in (
+        ("Circles", [mark.cell for mark in grid.marks if mark.circle]),
+        ("Shaded", [mark.cell for mark in grid.marks if mark.shade]),
+        ("Bars to the right of", [bar.cells[0] for bar in grid.bars if bar.side == "right"]),
+        ("Bars below", [bar.cells[0] for bar in grid.bars if bar.side == "below"]),
+    ):
+        if cells:
+            yield f"{name}: {_places(cells)}."
+
+
+def _places(cells: Iterable[Cell]) -> str:
+    """Return places row by row: "row 1, column 3; row 2, columns 1, 4"."""
+    rows = (
+        (row + 1, [str(c + 1) for _, c in group]) for row, group in groupby(sorted(cells), key=lambda one: one[0])
+    )
+    return "; ".join(f"row {row}, column{'s' * (len(columns) > 1)} {', '.join(columns)}" for row, columns in rows)
+
+
+def _entries(key: Key, text_of: Callable[[Numbered], str]) -> Iterator[Block]:
+    """Yield a heading and the numbered texts of the entries of each direction."""
+    for way in DIRECTIONS:
+        if found := key.of(way):
+            yield Heading(way.capitalize())
+            yield from (Item(f"{one.number}. {text_of(one)}") for one in found)
+
+
+def _span(one: Numbered) -> str:
+    """Return the squares of an entry: "row 1, columns 1 to 8"."""
+    (row, column), (last_row, last_column) = one.entry.cells[0], one.entry.cells[-1]
+    if one.direction == "across":
+        return f"row {row + 1}, columns {column + 1} to {last_column + 1}"
+    return f"column {column + 1}, rows {row + 1} to {last_row + 1}"
+
+
+def _listed(clues: ClueList) -> Iterator[Block]:
+    yield Heading(clues.name)
+    for one in clues.clues:
+        counted = f" ({one.enumeration})" if one.enumeration else ""
+        yield Item(_sentences(f"{one.label}. {with_curly_quotes(one.text)}{counted}", _places(one.cells)))
+
+
+def _sentences(clue: str, place: str) -> str:
+    """Return a clue and the place of its entry as sentences."""
+    ended = clue.rstrip().rstrip("\u201d\u2019\"'").endswith((".", "!", "?", "\u2026"))
+    return f"{clue.rstrip()}{'' if ended else '.'} {place[:1].upper()}{place[1:]}{'.' * bool(place)}".rstrip()

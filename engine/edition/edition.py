@@ -1,0 +1,66 @@
+"""A text edition as a value: blocks in reading order, which the writers of plain text and of Braille set."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+_GAP = "\u2002\u00b7\u2002"
+"""What separates ratings in print (`engine.drawing.wording.rating_row`); screen readers name the dot."""
+
+
+class Heading(NamedTuple):
+    """The name of a list of items."""
+
+    text: str
+
+
+class Paragraph(NamedTuple):
+    """Running text."""
+
+    text: str
+
+
+class Item(NamedTuple):
+    """An item of a list, such as a clue, with its number."""
+
+    text: str
+
+
+class Square(NamedTuple):
+    """A square of a grid.
+
+    Attributes:
+        text: its letters; "" if it is empty.
+        number: of the entries that start in it; 0 for none.
+        block: whether no letter belongs into it.
+    """
+
+    text: str = ""
+    number: int = 0
+    block: bool = False
+
+
+BLOCK = Square(block=True)
+
+
+class Squares(NamedTuple):
+    """A grid: rows of squares from the top, each with a label."""
+
+    labels: tuple[str, ...]
+    rows: tuple[tuple[Square, ...], ...]
+
+
+Block: TypeAlias = Heading | Paragraph | Item | Squares
+
+
+class Edition(NamedTuple):
+    """A puzzle and its solution, which is empty if there is none."""
+
+    title: str
+    puzzle: tuple[Block, ...]
+    solution: tuple[Block, ...] = ()
+
+
+def tidy(text: str) -> str:
+    """Return a text on one line with plain spaces and hyphens, and commas between ratings."""
+    return " ".join(text.replace(_GAP, ", ").replace("\u2011", "-").split())

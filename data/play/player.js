@@ -26,7 +26,7 @@
       return {};
     }
   })();
-  const state = { seconds: 0, checks: 0, ...kept };
+  const state = { seconds: 0, checks: 0, solved: false, ...kept };
   const keep = () => {
     try {
       localStorage.setItem(place, JSON.stringify(state));
@@ -39,6 +39,7 @@
   const known = new Map();
   const hidden = () => sheet.answers.iterations > 0;
   const hashed = async (word) => {
+    if (!crypto.subtle) throw new Error("this browser does it only for pages from https or from a file.");
     if (!known.has(word)) {
       const encoder = new TextEncoder();
       const key = await crypto.subtle.importKey("raw", encoder.encode(word), "PBKDF2", false, ["deriveBits"]);
@@ -56,44 +57,70 @@
   const time = make("span", { class: "time", "aria-label": "Time" });
   const clock = (seconds) =>
     `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
-  const player = { unsolved: () => [], check: async () => {}, clear: () => {} };
+  /* `judge` compares with the answers and shows nothing; `show` marks what it found, and returns a message. */
+  const player = { judge: async () => ({ unsolved: [] }), show: () => "", clear: () => {} };
+  const notChecked = (problem) => `The answers cannot be checked: ${problem.message}`;
 
-  const result = () => {
-    const left = player.unsolved();
-    const found = { puzzle: sheet.name, seconds: Math.round(state.seconds), checks: state.checks, unsolved: left };
-    const words = left.length ? `${left.length} unsolved` : "all solved";
+  const result = (unsolved) => {
+    const found = { puzzle: sheet.name, seconds: Math.round(state.seconds), checks: state.checks, unsolved };
+    const words = unsolved ? (unsolved.length ? `${unsolved.length} unsolved` : "all solved") : "not checked";
     return `${sheet.title}: ${clock(state.seconds)}, ${words}\n${JSON.stringify({ "puzzle-studio-result": 1, ...found })}`;
   };
   const copy = async () => {
-    const text = result();
+    say("Copying…");
+    let unsolved = null; /* not known */
+    let problems = "";
+    try {
+      ({ unsolved } = await player.judge());
+    } catch (problem) {
+      problems = ` ${notChecked(problem)}`;
+    }
+    const text = result(unsolved);
     try {
       await navigator.clipboard.writeText(text);
-      say("The result is copied. Paste it into a message to the editor.");
+      say(`The result is copied. Paste it into a message to the editor.${problems}`);
     } catch (problem) {
       console.info("No clipboard:", problem.message);
       const area = make("textarea", { readonly: "", "aria-label": "Result" });
       area.value = text;
-      status.replaceChildren("Copy this text:", area);
+      status.replaceChildren(`Copy this text:${problems}`, area);
       area.select();
     }
   };
-  let solved = false;
   const check = async () => {
-    state.checks += 1;
     say("Checking…");
-    await player.check();
-    keep();
+    try {
+      const verdict = await player.judge();
+      state.checks += 1;
+      state.solved = verdict.unsolved.length === 0;
+      say(player.show(verdict));
+      keep();
+    } catch (problem) {
+      say(notChecked(problem));
+    }
   };
   const clear = () => {
     if (!confirm("Remove all that you entered?")) return;
     state.checks = 0;
     state.seconds = 0;
-    solved = false;
+    state.solved = false;
     player.clear();
     keep();
     say("");
   };
   const button = (text, act) => make("button", { type: "button", onclick: act }, text);
+  /* Keys on a button are its own. A button of a drawing takes no focus from a pointer, so that Enter stays free. */
+  const onButton = (event) => event.target.closest("button, [role=button]") !== null;
+  const inText = (event) => event.target.tagName === "TEXTAREA";
+  const pressable = (press) => ({
+    role: "button", tabindex: "0",
+    onmousedown: (event) => { event.preventDefault(); document.activeElement.blur(); },
+    onkeydown: (event) => {
+      if (event.key !== " " && event.key !== "Enter") return;
+      press();
+      event.preventDefault();
+    },
+  });
   const header = (...more) => {
     main.replaceChildren(make("h1", {}, sheet.title || "Puzzle"));
     if (sheet.author) main.append(make("div", { class: "muted" }, sheet.author));
@@ -104,7 +131,7 @@
     main.append(make("p", { class: "muted" }, "Your progress stays in this browser. This page sends nothing."));
   };
   setInterval(() => {
-    if (document.visibilityState === "visible" && !solved) {
+    if (document.visibilityState === "visible" && !state.solved) {
       state.seconds += 1;
       time.textContent = clock(state.seconds);
       if (state.seconds % 5 === 0) keep();
@@ -125,7 +152,7 @@
     let here = entries.length ? entries[0].cells[0] : [0, 0];
     let way = entries.length ? entries[0].direction : "across";
     let several = null;
-    const wrong = new Set();
+    let wrong = new Set();
     const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";
     const entryHere = () => through[way].get(id(...here)) ?? through[way === "across" ? "down" : "across"].get(id(...here));
     const wordOf = (entry) => entry.cells.map(([r, c]) => text(r, c)).join("").toLowerCase();
@@ -193,7 +220,8 @@
     };
     const put = (letters) => {
       const place = id(...here);
-      if (at(...here).given) return;
+      if (at(...here).given || text(...here) === letters) return;
+      state.solved = false;
       if (letters) state.letters[place] = letters;
       else delete state.letters[place];
       wrong.delete(place);
@@ -258,28 +286,30 @@
       const word = wordOf(entry);
       return hidden() ? (await hashed(word)) === answers.hashes[number] : word === (answers.words[number] ?? "");
     };
-    player.unsolved = () => entries.filter((entry) => !full(entry)
-      || entry.cells.some(([r, c]) => wrong.has(id(r, c)))).map(name);
-    player.check = async () => {
-      wrong.clear();
+    player.judge = async () => {
+      const found = new Set();
       const sure = new Set();
-      let good = 0;
+      const unsolved = [];
       for (const [number, entry] of entries.entries()) {
         const whole = full(entry);
         const letters = hidden() ? null : lettersOf(entry, answers.words[number] ?? "");
         if (whole && await rightEntry(entry, number)) {
-          good += 1;
           entry.cells.forEach(([r, c]) => sure.add(id(r, c)));
-        } else if (letters) {
-          entry.cells.forEach(([r, c], each) => {
-            if (text(r, c) && text(r, c).toLowerCase() !== letters[each]) wrong.add(id(r, c));
-          });
-        } else if (whole) entry.cells.forEach(([r, c]) => wrong.add(id(r, c)));
+          continue;
+        }
+        unsolved.push(name(entry));
+        entry.cells.forEach(([r, c], each) => {
+          if (letters ? text(r, c) && text(r, c).toLowerCase() !== letters[each] : whole) found.add(id(r, c));
+        });
       }
-      sure.forEach((place) => wrong.delete(place)); /* a cell of a right entry is right */
-      solved = good === entries.length;
-      say(solved ? `Solved in ${clock(state.seconds)}.` : `${good} of ${entries.length} entries are right.`);
+      sure.forEach((place) => found.delete(place)); /* a cell of a right entry is right */
+      return { unsolved, found };
+    };
+    player.show = ({ unsolved, found }) => {
+      wrong = found;
       draw();
+      if (state.solved) return `Solved in ${clock(state.seconds)}.`;
+      return `${entries.length - unsolved.length} of ${entries.length} entries are right.`;
     };
     /* The letter of each cell; null if cells with several letters make this unclear. */
     const lettersOf = (entry, word) => ([...word].length === entry.cells.length ? [...word] : null);
@@ -334,7 +364,13 @@
       draw();
     };
     const back = () => { word = word.slice(0, -1); shown.textContent = word; };
-    const drop = (each) => { state.found = state.found.filter((other) => other !== each); keep(); draw(); };
+    const enterer = button("Enter", enter);
+    const drop = (each) => {
+      state.found = state.found.filter((other) => other !== each);
+      if (marks[each] !== false) state.solved = false;
+      keep();
+      draw();
+    };
     const draw = () => {
       shown.textContent = word;
       list.replaceChildren(...[...state.found].sort().map((each) => make("li", {
@@ -357,40 +393,42 @@
         : make("circle", { class: kind, cx: x, cy: y, r: number ? 38 : 56 });
       const label = make("text", { x, y: y + 11 }, letter.toUpperCase());
       svg.append(make("g", {
-        tabindex: "0", role: "button", "aria-label": letter, onclick: () => press(letter),
-        onkeydown: (event) => { if (event.key === " ") { press(letter); event.preventDefault(); } },
+        "aria-label": letter, onclick: () => press(letter), ...pressable(() => press(letter)),
       }, shape, label));
     });
     document.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "TEXTAREA") return;
-      if (/^[a-zA-Z]$/.test(event.key)) press(event.key.toLowerCase());
-      else if (event.key === "Backspace") back();
-      else if (event.key === "Enter" && event.target.tagName !== "BUTTON") enter();
+      if (event.ctrlKey || event.altKey || event.metaKey || inText(event)) return;
+      if (/^[a-zA-Z]$/.test(event.key)) {
+        press(event.key.toLowerCase());
+        enterer.focus({ preventScroll: true }); /* after Check or Clear, Enter would press that button again */
+      } else if (event.key === "Backspace") back();
+      else if (event.key === "Enter" && !onButton(event)) enter();
       else return;
       event.preventDefault();
     });
     const isAnswer = async (each) =>
       (hidden() ? answers.hashes.includes(await hashed(each)) : answers.words.includes(each));
-    const good = () => state.found.filter((each) => marks[each]);
-    player.unsolved = () => {
-      const missed = hidden() ? [] : answers.words.filter((each) => !state.found.includes(each));
-      return hidden() ? Array(Math.max(0, sheet.total - good().length)).fill("?") : missed;
+    player.judge = async () => {
+      const found = {};
+      for (const each of state.found) found[each] = await isAnswer(each);
+      const good = state.found.filter((each) => found[each]);
+      const unsolved = hidden() ? Array(Math.max(0, sheet.total - good.length)).fill("?")
+        : answers.words.filter((each) => !good.includes(each));
+      return { unsolved, found, good };
     };
-    player.check = async () => {
-      marks = {};
-      for (const each of state.found) marks[each] = await isAnswer(each);
-      const score = good().reduce((sum, each) => sum + points(each), 0);
-      const reached = levels.filter(([, least]) => score >= least).at(-1)?.[0];
-      solved = good().length === sheet.total;
-      const what = sheet.points ? `${score} points, ` : "";
-      say(`${what}${good().length} of ${sheet.total} words${reached ? `: ${reached}` : ""}.`);
+    player.show = ({ found, good }) => {
+      marks = found;
       draw();
+      const score = good.reduce((sum, each) => sum + points(each), 0);
+      const reached = levels.filter(([, least]) => score >= least).at(-1)?.[0];
+      const what = sheet.points ? `${score} points, ` : "";
+      return `${what}${good.length} of ${sheet.total} words${reached ? `: ${reached}` : ""}.`;
     };
     player.clear = () => { state.found = []; word = ""; marks = {}; draw(); };
 
     header(make("p", {}, sheet.rules));
     main.append(make("div", { class: "columns" },
-      make("div", {}, svg, shown, make("div", { class: "bar middle" }, button("Enter", enter), button("Delete", back))),
+      make("div", {}, svg, shown, make("div", { class: "bar middle" }, enterer, button("Delete", back))),
       make("div", {}, make("div", { class: "bar" }, button("Check", check), button("Clear", clear),
         button("Copy result", copy), time), status, make("h2", {}, "Your words"), list,
       make("h2", {}, "Ratings"), make("table", { class: "levels" }, ...levels.map(([name, least]) =>
@@ -454,11 +492,11 @@
       }
       path = [];
       board = replay();
-      if (empty()) { solved = true; say(`Cleared: +${sheet.bonus}.`); }
+      if (empty()) { state.solved = true; say(`Cleared: +${sheet.bonus}.`); }
       keep();
       draw();
     };
-    const undo = () => { state.moves.pop(); solved = false; path = []; board = replay(); keep(); draw(); };
+    const undo = () => { state.moves.pop(); state.solved = false; path = []; board = replay(); keep(); draw(); };
     const flip = () => { side = side === "right" ? "left" : "right"; state.side = side; flipper.textContent = `Close up ${side}`; };
     const flipper = button(`Close up ${side}`, flip);
     const cells = [];
@@ -501,7 +539,7 @@
       score.textContent = `${total()} points`;
       list.replaceChildren(...state.moves.map((move) => make("li", {}, `${move.word} ${worth(move.word)}`)));
     };
-    player.unsolved = () => (empty() ? [] : [`${board.flat().filter(Boolean).length} letters left`]);
+    player.judge = async () => ({ unsolved: empty() ? [] : [`${board.flat().filter(Boolean).length} letters left`] });
     player.clear = () => { state.moves = []; path = []; board = replay(); draw(); };
     header(make("p", {}, sheet.rules));
     main.append(make("div", { class: "columns" }, make("div", { class: "board" }, grid),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.action_chains import ActionChains
@@ -18,6 +21,8 @@ OPTIONS = (
     "--disable-component-update", "--disable-background-networking", "--hide-scrollbars", "--window-size=1100,800",
 )  # fmt: skip
 PATIENCE = 60
+Ticking: TypeAlias = Callable[[int], None]
+"""Lets some seconds of a page's clock pass."""
 
 
 class Solver:
@@ -59,6 +64,17 @@ class Solver:
         self.press("Check")
         WebDriverWait(self.driver, PATIENCE).until(lambda _: not self.status.startswith("Checking"))
         return self.status
+
+    def copied(self) -> tuple[str, dict[str, Any]]:
+        """Press Copy result, and return the sentence and the data of what is copied."""
+        self.driver.execute_script(
+            "window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; };"
+        )
+        self.press("Copy result")
+        read = "return window.copied"
+        text = WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(read))
+        head, data = text.split("\n")
+        return head, json.loads(data)
 
     @property
     def status(self) -> str:

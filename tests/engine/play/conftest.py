@@ -9,7 +9,7 @@ import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
-from tests.engine.play.browser import CHROMIUM, DRIVER, OPTIONS, Solver
+from tests.engine.play.browser import CHROMIUM, DRIVER, OPTIONS, Solver, Ticking
 
 
 @pytest.fixture(scope="module")
@@ -30,3 +30,17 @@ def driver() -> Iterator[Chrome]:
 def solver(driver: Chrome, tmp_path: Path) -> Solver:
     """A solver with an own folder, and so without progress."""
     return Solver(driver, tmp_path)
+
+
+@pytest.fixture
+def ticking(driver: Chrome) -> Iterator[Ticking]:
+    """The clock of the pages that are opened next, which stands still until it is called."""
+    source = "window.setInterval = (tick) => { window.tick = tick; };"
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+
+    def tick(seconds: int) -> None:
+        for _ in range(seconds):
+            driver.execute_script("window.tick()")
+
+    yield tick
+    driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)

@@ -1,7 +1,5 @@
 """Pages for test solving, played in a browser."""
 
-import json
-
 import pytest
 from selenium.webdriver.common.keys import Keys
 
@@ -15,7 +13,7 @@ from engine.play.page import page
 from engine.play.sheet import SoupSheet, encoded, schema
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
-from tests.engine.play.browser import Solver
+from tests.engine.play.browser import Solver, Ticking
 
 GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
 CLUES = (Clue("cat", "<b>Feline</b> & co", "file", slot=Slot(0, 0, "across")),)
@@ -81,6 +79,18 @@ def test_words_of_a_hive_are_checked_only_when_asked(solver: Solver, hidden: boo
     assert (solver.texts("li.right"), solver.texts("li.wrong")) == (["conger", "govern"], ["ggggg"])
 
 
+def test_keys_on_a_letter_of_a_hive_press_it(solver: Solver):
+    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    letters = solver.all(".columns [role=button]")
+    letters[0].click()  # a pointer leaves Enter to the word
+    solver.type(Keys.ENTER)
+    assert (solver.texts(".word"), solver.status) == ([""], "Words have 5 or more letters.")
+    for letter in letters[:2]:
+        solver.driver.execute_script("arguments[0].focus()", letter)
+        solver.type(Keys.ENTER, Keys.SPACE)
+    assert solver.texts(".word") == ["ggcc"]
+
+
 def test_a_soup_collapses_as_in_the_program(solver: Solver):
     rows = ("xcat", "oxdo", "gxxx")
     solver.open(page(SoupSheet("soup", "Soup", rows, tuple(VALUES.items()), ("cat", "dog"), 3, 500, "Rules")))
@@ -96,11 +106,61 @@ def test_a_soup_collapses_as_in_the_program(solver: Solver):
 def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
     solver.open(page(crossword_sheet(PUZZLE)))
     solver.type("ca")
-    solver.driver.execute_script("navigator.clipboard.writeText = async (text) => { window.copied = text; };")
-    solver.press("Copy result")
-    head, data = solver.driver.execute_script("return window.copied").split("\n")
+    head, data = solver.copied()
     assert head.startswith("Pets </script>: 0:0")
-    assert json.loads(data)["unsolved"] == ["3 across", "1 down", "2 down"]
+    assert data["unsolved"] == ["3 across", "1 down", "2 down"]
+
+
+@HIDDEN
+def test_the_result_of_a_full_but_wrong_grid_is_not_solved(solver: Solver, hidden: bool):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=hidden)))
+    solver.type("cab")
+    head, data = solver.copied()
+    assert head.endswith("1 unsolved")
+    assert data["unsolved"] == ["1 across"]
+    assert data["checks"] == 0
+    assert solver.all(".cell.wrong") == []  # a result is no free check
+    solver.type(Keys.TAB)
+    solver.all(".cell")[2].click()
+    solver.type("t")
+    assert solver.copied()[0].endswith("all solved")
+
+
+@HIDDEN
+def test_the_result_of_a_hive_counts_words_that_were_not_checked(solver: Solver, hidden: bool):
+    sheet = bee_sheet(hive("g", "cenorv"), hidden=hidden)
+    solver.open(page(sheet))
+    solver.type("conger", Keys.ENTER)
+    solver.check()
+    solver.type("govern", Keys.ENTER, "ggggg", Keys.ENTER)
+    assert len(solver.copied()[1]["unsolved"]) == sheet.total - 2
+    solver.reload()
+    assert len(solver.copied()[1]["unsolved"]) == sheet.total - 2
+    assert solver.all("li.right") == solver.all("li.wrong") == []
+
+
+def test_a_page_that_cannot_hash_says_so(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.type("cat")
+    solver.driver.execute_script("Object.defineProperty(crypto, 'subtle', { value: undefined });")
+    assert "cannot be checked: this browser does it only for pages from https" in solver.check()
+    head, data = solver.copied()
+    assert head.endswith("not checked")
+    assert (data["unsolved"], data["checks"]) == (None, 0)
+    assert "cannot be checked" in solver.status
+
+
+def test_the_clock_of_a_solved_puzzle_stays_when_it_is_opened_again(solver: Solver, ticking: Ticking):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))))))
+    solver.type("cat")
+    ticking(7)
+    assert solver.check() == "Solved in 0:07."
+    solver.reload()
+    ticking(7)
+    assert solver.texts(".time") == ["0:07"]
+    solver.type(Keys.BACKSPACE)
+    ticking(7)
+    assert solver.texts(".time") == ["0:14"]
 
 
 def test_a_page_loads_and_sends_nothing():

@@ -122,6 +122,9 @@ def _too_large(opened: Opened, module: Module) -> Finding:
     if any(module.settings):
         mend = "Remove a block, or use larger paper."
         return Finding("error", f"{name} does not fit beside the other blocks", mend=mend)
+    if module.refused:
+        what = f"{name} cannot be printed at any width: {module.refused.what}"
+        return Finding("error", what, mend=module.refused.mend)
     return Finding("error", f"{name} does not fit the page at any width", mend="Use larger paper.")
 
 

@@ -9,7 +9,6 @@ from engine.page.opened import Opened
 from engine.page.page import PuzzleBlock, TextBlock
 from engine.value import changed
 from engine.vetting.texts import Place, text_findings
-from engine.wings import wing_of
 
 
 def findings(opened: Opened) -> tuple[Finding, ...]:
@@ -30,7 +29,7 @@ def _on_puzzles(opened: Opened) -> Iterator[Finding]:
         if isinstance(block, PuzzleBlock):
             for one in opened.printable(number).findings():
                 yield changed(one, where=", ".join(filter(None, (block.title, one.where))))
-            if block.part not in wing_of(block.puzzle).parts(block.puzzle, opened.keys[number]):
+            if not opened.drawable(number):
                 yield Finding("error", f"there is no {block.part} to print", block.name, "Complete the puzzle.")
 
 

@@ -41,11 +41,13 @@ class Module(NamedTuple):
         blocks: their numbers on the page; the last one is the main block.
         settings: for 1, 2, 3 ... columns, the settings of different heights, the usual one first.
         fixed: the place that the editor gave the module; None for an automatic one.
+        refused: what blocks the widest figure that would fit the page; None if nothing blocks one.
     """
 
     blocks: tuple[int, ...]
     settings: tuple[tuple[Setting, ...], ...]
     fixed: Place | None = None
+    refused: Finding | None = None
 
     def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:
         """Return the heights and costs of the settings for the layout."""
@@ -66,6 +68,7 @@ def modules_of(opened: Opened, height: float, *, control: Control | None = None)
     """Return the modules of a page in reading order.
 
     A text or rule block belongs to the puzzle that follows it. A module has the first fixed place of its blocks.
+    A puzzle whose part does not exist has no module; `engine.page.findings` reports it.
 
     Args:
         opened: the page.
@@ -79,14 +82,19 @@ def modules_of(opened: Opened, height: float, *, control: Control | None = None)
     groups = list(_groups(opened.page.blocks))
     for done, group in enumerate(groups, 1):
         control.check()
-        paper, rows = opened.page.paper, []
-        for span in range(1, paper.columns + 1):
-            made = _settings(opened, group, paper.span(span))
-            rows.append(tuple(_printable(made, opened, height)))
-        fixed = next((place for n in group if (place := opened.page.blocks[n].fixed)), None)
-        found.append(Module(group, tuple(rows), fixed))
+        if opened.drawable(group[-1]):
+            found.append(_module(opened, group, height))
         control.report(done, len(groups))
     return tuple(found)
+
+
+def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
+    paper, rows, refused = opened.page.paper, list[tuple[Setting, ...]](), list[Finding]()
+    for span in range(1, paper.columns + 1):
+        made = _settings(opened, group, paper.span(span))
+        rows.append(tuple(_printable(made, opened, height, refused)))
+    fixed = next((place for n in group if (place := opened.page.blocks[n].fixed)), None)
+    return Module(group, tuple(rows), fixed, refused[-1] if refused else None)
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[tuple[int, ...]]:
@@ -152,16 +160,20 @@ def _turned(drawing: Drawing) -> Drawing:
     return Drawing(drawing.width, drawing.height, (upside_down,))
 
 
-def _printable(settings: Iterator[Setting], opened: Opened, height: float) -> list[Setting]:
-    """Return settings of different heights that fit the page and that a press does not refuse."""
+def _printable(
+    settings: Iterator[Setting], opened: Opened, height: float, refused: list[Finding]
+) -> list[Setting]:
+    """Return settings of different heights that fit the page. What blocks one that fits is added to `refused`."""
     kept: list[Setting] = []
     for one in settings:
         drawing = one.drawing
         alike = any(abs(drawing.height - other.drawing.height) < SAME for other in kept)
-        if drawing.height > height or alike or any(finding.blocks for finding in one.findings):
+        if drawing.height > height or alike:
             continue
-        found = findings_on_pages([drawing], opened.page.preset, opened.style.least)
-        if not any(finding.severity == "error" for finding in found):
+        on_page = findings_on_pages([drawing], opened.page.preset, opened.style.least)
+        if blocks := [finding for finding in (*one.findings, *on_page) if finding.blocks]:
+            refused.append(blocks[0])
+        else:
             kept.append(one)
     return kept
 

@@ -22,6 +22,13 @@ class Opened(NamedTuple):
     style: Style
     vetter: Vetter
 
+    def drawable(self, number: int) -> bool:
+        """Return whether a block can be drawn; a puzzle without letters or a solution cannot."""
+        block = self.page.blocks[number]
+        if not isinstance(block, PuzzleBlock):
+            return True
+        return block.part in wing_of(block.puzzle).parts(block.puzzle, self.keys[number])
+
     def printable(self, number: int) -> Printable:
         """Return a puzzle of the page as it is printed; `number` is that of its block."""
         block = self.page.blocks[number]

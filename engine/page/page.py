@@ -46,6 +46,9 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
         fingerprint: of the linked file when the puzzle was copied.
         printed: what was printed of this puzzle, which the solution repeats.
         fixed: its place; None for an automatic one.
+
+    Raises:
+        BadInput: If the day is not a date.
     """
 
     puzzle: Body
@@ -58,6 +61,9 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     fingerprint: Name = ""
     printed: Printed | None = None
     fixed: Place | None = None
+
+    def __post_init__(self) -> None:
+        _check_day(self.day)
 
     @property
     def title(self) -> str:
@@ -127,12 +133,16 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     seed: int = 0
 
     def __post_init__(self) -> None:
-        try:
-            date.fromisoformat(self.day or "2000-01-01")
-        except ValueError:
-            raise BadInput(f"{self.day!r} is not a date", mend="Write it as 2026-01-31.") from None
+        _check_day(self.day)
 
     @property
     def puzzles(self) -> tuple[PuzzleBlock, ...]:
         """The blocks with puzzles and solutions."""
         return tuple(block for block in self.blocks if isinstance(block, PuzzleBlock))
+
+
+def _check_day(day: str) -> None:
+    try:
+        date.fromisoformat(day or "2000-01-01")
+    except ValueError:
+        raise BadInput(f"{day!r} is not a date", mend="Write it as 2026-01-31.") from None

@@ -1,5 +1,6 @@
 """Pages: paper, header, blocks, findings, text edition and file."""
 
+import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
@@ -10,6 +11,7 @@ from engine.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Group, Run
 from engine.errors import BadInput, Blocked, FileProblem, UnknownName
 from engine.export.write import Options, export
+from engine.files import shipped
 from engine.page.areas import Rect
 from engine.page.compose import column_rules
 from engine.page.page import Page, Place, PuzzleBlock, RuleBlock, TextBlock
@@ -142,7 +144,35 @@ def test_what_does_not_fit_is_reported_and_blocks_the_export(tmp_path) -> None:
 
 def test_a_heading_with_a_word_that_is_too_long_is_named() -> None:
     found = vetted(changed(PAGE, blocks=(TextBlock("x" * 300), RuleBlock()))).drawn.findings
-    assert f"{'x' * 39}\u2026 does not fit the page at any width" in [one.what for one in found]
+    what = f"{'x' * 39}\u2026 cannot be printed at any width: the text does not fit the width of the figure"
+    assert what in [one.what for one in found]
+
+
+@pytest.mark.parametrize("fixed", [None, Place(0, 2, 0.0)])
+def test_a_puzzle_that_cannot_be_drawn_has_no_error_about_its_size(fixed) -> None:
+    blocks = (PuzzleBlock(HIVE), PuzzleBlock(Crossword(title="Empty"), fixed=fixed))
+    made = vetted(changed(PAGE, blocks=blocks))
+    errors = {one.what for one in made.drawn.findings if one.severity == "error"}
+    assert errors == {"the grid has no word", "there is no puzzle to print"}
+    assert [box.blocks for box in made.composed.boxes] == [(0,)]
+
+
+def test_a_figure_that_a_press_refuses_at_every_width_has_the_reason(tmp_path) -> None:
+    style = msgspec.json.decode(shipped("styles/classic.json").read_bytes())
+    style["lines"]["frame"] = style["lines"]["rule"] = 0.1
+    (tmp_path / "thin.json").write_bytes(msgspec.json.encode(style))
+    page = changed(PAGE, blocks=(PuzzleBlock(CROSSWORD),), style=str(tmp_path / "thin.json"))
+    errors = [one.text for one in vetted(page).drawn.findings if one.severity == "error"]
+    assert any(one.startswith("Crossword cannot be printed at any width: a line of 0.1 pt") for one in errors)
+    assert not any("larger paper" in one for one in errors)
+
+
+def test_the_day_of_a_block_is_a_date() -> None:
+    with pytest.raises(BadInput, match="'garbage' is not a date"):
+        PuzzleBlock(HIVE, day="garbage")
+    file = encode(Document(Page((PuzzleBlock(HIVE, day="2026-11-22"),)), "2026-11-23"))
+    with pytest.raises(FileProblem, match="'garbage' is not a date"):
+        decode(file.replace(b"2026-11-22", b"garbage"), "page.puzzle")
 
 
 def test_taboo_words_in_every_text_of_a_page_are_forbidden() -> None:

@@ -78,6 +78,9 @@ def test_a_changed_file_is_reported_and_read_again(files, tmp_path, capsys) -> N
     assert main(["page", "export", str(page), "--out", str(tmp_path / "page.pdf")]) == 0
     assert "has changed since it was put on the page: bee.puzzle. Update the page." in capsys.readouterr().err
     assert main(["page", "update", str(page)]) == 0
+    assert capsys.readouterr() == (f"Read bee.puzzle again\nUpdated {page}\n", "")
+    assert main(["page", "update", str(page)]) == 0
+    assert capsys.readouterr().out == f"No linked file of {page} has changed\n"
     body = read(page)[0].body
     assert isinstance(body, Page)
     assert body.puzzles[0].puzzle.title == "New"

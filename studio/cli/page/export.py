@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from studio.cli.options import check_out, force_option, out_option, save_result, taboo_option
-from studio.cli.output import report
 from studio.cli.page.shared import OUT_HELP, SUFFIXES, read_page, write_page
 
 source_argument = click.argument("source", metavar="PAGE.puzzle", type=click.Path(path_type=Path))
@@ -57,6 +56,8 @@ def update(source: Path) -> None:
 
     document = read_page(source)
     page = body_of(document, Page, str(source))
-    report(link_findings(page, source.parent))
+    links = [one.where for one in link_findings(page, source.parent)]
     save_result(source, encode(changed(document, body=updated(page, source.parent))))
-    click.echo(f"Updated {source}")
+    for link in links:
+        click.echo(f"Read {link} again")
+    click.echo(f"Updated {source}" if links else f"No linked file of {source} has changed")

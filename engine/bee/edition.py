@@ -24,7 +24,8 @@ def edition(puzzle: Puzzle) -> Edition:
     texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
     name = puzzle.rules.pangram_name
     answers = (
-        Item(f"{one.word}, {plural(one.points, 'point')}{f', {name}' * one.pangram}") for one in key.answers
+        Item(f"{one.word}, {plural(one.points, 'point')}{f', {name}' * one.pangram}", spelled=True)
+        for one in key.answers
     )
     return Edition(
         puzzle.title,
@@ -42,7 +43,9 @@ def _hints(puzzle: Puzzle, key: Key) -> Iterator[Block]:
     if "grid" in puzzle.hints:
         yield from _by_length(found)
     if "pairs" in puzzle.hints:
-        yield Item(f"First two letters: {', '.join(f'{pair.upper()} {n}' for pair, n in found.pairs)}.")
+        yield Item(
+            f"First two letters: {', '.join(f'{pair.upper()} {n}' for pair, n in found.pairs)}.", spelled=True
+        )
 
 
 def _by_length(found: Hints) -> Iterator[Item]:

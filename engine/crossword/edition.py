@@ -24,7 +24,7 @@ def edition(puzzle: Puzzle) -> Edition:
         puzzle.title,
         (*_texts(above), _squares(grid, solved=False), *_texts(_marks(grid)), *clues, *lists,
          *_texts([puzzle.copyright])),
-        (_squares(grid, solved=True), *_entries(key, lambda one: one.text)),
+        (_squares(grid, solved=True), *_entries(key, lambda one: one.text, spelled=True)),
     )  # fmt: skip
 
 
@@ -70,12 +70,12 @@ def _places(cells: Iterable[Cell]) -> str:
     return "; ".join(f"row {row}, column{'s' * (len(columns) > 1)} {', '.join(columns)}" for row, columns in rows)
 
 
-def _entries(key: Key, text_of: Callable[[Numbered], str]) -> Iterator[Block]:
+def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = False) -> Iterator[Block]:
     """Yield a heading and the numbered texts of the entries of each direction."""
     for way in DIRECTIONS:
         if found := key.of(way):
             yield Heading(way.capitalize())
-            yield from (Item(f"{one.number}. {text_of(one)}") for one in found)
+            yield from (Item(f"{one.number}. {text_of(one)}", spelled) for one in found)
 
 
 def _span(one: Numbered) -> str:

@@ -30,13 +30,17 @@ Translate: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
 
 
 class _Line(NamedTuple):
-    """Text with its indents in cells; `literal` if it is Braille already, `centered` if it is a title."""
+    """Text with its indents in cells; `literal` if it is Braille already, `centered` if it is a title.
+
+    The text of a `spelled` line is not contracted.
+    """
 
     text: str
     first: int = 0
     rest: int = 0
     literal: bool = False
     centered: bool = False
+    spelled: bool = False
 
 
 _BLANK = _Line("", literal=True)
@@ -57,8 +61,10 @@ def brf(edition: Edition, translate: Translate, *, width: int = WIDTH, lines: in
     parts = [_groups(title, edition.puzzle, width)]
     if edition.solution:
         parts.append(_groups(f"{title}: solution", edition.solution, width))
-    texts = [line.text for line in chain.from_iterable(chain.from_iterable(parts)) if not line.literal]
-    braille = iter(translate([spoken(tidy(text))[0] for text in texts]))
+    texts = [
+        line for line in chain.from_iterable(chain.from_iterable(parts)) if not line.literal and not line.spelled
+    ]
+    braille = iter(translate([spoken(tidy(line.text))[0] for line in texts]))
     pages: list[list[str]] = []
     for groups in parts:
         laid = [[row for line in group for row in _laid(line, braille, width)] for group in groups]
@@ -83,13 +89,17 @@ def _groups(title: str, blocks: Iterable[Block], width: int) -> list[_Group]:
         elif isinstance(block, Heading):
             groups += [[_BLANK], [_Line(block.text, 4, 4)]]
         elif isinstance(block, Item) and isinstance(before, Heading):
-            groups[-1].append(_Line(block.text, 0, 2))  # a heading is not alone at the foot of a page
+            groups[-1].append(_item(block))  # a heading is not alone at the foot of a page
         elif isinstance(block, Paragraph):
             groups.append([_Line(block.text, 2, 0)])
         else:
-            groups.append([_Line(block.text, 0, 2)])
+            groups.append([_item(block)])
         before = block
     return groups
+
+
+def _item(item: Item) -> _Line:
+    return _Line(item.text, 0, 2, spelled=item.spelled)
 
 
 def _grid(grid: Squares, width: int) -> Iterator[_Group]:
@@ -109,7 +119,7 @@ def _grid(grid: Squares, width: int) -> Iterator[_Group]:
     for label, row in zip(grid.labels, grid.rows, strict=True):
         for column, square in enumerate(row, 1):
             if _sign(square) == SEVERAL:
-                yield [_Line(f"Row {label}, column {column}: {square.text}", 0, 2)]
+                yield [_Line(f"Row {label}, column {column}: {square.text}", 0, 2, spelled=True)]
 
 
 def _sign(square: Square) -> str:
@@ -125,7 +135,7 @@ def _laid(line: _Line, braille: Iterator[str], width: int) -> list[str]:
     """Return the rows of a line."""
     if line.literal:
         return [line.text]
-    text = next(braille)
+    text = uncontracted(spoken(tidy(line.text))[0]) if line.spelled else next(braille)
     if line.centered:
         return [row.center(width).rstrip() for row in wrap(text, width - 6, break_on_hyphens=False)]
     return wrap(

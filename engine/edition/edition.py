@@ -21,9 +21,14 @@ class Paragraph(NamedTuple):
 
 
 class Item(NamedTuple):
-    """An item of a list, such as a clue, with its number."""
+    """An item of a list, such as a clue, with its number.
+
+    Attributes:
+        spelled: whether its letters count, as in an answer: Braille does not contract them.
+    """
 
     text: str
+    spelled: bool = False
 
 
 class Square(NamedTuple):

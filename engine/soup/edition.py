@@ -26,7 +26,7 @@ def edition(puzzle: Puzzle) -> Edition:
         puzzle_texts.append("; ".join(f"{name}: {points:,} points" for name, points in PARS) + ".")
     if not puzzle.solution:
         return Edition(puzzle.title, (*map(Paragraph, [*puzzle_texts, PLACES]), board))
-    words = map(Item, moves_text(puzzle.solution, len(rows)))
+    words = (Item(text, spelled=True) for text in moves_text(puzzle.solution, len(rows)))
     return Edition(
         puzzle.title,
         (*map(Paragraph, [*puzzle_texts, f"Best found: {best}.", PLACES]), board),

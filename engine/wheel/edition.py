@@ -17,7 +17,7 @@ def edition(puzzle: Puzzle) -> Edition:
     """
     key = open_key(puzzle)
     letters = f"Letter in the middle: {puzzle.hub.upper()}. Other letters: {', '.join(puzzle.ring.upper())}."
-    answers = (Item(f"{one.word}{', all letters' * one.long}") for one in key.answers)
+    answers = (Item(f"{one.word}{', all letters' * one.long}", spelled=True) for one in key.answers)
     return Edition(
         puzzle.title,
         tuple(map(Paragraph, (letters, rules_text(puzzle, key), ratings_line(key)))),

@@ -170,6 +170,13 @@ def test_a_crossword_in_contracted_braille_keeps_its_grid(installed: None):
     assert "#A ICECREAM\n#B =======A\n#C =====CUP\n" in solution
 
 
+def test_answers_are_not_contracted(installed: None):
+    puzzle, solution = pages(LUNCH, "brf-contracted")
+    assert solution.endswith("#A4 ,ICE CREAM\n#C4 CUP\n\n    ,D[N\n#B4 MAP\n" + "\n" * 10 + " " * 38 + "#B\n")
+    assert "\nTIME\nTIMES\n" in "".join(pages(wheel("sometimes", "e"), "brf-contracted"))
+    assert puzzle.startswith("                 ,LUN*\n")
+
+
 def test_a_long_text_stays_one_text(installed: None):
     assert contracted(["word " * 2000, "", "end"]) == [" ".join(["^W"] * 2000), "", "5D"]
 

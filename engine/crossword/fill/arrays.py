@@ -12,18 +12,22 @@ from engine.lexicon.lexicon import Lexicon
 
 MOST_SIDE = 30
 """Rows and columns of a grid that can be filled, at most."""
+MOST_PART = 13
+"""Letters of a shared run of letters at most, so that its number fits a machine word."""
 ANY_LETTER = (1 << LETTERS) - 1
 LETTER_A = ord("a")
 
 
 def pack_words(
-    lexicon: Lexicon, numbers: np.ndarray, families: np.ndarray | None = None
+    lexicon: Lexicon, numbers: np.ndarray, stems: np.ndarray | None = None, parts: int = 0
 ) -> tuple[np.ndarray, Words]:
     """Return the packed words, and their numbers in the lexicon, int64[n], by length.
 
     Args:
         numbers: int64[n], the words to use, as numbers in the lexicon.
-        families: int64[n], the families of these words; by default each word is its own family.
+        stems: int64[n], the stems of these words; by default each word is its own stem. The words of a stem are a
+            family.
+        parts: the words with the same run of this many letters, at most `MOST_PART`, are a family too; 0 for none.
     """
     lengths = lexicon.lengths[numbers].astype(np.int64)
     by_length = np.argsort(lengths, kind="stable")
@@ -39,14 +43,41 @@ def pack_words(
         codes = lexicon.letters[starts[:, None] + np.arange(length)]
         letters.append((np.uint32(1) << codes.astype(np.uint32)).ravel())
         supports.append(_supports(codes, int(wide[length])))
-    family = np.arange(len(numbers)) if families is None else families[by_length]
-    members = np.argsort(family, kind="stable")
-    members_base = np.concatenate(([0], np.cumsum(np.bincount(family)))) if len(family) else np.zeros(1, np.int64)
+    stem = np.arange(len(numbers)) if stems is None else stems[by_length]
+    families_base, families, members_base, members = _families(stem, *_parts(lexicon, numbers, lengths, parts))
     return numbers, Words(
         first, wide, base, np.concatenate(supports), letters_base, np.concatenate(letters),
-        family.astype(np.int32), members_base.astype(np.int64), members.astype(np.int32),
-        lexicon.score[numbers].astype(np.uint8),
+        families_base, families, members_base, members, lexicon.score[numbers].astype(np.uint8),
     )  # fmt: skip
+
+
+def _parts(lexicon: Lexicon, numbers: np.ndarray, lengths: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return each run of `size` letters in some words: int64[runs], its word, and a number of the run."""
+    counts = np.maximum(lengths - size + 1, 0) if size else np.zeros_like(lengths)
+    words = np.repeat(np.arange(len(numbers)), counts)
+    at = np.repeat(lexicon.offsets[numbers] - _starts(counts), counts) + np.arange(len(words))
+    runs = np.zeros(len(words), np.int64)
+    for k in range(size):
+        runs = runs * LETTERS + lexicon.letters[at + k]
+    return words, np.unique(runs, return_inverse=True)[1].astype(np.int64)
+
+
+def _families(stem: np.ndarray, words: np.ndarray, runs: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Return the families of each word and the words of each family, as `Words` has them.
+
+    Args:
+        stem: int64[n], the stem of each word.
+        words, runs: int64[runs], words and the runs of letters that they have.
+    """
+    words = np.concatenate((np.arange(len(stem)), words))
+    families = np.concatenate((stem, runs + int(stem.max(initial=-1)) + 1))
+    return *_grouped(words, families), *_grouped(families, words)
+
+
+def _grouped(keys: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the starts of the values of each key, int64[keys + 1], and the values by key, int32[n]."""
+    base = np.concatenate(([0], np.cumsum(np.bincount(keys))))
+    return base.astype(np.int64), values[np.argsort(keys, kind="stable")].astype(np.int32)
 
 
 def _supports(codes: np.ndarray, wide: int) -> np.ndarray:

@@ -131,6 +131,6 @@ def _usable(words: kernels.Words, least_score: int, without: Collection[int]) ->
         return None
     usable = words.score >= least_score
     for word in without:
-        family = words.family[word]
-        usable[words.members[words.members_base[family] : words.members_base[family + 1]]] = False
+        for family in words.families[words.families_base[word] : words.families_base[word + 1]]:
+            usable[words.members[words.members_base[family] : words.members_base[family + 1]]] = False
     return usable

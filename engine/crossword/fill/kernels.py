@@ -57,8 +57,9 @@ class Words(NamedTuple):
             [position, letter, machine word].
         letters_base: int64[lengths], the start of each length in `letters`.
         letters: uint32[...], the letters of each word as bits.
-        family: int32[words], the family of each word. A fill has at most one word of a family.
-        members_base: int64[families + 1]; members: int32[words], the words of each family.
+        families_base: int64[words + 1]; families: int32[...], the families of each word. A fill has at most one
+            word of a family.
+        members_base: int64[families + 1]; members: int32[...], the words of each family.
         score: uint8[words].
     """
 
@@ -68,7 +69,8 @@ class Words(NamedTuple):
     supports: np.ndarray
     letters_base: np.ndarray
     letters: np.ndarray
-    family: np.ndarray
+    families_base: np.ndarray
+    families: np.ndarray
     members_base: np.ndarray
     members: np.ndarray
     score: np.ndarray
@@ -165,7 +167,7 @@ def propagate(words, slots, state):
         if failed == NOBODY:
             _tell_crossings(slots, state, s)
             if state.candidates[s] == 1:
-                failed = _exclude_family(words, slots, state, _only(words, slots, state, s), s)
+                failed = _exclude_families(words, slots, state, _only(words, slots, state, s), s)
         if failed != NOBODY:
             _abandon(slots, state, failed)
             return failed
@@ -364,17 +366,18 @@ def _only(words, slots, state, s):
 
 
 @helper
-def _exclude_family(words, slots, state, only, s):
-    """Remove the family of a slot's only candidate from the other slots. Return a slot that has none left."""
-    family = words.family[only]
-    for m in range(words.members_base[family], words.members_base[family + 1]):
-        word = np.int64(words.members[m])
-        for t in range(len(slots.length)):
-            length = slots.length[t]
-            if t != s and words.first[length] <= word < words.first[length + 1]:
-                _remove(slots, state, t, word - words.first[length])
-                if state.candidates[t] == 0:
-                    return t
+def _exclude_families(words, slots, state, only, s):
+    """Remove the families of a slot's only candidate from the other slots. Return a slot that has none left."""
+    for f in range(words.families_base[only], words.families_base[only + 1]):
+        family = words.families[f]
+        for m in range(words.members_base[family], words.members_base[family + 1]):
+            word = np.int64(words.members[m])
+            for t in range(len(slots.length)):
+                length = slots.length[t]
+                if t != s and words.first[length] <= word < words.first[length + 1]:
+                    _remove(slots, state, t, word - words.first[length])
+                    if state.candidates[t] == 0:
+                        return t
     return NOBODY
 
 
@@ -706,12 +709,12 @@ def try_words(words, slots, state, cells, counted, letters, chosen, kills, least
 
 @helper
 def _place(words, slots, state, cells, letters, word):
-    """Set cells to the letters of a word, whose family is then excluded. Return a slot without candidates."""
+    """Set cells to the letters of a word, whose families are then excluded. Return a slot without candidates."""
     for p in range(len(cells)):
         if cells[p] != NOBODY and not letters[p] & state.mask[cells[p]]:
             return np.int64(slots.crossing[cells[p], 0])
     if word != NOBODY:
-        failed = _exclude_family(words, slots, state, word, NOBODY)
+        failed = _exclude_families(words, slots, state, word, NOBODY)
         if failed != NOBODY:
             return np.int64(failed)
     for p in range(len(cells)):

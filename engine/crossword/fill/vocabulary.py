@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 import numpy as np
 
-from engine.crossword.fill.arrays import pack_words
+from engine.crossword.fill.arrays import MOST_PART, pack_words
 from engine.crossword.fill.kernels import Words
 from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers, stems_of
 from engine.job import Control
@@ -35,11 +35,14 @@ class FillSettings(Layers, frozen=True):
         min_score: the least score of a word.
         min_by_length: other least scores, as pairs of a length and a score; one for each length.
         distinct_stems: whether a fill has at most one word of a stem, such as GOVERN and GOVERNS.
+        distinct_parts: no two words of a fill share a run of this many letters; 0 for no such limit. With 4, a
+            fill does not have both FIREMAN and CEASEFIRE.
     """
 
     min_score: Score = DEFAULT_MIN_SCORE
     min_by_length: tuple[tuple[Length, Score], ...] = ()
     distinct_stems: bool = False
+    distinct_parts: Annotated[int, msgspec.Meta(ge=0, le=MOST_PART)] = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,18 +66,20 @@ class Vocabulary:
         least_score: int = 0,
         without: Iterable[str] = (),
         distinct_stems: bool = False,
+        distinct_parts: int = 0,
     ) -> Vocabulary:
         """Pack the words with a score of at least `least_score`.
 
         Args:
             without: words that must not be used, such as taboo words.
             distinct_stems: a fill has at most one word of a stem, such as GOVERN and GOVERNOR.
+            distinct_parts: no two words of a fill share a run of this many letters; 0 for no such limit.
         """
         usable = lexicon.score >= least_score
         usable[[number for word in without if (number := lexicon.index_of(word)) is not None]] = False
         numbers = np.flatnonzero(usable)
         stems = families([lexicon.word(int(number)) for number in numbers]) if distinct_stems else None
-        return cls(lexicon, *pack_words(lexicon, numbers, stems))
+        return cls(lexicon, *pack_words(lexicon, numbers, stems, distinct_parts))
 
     def find(self, word: str) -> int | None:
         """Return the number of a word in `words`, or None if it may not be used."""
@@ -142,7 +147,7 @@ def _selected(lexicon: Lexicon, settings: FillSettings, house: House, rulings: t
         least[length : length + 1] = least_score
     numbers = np.flatnonzero((score >= least[lexicon.lengths]) & ~excluded)
     stems = stems_of(lexicon)[numbers] if settings.distinct_stems else None
-    return Vocabulary(scored, *pack_words(scored, numbers, stems))
+    return Vocabulary(scored, *pack_words(scored, numbers, stems, settings.distinct_parts))
 
 
 def _house_scores(lexicon: Lexicon, rulings: Iterable[Ruling], vetter: Vetter) -> tuple[np.ndarray, np.ndarray]:

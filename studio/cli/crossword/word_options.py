@@ -23,6 +23,7 @@ class WordChoice(NamedTuple):
     min_score: int | None
     min_by_length: tuple[tuple[int, int], ...]
     distinct_stems: bool
+    distinct_parts: int | None
 
 
 class LengthScore(click.ParamType):
@@ -68,6 +69,10 @@ word_options = grouped(
     click.option(
         "--distinct-stems", is_flag=True, help="Use at most one word of a stem, such as GOVERN or GOVERNOR."
     ),
+    click.option(
+        "--distinct-parts", type=click.IntRange(3, 13), metavar="N",
+        help="No two words share N letters in a row, such as FIRE in FIREMAN and CEASEFIRE; 3 to 13.",
+    ),
 )  # fmt: skip
 
 
@@ -90,4 +95,5 @@ def settings_of(choice: WordChoice) -> FillSettings:
         min_score=(DEFAULT_MIN_SCORE if ours else 0) if choice.min_score is None else choice.min_score,
         min_by_length=tuple(dict(choice.min_by_length).items()),
         distinct_stems=choice.distinct_stems,
+        distinct_parts=choice.distinct_parts or 0,
     )

@@ -187,6 +187,18 @@ def test_a_fill_has_one_word_of_a_stem() -> None:
     assert fill(grid, Vocabulary.of(lexicon, distinct_stems=True), steps=100).ending is Ending.IMPOSSIBLE
 
 
+def test_no_two_words_of_a_fill_share_a_run_of_letters(standard) -> None:
+    def shared(vocabulary: Vocabulary) -> int:
+        ended = fill(AMERICAN_9, vocabulary, seed=1, steps=100_000)
+        assert ended.ending is Ending.FINISHED
+        words = [entry.word for entry in ended.result.entries]
+        runs = [run for word in words for run in {word[at : at + 3] for at in range(len(word) - 2)}]
+        return len(runs) - len(set(runs))
+
+    assert shared(standard) > 0
+    assert shared(Vocabulary.of(standard.lexicon, distinct_parts=3)) == 0
+
+
 def test_words_below_the_least_score_are_not_used() -> None:
     lexicon = Lexicon.of("few", ("cat", "dog"), scores={"cat": 20, "dog": 80})
     ended = fill(parse_grid("..."), Vocabulary.of(lexicon, least_score=50), steps=10)

@@ -156,8 +156,23 @@ def test_the_least_score_can_differ_by_length() -> None:
 
 def test_distinct_stems_put_inflections_in_one_family() -> None:
     vocabulary = open_vocabulary(FillSettings(distinct_stems=True), HOUSE)
-    family = {word: vocabulary.words.family[vocabulary.find(word)] for word in ("govern", "governs", "grove")}
-    assert family["govern"] == family["governs"] != family["grove"]
+    govern, governs, grove = (families_of(vocabulary, word) for word in ("govern", "governs", "grove"))
+    assert govern == governs != grove
+
+
+def families_of(vocabulary: Vocabulary, word: str) -> set[int]:
+    at, words = vocabulary.find(word), vocabulary.words
+    assert at is not None
+    return set(words.families[words.families_base[at] : words.families_base[at + 1]].tolist())
+
+
+def test_words_with_a_run_of_letters_in_common_are_in_one_family() -> None:
+    texts = ("fireman", "ceasefire", "firm", "manfire", "zzzzzz")
+    vocabulary = Vocabulary.of(Lexicon.of("few", texts), distinct_parts=4)
+    for one in texts:
+        for other in texts:
+            shared = any(one[at : at + 4] in other for at in range(len(one) - 3))
+            assert bool(families_of(vocabulary, one) & families_of(vocabulary, other)) == (shared or one == other)
 
 
 def test_the_same_settings_share_a_vocabulary() -> None:

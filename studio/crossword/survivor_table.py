@@ -16,6 +16,8 @@ from studio.widgets.word_table import Column, WordTable
 NO_SLOT = "Click a cell of a grid that is being drawn."
 LOOKING = "Finding words\u2026"
 NONE = "No word of the lists matches these letters."
+LEAVES = "The fewest words left for a slot that crosses it"
+UNKNOWN = -1
 
 
 class SurvivorTable(WordTable):
@@ -35,7 +37,7 @@ class SurvivorTable(WordTable):
         columns = (
             Column("text", "Word", width=16),
             Column("score", "Score", "number", width=6, hint="From 0 to 100"),
-            Column("least", "Leaves", "number", width=7, hint="The fewest words left for a slot that crosses it"),
+            Column("least", "Leaves", "number", width=7, hint=LEAVES, show=_shown),
             Column("note", "Note", width=14),
         )
         super().__init__(columns, "Words for the slot", parent)
@@ -62,7 +64,7 @@ class SurvivorTable(WordTable):
             return  # keeps the scroll position and the selection
         self._shown = rows
         self.clearSelection()
-        self.show_data(_columns(grid, rows))
+        self.show_data(_columns(grid, rows, found.emptied))
         if wanted is not None and rows:
             self.selectRow(min(wanted, len(rows) - 1))
 
@@ -94,13 +96,19 @@ class SurvivorTable(WordTable):
             one.setEnabled(bool(rows))
 
 
-def _columns(grid: Grid, rows: Sequence[Suggestion]) -> dict[str, list[object]]:
+def _columns(grid: Grid, rows: Sequence[Suggestion], emptied: Slot | None = None) -> dict[str, list[object]]:
+    """The columns of the table. If a slot has no word left whatever is placed, no word kills it."""
+    killing = [one.kills if one.kills != emptied else None for one in rows]
     return {
         "text": [one.text.upper() for one in rows],
         "score": [one.score or 0 for one in rows],
-        "least": [one.least for one in rows],
-        "note": [f"kills {short_name(grid, one.kills)}" if one.kills else "" for one in rows],
+        "least": [one.least if emptied is None else UNKNOWN for one in rows],
+        "note": [f"kills {short_name(grid, slot)}" if slot else "" for slot in killing],
     }
+
+
+def _shown(count: int) -> str:
+    return "" if count == UNKNOWN else str(count)
 
 
 def short_name(grid: Grid, slot: Slot) -> str:

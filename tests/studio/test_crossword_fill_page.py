@@ -167,3 +167,15 @@ def test_a_word_is_never_used_again_or_becomes_a_favourite(qtbot, filler: Crossw
     assert table.words.index(0, 1).data() == "100"
     assert told[-1].text == "cot is a favourite in every later crossword."
     assert {one.word: one.reason for one in rulings(Store())} == {"cot": FAVOURITE}
+
+
+def test_words_of_other_slots_do_not_kill_a_slot_that_has_none(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("q..", "##.", "##."))), "Type", "grid")
+    filler.canvas.go_to((2, 2))
+    table = filler.filling.table
+    qtbot.waitUntil(lambda: filler.filling.detail.text() == "No word is left for 1 across.")
+    scores = [int(table.words.index(place, 1).data()) for place in range(table.words.rowCount())]
+    assert scores == sorted(scores, reverse=True)
+    blank = [table.words.index(place, column).data() for place in range(len(scores)) for column in (2, 3)]
+    assert set(blank) == {""}
+    assert len(scores) == 10

@@ -90,11 +90,13 @@ class Suggestions(NamedTuple):
         survivors: words that leave a word for each slot, by score, then by ease.
         killing: words that leave a slot without a word, by score; at most as many as survivors were wanted.
         untried: the number of words that were not tried, because enough words with higher scores survive.
+        emptied: a slot that has no word left whatever is placed, or None. If there is one, all words kill it.
     """
 
     survivors: tuple[Suggestion, ...]
     killing: tuple[Suggestion, ...]
     untried: int
+    emptied: Slot | None = None
 
 
 class LiveHelp:
@@ -163,7 +165,7 @@ class LiveHelp:
                 for one in self._tried(made, entry, some):
                     (killing if one.kills else survivors).append(one)
         survivors.sort(key=lambda one: (-(one.score or 0), -one.ease, one.word))
-        return Suggestions(tuple(survivors[:most]), tuple(killing[:most]), len(matching) - tried)
+        return Suggestions(tuple(survivors[:most]), tuple(killing[:most]), len(matching) - tried, made.emptied)
 
     def judge(self, grid: Grid, slot: Slot, word: str) -> Suggestion:
         """Return what remains when a word is placed. It may be a word that is not in the vocabulary.

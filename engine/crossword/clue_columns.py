@@ -147,7 +147,7 @@ def _heading(text: str, style: Style, columns: Measure) -> Run:
     """The name of a list in capitals, smaller if it is wider than the column."""
     name, size = style.faces.strong, min(style.sizes.heading, columns.size * 1.05)
     wide = face(name).width(text.upper(), size) + len(text) * size * TRACKED
-    size *= min(1.0, columns.width / wide)
+    size *= min(1.0, columns.width / wide) if wide else 1.0  # a list without a name
     return run(
         text.upper(), name, size, 0.0, _baseline(style, name, size), ink=style.inks.text, tracking=size * TRACKED
     )

@@ -8,14 +8,18 @@ import msgspec
 
 from engine.crossword.answers import key_of
 from engine.crossword.cells import Cell
-from engine.crossword.grid import BLOCK, VOID, answer_text, numbers
+from engine.crossword.grid import BLOCK, VOID, answer_text, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.play.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry
 
 
 def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
-    """Return the sheet of a crossword, with hashes of the answers if they are to be hidden."""
-    grid, number_of = puzzle.grid, numbers(puzzle.grid)
+    """Return the sheet of a crossword, with hashes of the answers if they are to be hidden.
+
+    Pencilled letters are left out, as in print.
+    """
+    grid = without_pencil(puzzle.grid)
+    number_of = numbers(grid)
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
 
     def cell(place: Cell) -> SheetCell:

@@ -49,6 +49,7 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
 
     Each clue becomes the clue of its slot: it prints the same, whatever it belongs to.
     """
+    puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
     placed = {answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
     clues = (
         Clue("", one.text, "", slot=slot, enumeration=one.enumeration) for slot, one in clues_of(puzzle).items()
@@ -56,7 +57,6 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
     return changed(
         puzzle,
         words=tuple(Listed(one.text) for one in puzzle.words if one.answer in placed),
-        grid=without_pencil(puzzle.grid),
         clues=tuple(clues),
         locked=(),
         objective=Objective(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
@@ -11,6 +12,7 @@ from typing import Literal, TypeAlias
 from engine.crossword.answers import key_of
 from engine.crossword.cells import (
     DIRECTIONS,
+    MOST_CELLS,
     MOST_SIDE,
     MOST_TEXT,
     Bar,
@@ -19,9 +21,10 @@ from engine.crossword.cells import (
     Mark,
     Slot,
     is_letter,
+    place_name,
 )
-from engine.crossword.grid import BLOCK, OPEN, VOID, Entry, Grid, entries_of, numbers
-from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
+from engine.crossword.grid import BLOCK, OPEN, VOID, Entry, Grid, entries_of, numbers, without_pencil
+from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
 from engine.errors import BadInput
 from engine.file_format import Opened
 
@@ -29,6 +32,9 @@ CellKind: TypeAlias = Literal["open", "block", "void"]
 
 MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 """Characters of a clue, a title, the notes and a list's name, at most. A longer text is cut, with a warning."""
+
+UNNAMED = "Clues"
+"""The name of a list that has none in its file."""
 
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _COLOR = re.compile(r"#?([0-9a-fA-F]{6})")
@@ -90,27 +96,33 @@ def opened(file: FilePuzzle) -> Opened:
     Raises:
         BadInput: If the file has no cells, rows of different lengths, or too many rows, columns or clues.
     """
+    if len(file.clues) > MOST_CLUES:
+        raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")
     warnings = list(file.warnings)
-    grid = _grid(file)
+    grid = _grid(file, warnings)
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in entries_of(grid)}
     starts = _starts(file, grid, warnings)
     clues: dict[Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
+    strange: Counter[tuple[str, str]] = Counter()
     for clue in file.clues:
-        text = _cut(clue.text, MOST_CLUE, f"the clue {clue.group} {clue.label}".rstrip(), warnings)
+        what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
+        text = _cut(clue.text, MOST_CLUE, what, warnings)
+        enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
-        enumeration = clue.enumeration[:MOST_NAME]
         if entry and enumeration == str(len(entry.word)):
             enumeration = ""  # that of any answer
         if entry is None or entry.slot in clues:
-            listed = ListedClue(clue.label[:MOST_NAME], text, enumeration, clue.cells)
-            lists.setdefault(clue.group[:MOST_NAME], []).append(listed)
+            label = _cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
+            listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
+            lists.setdefault(clue.group.strip() or UNNAMED, []).append(listed)
+            strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
         elif text or enumeration:
             answer = "" if OPEN in entry.word else entry.word
             clues[entry.slot] = Clue(answer, text, "file", slot=entry.slot, enumeration=enumeration)
     warnings += [
-        f"{len(listed)} of the clues {group.lower()} belong to no entry; they are kept as a list."
-        for group, listed in lists.items()
+        f"{count} of the clues {group} belong to {where}; they are kept as a list."
+        for (group, where), count in strange.items()
         if direction_of(group)
     ]
     if len(lists) > MOST_LISTS:
@@ -120,16 +132,30 @@ def opened(file: FilePuzzle) -> Opened:
     puzzle = Puzzle(
         grid=grid,
         clues=tuple(clues.values()),
-        clue_lists=tuple(ClueList(name, tuple(listed)) for name, listed in lists.items()),
+        clue_lists=tuple(
+            ClueList(_cut(name, MOST_NAME, "the name of a list of clues", warnings), tuple(listed))
+            for name, listed in lists.items()
+        ),
         title=_cut(file.title, MOST_TITLE, "the title", warnings),
         author=_cut(file.author, MOST_TITLE, "the author", warnings),
         copyright=_cut(file.copyright, MOST_TITLE, "the copyright", warnings),
         notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
     )
-    return Opened(puzzle, tuple(warnings))
+    return Opened(puzzle, tuple(dict.fromkeys(warnings)))
 
 
-def _grid(file: FilePuzzle) -> Grid:
+def _cells(clue: FileClue, grid: Grid, what: str, warnings: list[str]) -> tuple[Cell, ...]:
+    """The cells of a clue of a further list."""
+    found = tuple(filter(grid.is_open, clue.cells))
+    if lost := len(clue.cells) - len(found):
+        cells = "1 cell that is" if lost == 1 else f"{lost:,} cells that are"
+        warnings.append(f"{what[0].upper()}{what[1:]} names {cells} not an open cell of the grid.")
+    if len(found) > MOST_CELLS:
+        warnings.append(f"{what[0].upper()}{what[1:]} has {len(found):,} cells; {MOST_CELLS:,} are kept.")
+    return found[:MOST_CELLS]
+
+
+def _grid(file: FilePuzzle, warnings: list[str]) -> Grid:
     if not file.rows or not file.rows[0]:
         raise BadInput("the file has no cells")
     if len(file.rows) > MOST_SIDE or max(map(len, file.rows)) > MOST_SIDE:
@@ -138,7 +164,10 @@ def _grid(file: FilePuzzle) -> Grid:
         raise BadInput("the rows of the grid differ in length")
     rows = tuple("".join(map(_char, row)) for row in file.rows)
     marks = [
-        _mark(cell, r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.kind != "void"
+        _mark(cell, r, c, warnings)
+        for r, row in enumerate(file.rows)
+        for c, cell in enumerate(row)
+        if cell.kind != "void"
     ]
     bare = Grid(rows)
     bars = {bar for bar in file.bars if all(map(bare.is_open, bar.cells))}
@@ -150,13 +179,16 @@ def _grid(file: FilePuzzle) -> Grid:
 def _char(cell: FileCell) -> str:
     if cell.kind != "open":
         return BLOCK if cell.kind == "block" else VOID
-    return cell.text.lower() if is_letter(cell.text.lower()) else OPEN
+    text = cell.text.strip().lower()
+    return text if is_letter(text) else OPEN
 
 
-def _mark(cell: FileCell, row: int, column: int) -> Mark:
-    is_open = cell.kind == "open"
-    text = cell.text.strip()[:MOST_TEXT].strip() if is_open and not is_letter(cell.text.lower()) else ""
-    return Mark(row, column, text, cell.circle, cell.shade, given=is_open and cell.given and cell.text != "")
+def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> Mark:
+    text = cell.text.strip() if cell.kind == "open" else ""
+    given = cell.given and text != ""
+    text = "" if is_letter(text.lower()) else text
+    text = _cut(text, MOST_TEXT, f"the cell at {place_name((row, column))}", warnings).strip()
+    return Mark(row, column, text, cell.circle, cell.shade, given=given)
 
 
 def _starts(file: FilePuzzle, grid: Grid, warnings: list[str]) -> Mapping[str, Cell]:
@@ -189,8 +221,9 @@ def _cut(text: str, most: int, what: str, warnings: list[str]) -> str:
 
 
 def saved(puzzle: Puzzle) -> FilePuzzle:
-    """Return a crossword as a file has it."""
-    grid, number_of = puzzle.grid, numbers(puzzle.grid)
+    """Return a crossword as a file has it. Pencilled letters are left out, as in print."""
+    grid = without_pencil(puzzle.grid)
+    number_of = numbers(grid)
     rows = [
         [_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))
     ]  # fmt: skip
@@ -203,7 +236,7 @@ def saved(puzzle: Puzzle) -> FilePuzzle:
         for one in key_of(puzzle).entries
     ]  # fmt: skip
     further = [
-        FileClue(some.name, clue.label, clue.text, clue.enumeration, clue.cells)
+        FileClue(some.name, clue.label, clue.text, clue.enumeration, tuple(filter(grid.is_open, clue.cells)))
         for some in puzzle.clue_lists
         for clue in some.clues
     ]

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, SubElement
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from engine.crossword.cells import GREY, MOST_SIDE, Bar, Cell
+from engine.crossword.cells import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.formats.file_puzzle import (
     FileCell,
     FileClue,
@@ -27,6 +27,8 @@ from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 
 MOST_BYTES = 4 * 2**20
+MOST_OF_WORDS = 16 * MOST_CELLS
+"""Cells of all words together, at most. A range of a few characters can name 16,384 cells."""
 ZIP = b"PK\x03\x04"
 PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
@@ -147,22 +149,29 @@ def _text(element: Element | None) -> str:
 
 
 def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
-    """The cells of the words, by their names."""
+    """The cells of the words, by their names.
+
+    Raises:
+        BadInput: If there are too many.
+    """
     found: dict[str, tuple[Cell, ...]] = {}
+    total = 0
     for word in crossword.iter("word"):
-        if len(found) < 2 * MOST_SIDE * MOST_SIDE:
-            found[word.get("id", "")] = tuple(
-                cell for part in (word, *word.iter("cells")) for cell in _range(part.get("x"), part.get("y"))
+        ranges = [_range(part) for part in (word, *word.findall("cells"))]
+        count = sum(len(rows) * len(columns) for rows, columns in ranges)
+        total += count
+        if count > MOST_CELLS or total > MOST_OF_WORDS:
+            raise BadInput(
+                f"a word can have at most {MOST_CELLS:,} cells, and all words together {MOST_OF_WORDS:,}"
             )
+        cells = ((row, column) for rows, columns in ranges for row in rows for column in columns)
+        found[word.get("id", "")] = tuple(cells)
     return found
 
 
-def _range(x: str | None, y: str | None) -> Iterator[Cell]:
-    """The cells of a range such as x="1-5" y="1", which may count down."""
-    if x and y:
-        columns, rows = _span(x), _span(y)
-        for row in rows:
-            yield from ((row, column) for column in columns)
+def _range(part: Element) -> tuple[range, range]:
+    """The rows and columns of a range such as x="1-5" y="1", which may count down."""
+    return _span(part.get("y", "")), _span(part.get("x", ""))
 
 
 def _span(text: str) -> range:
@@ -179,7 +188,7 @@ def _clues(
     formatted = False
     for number, clues in enumerate(crossword.iter("clues")):
         group = _text(clues.find("title")).strip(" :") or ("Across", "Down")[number % 2]
-        for clue in clues.iter("clue"):
+        for clue in clues.findall("clue"):
             formatted = formatted or len(clue) > 0
             label, enumeration = (clue.get("number") or "").strip(), (clue.get("format") or "").strip()
             yield FileClue(group.title(), label, _text(clue), enumeration, words.get(clue.get("word", ""), ()))

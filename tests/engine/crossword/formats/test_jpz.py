@@ -79,6 +79,22 @@ def test_entities_are_refused():
         jpz.read(bomb.encode())
 
 
+@pytest.mark.parametrize(
+    "word",
+    ['<word id="1"><cells x="1-128" y="1-128"/><cells x="1" y="1"/></word>', '<word x="1-128" y="1-128"/>' * 17],
+    ids=["in a word", "in all words"],
+)
+def test_too_many_cells_are_refused(word: str):
+    with pytest.raises(BadInput, match="cells"):
+        jpz.read(FILE.replace('<word id="1" x="1-2" y="2"/>', word).encode())
+
+
+def test_the_largest_grid_is_read_with_the_cells_of_its_words():
+    whole = '<word id="1" x="1-128" y="1-128"/>'
+    clues = jpz.read(FILE.replace('<word id="1" x="1-2" y="2"/>', whole).encode()).clues
+    assert len(clues[0].cells) == 128 * 128
+
+
 def test_a_zip_bomb_is_refused():
     with pytest.raises(BadInput, match="larger than"):
         jpz.read(zipped(("a.xml", bytes(200 * 2**20))))

@@ -43,7 +43,7 @@ def format_named(body: Body, name: str) -> Format:
     for each in found:
         if name.lower() in (each.name, each.suffix):
             return each
-    names = ", ".join(each.name for each in found)
+    names = ", ".join(dict.fromkeys(each.suffix[1:] for each in found))
     mend = f"Use one of {names}." if names else f"A {wing_of(body).NOUN} has no formats of other programs."
     raise UnknownName(f"there is no format {name!r}", mend=mend)
 

@@ -96,9 +96,9 @@ def write_copy(path: Path, format_: Format, body: Body, *, accept: bool, control
         FileProblem: If the file cannot be written.
     """
     control.check()
+    data = format_.write(body)  # before the losses: a puzzle that cannot be written has none to agree to
+    control.check()
     if not accept and (losses := format_.losses(body)):
         return losses
-    data = format_.write(body)
-    control.check()
     save(path, data)
     return ()

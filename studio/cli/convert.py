@@ -12,8 +12,6 @@ from studio.cli.options import as_json, check_out, date_of, date_option, print_j
 if TYPE_CHECKING:
     from engine.document import Document
 
-CONTENT_HELP = "The content decides on the format, whatever the file's name."
-
 
 @click.command(short_help="Convert a puzzle between this and other programs.")
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path))
@@ -33,28 +31,32 @@ def convert(source: Path, out: Path, strict: bool, hidden: bool, contracted: boo
     What was not read, and what the format cannot hold, goes to standard error.
     """
     from engine.document import SUFFIX, encode, puzzle_of
-    from engine.errors import Blocked
+    from engine.errors import BadInput, Blocked
     from engine.exchange import format_named, formats_of
     from engine.value import changed
 
     document, warnings = _read(source, dated)
     puzzle = puzzle_of(document, str(source))
-    suffixes = (SUFFIX, *(each.suffix for each in formats_of(puzzle)))
-    check_out(out, suffixes)
+    formats, name = formats_of(puzzle), out.suffix.lower()
+    check_out(out, (SUFFIX, *(each.suffix for each in formats)))
+    if hidden or contracted:
+        name = name[1:] + "-hidden" * hidden + "-contracted" * contracted
+        if all(each.name != name for each in formats):
+            what = "--hidden is for .html of a crossword, a bee or a wheel, --contracted for .brf"
+            raise BadInput(what, mend="Omit the option.")
     for warning in warnings:
         click.echo(warning, err=True)
-    if out.suffix.lower() == SUFFIX:
+    if name == SUFFIX:
         save_result(out, encode(changed(document, printed=None)))
     else:
-        name = out.suffix.lower()
-        format_ = format_named(puzzle, name[1:] + "-hidden" * hidden + "-contracted" * contracted)
-        losses = format_.losses(puzzle)
+        format_ = format_named(puzzle, name)
+        content, losses = format_.write(puzzle), format_.losses(puzzle)
         for loss in losses:
             click.echo(loss, err=True)
         if strict and losses:
             what = f"{out.name} was not written: {format_.title} cannot hold everything"
             raise Blocked(what, mend="Omit --strict.")
-        save_result(out, format_.write(puzzle))
+        save_result(out, content)
     click.echo(f"Wrote {out}")
 
 
@@ -71,13 +73,15 @@ def info(file: Path, as_json: bool) -> None:
     body = puzzle_of(document, str(file))
     wing = wing_of(body)
     key = wing.open_key(body)
+    formats = {each.suffix: each for each in reversed(formats_of(body))}  # the first of each suffix
+    losses = {each.name: list(each.losses(body)) for each in reversed(formats.values())}
     found = {
         "kind": wing.NOUN,
         "title": body.title,
         "words": len(wing.words(body, key)),
         "warnings": list(warnings),
         "findings": [finding.text for finding in wing.findings(body, key)],
-        "losses": {each.name: list(each.losses(body)) for each in formats_of(body)},
+        "losses": losses,
     }
     if as_json:
         print_json(found)
@@ -85,8 +89,8 @@ def info(file: Path, as_json: bool) -> None:
     click.echo(f"{wing.NOUN.title()} “{body.title}”, {found['words']:,} words")
     for sentence in (*found["warnings"], *found["findings"]):
         click.echo(sentence)
-    for name, losses in found["losses"].items():
-        click.echo(f"As {name}: {' '.join(losses) or 'everything is kept.'}")
+    for name, lost in losses.items():
+        click.echo(f"As {name}: {' '.join(lost) or 'everything is kept.'}")
 
 
 @click.command(short_help="Check that a puzzle file can be read whole.")

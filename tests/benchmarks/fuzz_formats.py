@@ -25,6 +25,7 @@ from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.errors import BadInput
 from engine.exchange import READABLE
 from engine.file_format import Format
+from engine.value import changed
 
 SPECIAL = (b"\0", b"\xff", b"<", b"&", b"{", b"[", b'"', b"-1", b"99999999999", b"1e400", b"null", b"]]>", b"\x80")
 
@@ -77,6 +78,8 @@ def zipped(content: bytes) -> bytes:
 
 def seeds_of(format_: Format, puzzle: Puzzle) -> list[bytes]:
     """Good files of a format."""
+    if format_.name in ("puz", "xd"):  # these refuse bars
+        puzzle = changed(puzzle, grid=changed(puzzle.grid, bars=()))
     found = [format_.write(puzzle)]
     return [*found, zipped(found[0])] if format_.name == "jpz" else found
 

@@ -11,7 +11,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.document import read as read_document
 from engine.edition.contracted import is_installed
-from engine.errors import Blocked, EngineError, FileProblem
+from engine.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.exchange import read
 from studio.cli.convert import convert, info, validate
 
@@ -19,6 +19,7 @@ PUZZLE = Puzzle(
     grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
     clues=(Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")),), title="Pets",
 )  # fmt: skip
+SHADED = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)))
 BARRED = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
 
 
@@ -38,12 +39,29 @@ def test_there_and_back_through_every_format(run, tmp_path: Path):
 
 
 def test_losses_go_to_standard_error_and_strict_writes_nothing(run, tmp_path: Path):
-    source, out = saved_as(tmp_path / "a.ipuz", BARRED), tmp_path / "b.puz"
+    source, out = saved_as(tmp_path / "a.ipuz", SHADED), tmp_path / "b.puz"
     with pytest.raises(Blocked, match="Across Lite"):
         run(convert, source, out, "--strict")
     assert not out.exists()
-    assert "1 bar is not kept." in run(convert, source, out).err
+    assert "1 shaded cell is not kept." in run(convert, source, out).err
     assert out.exists()
+
+
+def test_a_barred_grid_is_not_written_without_its_bars(run, tmp_path: Path):
+    source, out = saved_as(tmp_path / "a.ipuz", BARRED), tmp_path / "b.xd"
+    with pytest.raises(BadInput, match=r"bars.*\.ipuz"):
+        run(convert, source, out)
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("suffix", [".puz", ".puzzle", ".json"])
+def test_answers_are_hidden_only_in_a_page(run, tmp_path: Path, suffix: str):
+    source, out = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / f"b{suffix}"
+    with pytest.raises(BadInput, match=r"--hidden is for \.html"):
+        run(convert, source, out, "--hidden")
+    assert not out.exists()
+    run(convert, source, tmp_path / "b.HTML", "--hidden")
+    assert "hashes" in (tmp_path / "b.HTML").read_text()
 
 
 @pytest.mark.parametrize("name", ["b.doc", "b", "b.pdf"])
@@ -55,7 +73,8 @@ def test_other_suffixes_are_refused(run, tmp_path: Path, name: str):
 def test_info_names_words_findings_and_losses(run, tmp_path: Path):
     found = json.loads(run(info, saved_as(tmp_path / "a.ipuz", BARRED), "--json").out)
     assert (found["kind"], found["title"], found["words"]) == ("crossword", "Bars", 4)
-    assert found["losses"]["puz"] == ["1 bar is not kept."]
+    assert found["losses"]["puz"] == ["A grid with bars cannot be written: the format has none."]
+    assert not [name for name in found["losses"] if "hidden" in name]
     assert found["losses"]["ipuz"] == []
     assert found["findings"]
 
@@ -79,5 +98,5 @@ def test_text_editions_are_written_by_suffix(run, tmp_path: Path):
     assert b"\r\n    ,ACROSS\r\n#A4 ,FELINE" in uncontracted
     run(convert, source, braille, "--contracted")
     assert (braille.read_bytes() != uncontracted) == is_installed()
-    with pytest.raises(EngineError, match="txt-contracted"):
+    with pytest.raises(EngineError, match="--contracted for .brf"):
         run(convert, source, text, "--contracted")

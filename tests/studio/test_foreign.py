@@ -66,18 +66,29 @@ def test_a_damaged_file_leaves_the_open_puzzle(qtbot, studio: MainWindow, tmp_pa
 
 
 def test_a_copy_names_what_is_lost_before_it_is_saved(qtbot, studio: MainWindow, tmp_path: Path):
-    barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
-    studio.open_path(saved_as(tmp_path / "bars.ipuz", barred))
+    shaded = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)), title="Shades")
+    studio.open_path(saved_as(tmp_path / "shades.ipuz", shaded))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
     studio.dialogs.path = tmp_path / "copy.puz"
     studio.save_copy()
-    qtbot.waitUntil(lambda: studio.dialogs.asked == ["Across Lite", "1 bar is not kept."])
+    qtbot.waitUntil(lambda: studio.dialogs.asked == ["Across Lite", "1 shaded cell is not kept."])
     assert not studio.dialogs.path.exists()
     studio.dialogs.choice = "save"
     studio.save_copy()
     qtbot.waitUntil(lambda: "copy.puz" in studio.statusBar().currentMessage())
     assert read(studio.dialogs.path).body.grid.rows == ("cat", "ono")
     assert studio.editor().session.path is None
+
+
+def test_a_barred_grid_is_refused_before_losses_are_named(qtbot, studio: MainWindow, tmp_path: Path):
+    barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
+    studio.open_path(saved_as(tmp_path / "bars.ipuz", barred))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.dialogs.path = tmp_path / "copy.puz"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: any("bars" in text for text in studio.strips.texts()))
+    assert studio.dialogs.asked == []
+    assert not studio.dialogs.path.exists()
 
 
 def test_a_copy_that_loses_nothing_is_saved_at_once(qtbot, studio: MainWindow, tmp_path: Path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import unescape
 from typing import Literal, TypeAlias
 
@@ -308,8 +308,3 @@ def with_bars(cells: Iterable[tuple[Cell, Iterable[str]]]) -> Iterator[Bar]:
                 yield Bar(row, column - 1, "right")
             elif side == "R":
                 yield Bar(row, column, "right")
-
-
-def without_labels(file: FilePuzzle) -> FilePuzzle:
-    """The same file with no numbers at its cells."""
-    return replace(file, rows=[[replace(cell, label="") for cell in row] for row in file.rows])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
+from engine.crossword.cells import Bar
 from engine.crossword.grid import VOID, entries_of
 from engine.crossword.puzzle import Puzzle
+from engine.errors import BadInput
 
 
 class Loss(NamedTuple):
@@ -37,6 +39,20 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
 FEATURES = frozenset({*COUNTS, *TEXTS})
+
+
+NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
+"""Without its bars a grid has other entries, and other numbers at its clues."""
+
+
+def refuse_bars(bars: Iterable[Bar]) -> None:
+    """Check that a grid has no bars, for a format that cannot hold them.
+
+    Raises:
+        BadInput: If it has bars.
+    """
+    if tuple(bars):
+        raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .exolve or .qxw.")
 
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:

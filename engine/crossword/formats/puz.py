@@ -1,7 +1,7 @@
 """Across Lite's `.puz`, by the library `puzpy`.
 
 The format has one byte for each cell, Latin-1 text before version 2 and UTF-8 from it. Extensions add circles
-(GEXT) and several letters in a cell (GRBS, RTBL).
+(GEXT) and several letters in a cell (GRBS, RTBL). A grid with bars is refused: the format has none.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import puz
 
 from engine.alphabet import ENGLISH
 from engine.crossword.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
-from engine.crossword.formats.losses import Loss, losses_of
+from engine.crossword.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 
@@ -105,15 +105,16 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[FileClue]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, HELD, Loss("void", "The format has no voids: they become black squares."))
+    return losses_of(puzzle, HELD, NO_BARS, Loss("void", "The format has no voids: they become black squares."))
 
 
 def write(file: FilePuzzle) -> bytes:
     """Write a file: of version 1.3 if its texts are Latin-1, else of version 2.0.
 
     Raises:
-        BadInput: If the grid has more than 255 rows or columns, or no cells.
+        BadInput: If the grid has bars, more than 255 rows or columns, or no cells.
     """
+    refuse_bars(file.bars)
     height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
     if not 0 < height < 256 or not 0 < width < 256:
         raise BadInput("a .puz file needs 1 to 255 rows and columns")

@@ -1,4 +1,7 @@
-"""`.xd`: a plain text format for collections of crosswords (version 3)."""
+"""`.xd`: a plain text format for collections of crosswords (version 3).
+
+A grid with bars is refused: the format has none.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from engine.crossword.formats.file_puzzle import (
     direction_of,
     of_groups,
 )  # fmt: skip
-from engine.crossword.formats.losses import Loss, losses_of
+from engine.crossword.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 
@@ -135,15 +138,16 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     held = HELD - {"shade"} if circles and shades else HELD
     both = Loss("shade", "The format has circles or shading, not both: the shading is not kept.")
     lists = Loss("list", "The cells of further lists of clues are not kept.")
-    return losses_of(puzzle, held, both, lists)
+    return losses_of(puzzle, held, NO_BARS, both, lists)
 
 
 def write(file: FilePuzzle) -> bytes:
     """Write a file.
 
     Raises:
-        BadInput: If more different contents stand in cells than there are characters for them.
+        BadInput: If the grid has bars, or more different contents in cells than there are characters for them.
     """
+    refuse_bars(file.bars)
     circles = any(cell.circle for row in file.rows for cell in row)
     shades = any(cell.shade for row in file.rows for cell in row)
     special = CIRCLE if circles else SHADED if shades else ""

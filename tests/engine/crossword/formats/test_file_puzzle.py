@@ -4,9 +4,9 @@ import pytest
 
 from engine.crossword import wing
 from engine.crossword.cells import MOST_TEXT, Mark, Slot
-from engine.crossword.formats.file_puzzle import MOST_CLUES, FileCell, FileClue, FilePuzzle, opened
+from engine.crossword.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
 from engine.crossword.grid import Grid, without_pencil
-from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
+from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.style import style
 from engine.errors import BadInput
 from engine.file_format import Format

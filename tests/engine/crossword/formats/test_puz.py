@@ -1,11 +1,12 @@
 """`.puz` files that are built here byte by byte from the description of the format, not by the writer."""
 
 import struct
+from types import ModuleType
 
 import pytest
 
-from engine.crossword.cells import Mark, Slot
-from engine.crossword.formats import puz
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.formats import puz, xd
 from engine.crossword.formats.file_puzzle import opened, saved
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
@@ -151,6 +152,14 @@ def test_cells_of_other_alphabets_stand_in_the_table_of_contents_of_cells():
     content = puz.write(saved(Puzzle(grid=grid)))
     assert content[0x34:0x38] == b"NAON"
     assert opened(puz.read(content)).puzzle.grid == grid
+
+
+@pytest.mark.parametrize("format_", [puz, xd])
+def test_a_barred_grid_is_refused(format_: ModuleType):
+    barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "right"),)))
+    with pytest.raises(BadInput, match="bars"):
+        format_.write(saved(barred))
+    assert format_.losses(barred) == ("A grid with bars cannot be written: the format has none.",)
 
 
 def test_losses_are_named_with_their_number():

@@ -5,6 +5,7 @@ import pytest
 from engine.crossword import wing
 from engine.crossword.cells import MOST_TEXT, Mark, Slot
 from engine.crossword.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
+from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid, without_pencil
 from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.style import style
@@ -32,7 +33,7 @@ def test_cells_of_a_list_that_the_grid_has_not_are_left_out_with_a_warning():
     assert warnings == ("The clue Diagonals A names 2 cells that are not an open cell of the grid.",)
 
 
-@pytest.mark.parametrize("format_", wing.formats(), ids=lambda format_: format_.name)
+@pytest.mark.parametrize("format_", FORMATS, ids=lambda format_: format_.name)
 def test_every_format_is_written_for_a_list_with_cells_outside_the_grid(format_: Format):
     puzzle = Puzzle(grid=Grid(("cat", "o#o")), clue_lists=(DIAGONALS,))
     inside = changed(puzzle, clue_lists=(ClueList("Diagonals", (ListedClue("A", "Slant", cells=((0, 0),)),)),))

@@ -53,6 +53,8 @@
 
   /* The frame of every puzzle: title, status, time, buttons, result. */
   const status = make("div", { class: "status", role: "status" });
+  /* A text that did not change is not set, because a screen reader would read it again. */
+  const tell = (element, text) => { if (element.textContent !== text) element.textContent = text; };
   const say = (text) => { status.textContent = text; };
   const time = make("span", { class: "time", "aria-label": "Time" });
   const clock = (seconds) =>
@@ -159,59 +161,81 @@
     const full = (entry) => entry.cells.every(([r, c]) => text(r, c) !== "");
     const name = (entry) => `${entry.number} ${entry.direction}`;
 
+    const dark = (color) => { /* the luma of Rec. 709 */
+      const [red, green, blue] = color.match(/[\da-f]{2}/g).map((part) => parseInt(part, 16));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
+    };
     const cells = new Map();
     const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
     grid.style.gridTemplateColumns = `repeat(${rows[0].length}, 1fr)`;
     grid.style.setProperty("--shape", String(rows[0].length / rows.length));
+    const lines = rows.map(() => make("div", { class: "row", role: "row" }));
+    grid.append(...lines);
     rows.forEach((row, r) => row.forEach((cell, c) => {
       const kind = cell.kind ?? "open";
       const classes = ["cell", kind === "open" ? "" : kind, cell.circle ? "circle" : "", cell.shade ? "shaded" : "",
         cell.right ? "bar-right" : "", cell.below ? "bar-below" : ""].filter(Boolean).join(" ");
       const made = make("div", { class: classes, role: "gridcell" });
-      if (cell.shade?.startsWith("#")) made.style.backgroundColor = cell.shade;
+      if (cell.shade?.startsWith("#")) {
+        made.classList.add(dark(cell.shade) ? "dark" : "light");
+        made.style.setProperty("--shade", cell.shade);
+      }
       if (cell.number) made.append(make("span", { class: "number" }, String(cell.number)));
       const letter = make("span", { class: "letter" });
       made.append(letter);
       if (kind === "open") {
         made.addEventListener("pointerdown", (event) => {
           event.preventDefault();
+          leaveCell();
           if (here[0] === r && here[1] === c) turn();
           else here = [r, c];
-          several = null;
           draw();
-          typed.focus();
+          focus();
         });
         cells.set(id(r, c), { made, letter });
       }
-      grid.append(made);
+      if (kind === "block") made.setAttribute("aria-label", "Block");
+      lines[r].append(made);
     }));
     const typed = make("input", {
       class: "typed", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", "aria-label": "Letters",
+      "aria-describedby": "keys",
     });
+    const help = make("p", { class: "muted keys", id: "keys" }, "Keys: the arrows move, Space turns, Tab goes to the next"
+      + " entry, Insert begins several letters in a cell, Escape leaves the grid.");
+    const spoken = make("div", { class: "spoken", role: "status" });
+    const checker = button("Check", check);
     const now = make("div", { class: "clue-now", role: "status" });
     const items = entries.map((entry, number) => {
       const length = entry.enumeration ? ` ${entry.enumeration}` : "";
-      return make("li", { onclick: () => { go(number); typed.focus(); } }, make("b", {}, String(entry.number)),
+      return make("li", { onclick: () => { go(number); focus(); } }, make("b", {}, String(entry.number)),
         make("span", {}, `${entry.clue}${length}`));
     });
     const list = (direction) => make("ol", {}, ...items.filter((_, number) => entries[number].direction === direction));
     const clues = make("div", { class: "clues" },
       make("h2", {}, "Across"), list("across"), make("h2", {}, "Down"), list("down"));
 
-    const turn = () => { way = way === "across" ? "down" : "across"; };
+    const focus = () => typed.focus({ preventScroll: true });
+    const leaveCell = () => {
+      if (several !== null) say("");
+      several = null;
+    };
+    const turn = () => { leaveCell(); way = way === "across" ? "down" : "across"; };
     const go = (number) => {
       const entry = entries[(number + entries.length) % entries.length];
       way = entry.direction;
       here = entry.cells.find(([r, c]) => text(r, c) === "") ?? entry.cells[0];
-      several = null;
+      leaveCell();
       draw();
     };
     const step = (amount) => {
       const entry = entries[entryHere()];
+      if (!entry) return; /* a cell of no entry */
       const next = entry.cells.findIndex(([r, c]) => r === here[0] && c === here[1]) + amount;
       if (entry.cells[next]) here = entry.cells[next];
     };
     const move = (dr, dc) => {
+      leaveCell();
       const wanted = dr ? "down" : "across";
       if (way !== wanted && through[wanted].has(id(...here))) { way = wanted; return; }
       let [r, c] = [here[0] + dr, here[1] + dc];
@@ -237,17 +261,26 @@
       else if (text(...here) === "" || at(...here).given) { step(-1); put(""); }
       else put("");
     };
-    const start = () => { several = text(...here); say("Type the letters of this cell, then Enter."); };
+    const start = () => {
+      if (!cells.has(id(...here)) || at(...here).given) { say("The letters of this cell are given."); return; }
+      several = text(...here);
+      say("Type the letters of this cell, then Enter.");
+    };
+    const remove = () => {
+      if (several !== null) several = "";
+      put("");
+    };
     const keys = {
       ArrowLeft: () => move(0, -1), ArrowRight: () => move(0, 1), ArrowUp: () => move(-1, 0),
-      ArrowDown: () => move(1, 0), " ": turn, Backspace: back, Delete: () => put(""), Insert: start,
-      Enter: () => { if (several !== null) { several = null; say(""); step(1); } else turn(); },
+      ArrowDown: () => move(1, 0), " ": turn, Backspace: back, Delete: remove, Insert: start,
+      Enter: () => { if (several !== null) { leaveCell(); step(1); } else turn(); },
+      Escape: () => { if (several !== null) leaveCell(); else checker.focus(); },
     };
     const key = (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.key === "Tab") {
-        const next = entryHere() + (event.shiftKey ? -1 : 1);
-        if (next < 0 || next >= entries.length) return; /* the focus leaves the grid after its last entry */
+        const next = (entryHere() ?? entries.length) + (event.shiftKey ? -1 : 1);
+        if (!entries[next]) return; /* the focus leaves the grid after its last entry */
         go(next);
       } else if (keys[event.key]) {
         keys[event.key]();
@@ -274,13 +307,14 @@
         made.classList.toggle("wrong", wrong.has(place));
         const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
         made.setAttribute("aria-label", label);
+        if (place === id(...here)) tell(spoken, label);
       }
       items.forEach((item, each) => {
         item.classList.toggle("now", each === number);
         item.classList.toggle("done", full(entries[each]));
       });
       const entry = entries[number];
-      now.textContent = entry ? `${name(entry)}: ${entry.clue} ${entry.enumeration ?? ""}` : "";
+      tell(now, entry ? `${name(entry)}: ${entry.clue} ${entry.enumeration ?? ""}` : "");
     };
     const rightEntry = async (entry, number) => {
       const word = wordOf(entry);
@@ -317,15 +351,15 @@
 
     header();
     if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
-    main.append(make("div", { class: "bar" }, button("Check", check), button("Several letters", () => { start(); typed.focus(); }),
+    main.append(make("div", { class: "bar" }, checker, button("Several letters", () => { start(); focus(); }),
       button("Clear", clear), button("Copy result", copy), time), status,
-    make("div", { class: "columns" }, make("div", { class: "board" }, now, grid, typed), clues));
+    make("div", { class: "columns" }, make("div", { class: "board" }, now, grid, typed, spoken, help), clues));
     footer();
     const size = () => grid.style.setProperty("--side", `${grid.clientWidth / rows[0].length}px`);
     new ResizeObserver(size).observe(grid);
     size();
     draw();
-    typed.focus({ preventScroll: true });
+    focus();
   };
 
   /* Bee and wheel */

@@ -80,3 +80,8 @@ class Solver:
     def status(self) -> str:
         """What the page says."""
         return self.texts(".status")[0]
+
+    @property
+    def focused(self) -> str:
+        """The name of the element that has the focus."""
+        return self.driver.switch_to.active_element.accessible_name

@@ -69,6 +69,69 @@ def test_a_given_letter_cannot_be_changed(solver: Solver):
     assert solver.texts(".cell .letter")[2] == "T"
 
 
+@pytest.mark.parametrize(
+    "leave", [Keys.ARROW_RIGHT, Keys.ESCAPE + Keys.ARROW_RIGHT, Keys.SPACE + 2 * Keys.ARROW_RIGHT]
+)
+def test_keys_that_leave_a_cell_end_its_several_letters(solver: Solver, leave: str):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))))))
+    solver.type(Keys.INSERT, "qu", *leave, "x", "y")
+    assert solver.texts(".cell .letter") == ["QU", "X", "Y"]
+    assert solver.status == ""
+
+
+def test_a_cell_of_no_entry_accepts_letters_and_lets_tab_leave(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat##", "####d"))))))
+    solver.all(".cell")[9].click()
+    solver.type("d", Keys.BACKSPACE, "e", Keys.TAB)
+    assert solver.texts(".cell .letter")[9] == "E"
+    assert solver.focused != "Letters"
+    assert [one for one in solver.driver.get_log("browser") if one["level"] == "SEVERE"] == []
+
+
+def test_the_caret_is_seen_on_colored_cells_and_letters_are_dark_on_light_colors(solver: Solver):
+    colors = ("#ffe0e0", "#203040")
+    marks = tuple(Mark(0, column, shade=shade) for column, shade in enumerate(colors))
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat", "##o"), marks=marks)))))
+    light, dark, plain = solver.all(".cell")[:3]
+    solver.driver.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
+    )
+    plain.click()
+    at, inside = (each.value_of_css_property("background-color") for each in (plain, dark))
+    assert light.value_of_css_property("background-color") == inside != at
+    light.click()
+    assert light.value_of_css_property("background-color") == at
+    solver.type(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.SPACE)
+    assert light.value_of_css_property("background-color") == "rgba(255, 224, 224, 1)"
+    assert light.value_of_css_property("color") == "rgba(30, 30, 28, 1)"
+    assert dark.value_of_css_property("color") == "rgba(255, 255, 255, 1)"
+    solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_a_screen_reader_hears_the_cell_and_escape_leaves_the_grid(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.type("c", Keys.ARROW_LEFT)
+    assert solver.texts(".spoken") == ["Row 1, column 1, C"]
+    solver.type(Keys.ARROW_RIGHT)
+    assert solver.texts(".spoken") == ["Row 1, column 2, empty"]
+    rows = solver.all("[role=grid] > [role=row]")
+    assert [len(row.find_elements("css selector", "[role=gridcell]")) for row in rows] == [3, 3, 3]
+    solver.type(Keys.ESCAPE, Keys.ENTER)
+    assert solver.focused == "Check"
+    assert "entries are right" in solver.status
+
+
+def test_the_page_does_not_scroll_when_a_cell_is_chosen(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("a" * 15,) * 15)))))
+    first = solver.all(".cell")[0]
+    solver.driver.execute_script("document.body.style.padding = '2000px 0'; document.activeElement.blur()")
+    solver.driver.execute_script("arguments[0].scrollIntoView(false)", first)  # to the bottom of the window
+    before = solver.driver.execute_script("return scrollY")
+    first.click()
+    assert solver.focused == "Letters"
+    assert solver.driver.execute_script("return scrollY") == before
+
+
 @HIDDEN
 def test_words_of_a_hive_are_checked_only_when_asked(solver: Solver, hidden: bool):
     solver.open(page(bee_sheet(hive("g", "cenorv"), hidden=hidden)))

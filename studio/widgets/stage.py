@@ -101,8 +101,10 @@ class StageEditor(Editor):
         turned = narrow and self._on_pages
         puzzle.setVisible(not turned)
         pages.setVisible(self._with_pages and (turned or not narrow))
-        self.turn_text = ("\u25c2 Puzzle" if turned else "Pages \u25b8") if narrow else ""
-        self.refresh.emit()
+        text = ("\u25c2 Puzzle" if turned else "Pages \u25b8") if narrow else ""
+        if text != self.turn_text:
+            self.turn_text = text
+            self.refresh.emit()
 
     def push_edit(self, puzzle: Value, text: str, what: str) -> None:
         """Replace the document's puzzle by an edited one."""

@@ -176,3 +176,11 @@ def test_a_canvas_that_takes_the_place_of_the_pages_keeps_it_in_a_narrow_window(
     assert (stage.canvas.isVisible(), stage.inspector.isVisible(), stage.turn_text) == (True, False, "")
     stage.show_pages(on=True)
     assert (stage.canvas.isVisible(), stage.inspector.isVisible()) == (False, True)
+
+
+def test_the_menus_are_updated_when_the_tab_becomes_narrow_and_not_by_each_resize(stage) -> None:
+    refreshed: list[str] = []
+    stage.refresh.connect(lambda: refreshed.append(stage.turn_text))
+    for width in (1200, 1100, 10, 9, 1200):
+        stage.set_room(width)
+    assert refreshed == ["Pages \u25b8", ""]

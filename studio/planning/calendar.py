@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from engine.dates import monday
 from engine.planning.schedule import Schedule
-from engine.planning.use import Use
+from engine.planning.use import Use, planned
 from engine.planning.wing import PlanWing
 from studio.planning.day_cell import DayDelegate
 from studio.planning.model import PlanModel, PlanState
@@ -86,6 +86,8 @@ class PlanView(QTableView):
         kept, here = self.days(), self.day()
         scrolled, first = self.verticalScrollBar().value(), self.plan.rowCount() == 0
         self.plan.show_plan(seen, schedule)
+        if self.cut not in planned(seen.history):
+            self.mark_cut("")
         self.select(kept, here)
         if first:
             self.go_to_week(schedule.start)

@@ -157,6 +157,7 @@ class DayActions(QObject):
         if self._view.cut in planned(self._view.plan.seen.history):
             self._move_and_follow(self._view.cut, self._one())
         self._view.mark_cut("")
+        self._page.show_possible()
 
     def _move_and_follow(self, one: str, other: str) -> None:
         self._move(one, other)

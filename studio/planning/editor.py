@@ -54,7 +54,7 @@ class PlanEditor(PuzzleEditor):
         """Record the export in the document, and offer to record it as a print in the house's history."""
         super().exported(printed)
         puzzle, showpieces = self.puzzle, tuple(self.showpieces(self.key)) if self.key else ()
-        text = f"{puzzle.shown} is not recorded as printed: it may be a proof."
+        text = f"Record {puzzle.shown} in the history of prints?"
         record = ("Record as Printed", lambda: self._record(puzzle, showpieces, printed.date))
         self.message.emit(Message(text, actions=(record,)))
 

@@ -74,7 +74,8 @@ class PlanPaper(QWidget):
 
     def export(self, days: Sequence[Use], part: PlanPart) -> None:
         """Ask for a file and write the PDF of some days."""
-        path = self.dialogs.export_path(self._folder / file_name(self._wing, days, part))
+        with self._jobs.asking():
+            path = self.dialogs.export_path(self._folder / file_name(self._wing, days, part))
         if path is None:
             return
         self._folder = path.parent
@@ -106,11 +107,11 @@ class PlanPaper(QWidget):
     def _print(self, days: Sequence[Use], made: Printout) -> None:
         from studio.printing import ask_and_print
 
-        if made.findings and not self.dialogs.anyway("Print", made.findings):
-            return
         try:
-            reduced = partial(self.dialogs.anyway, "Print")
-            ask_and_print(made.pages, title_of(self._wing, days, "book"), self, reduced, pages=True)
+            with self._jobs.asking():
+                if not made.findings or self.dialogs.anyway("Print", made.findings):
+                    reduced = partial(self.dialogs.anyway, "Print")
+                    ask_and_print(made.pages, title_of(self._wing, days, "book"), self, reduced, pages=True)
         except EngineError as error:
             self._show_error(str(error))
 

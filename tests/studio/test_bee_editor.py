@@ -358,7 +358,7 @@ def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, edi
     said = []
     editor.message.connect(said.append)
     editor.exported(editor.print_record())
-    assert "G CENORV is not recorded as printed" in said[-1].text
+    assert "Record G CENORV in the history of prints?" in said[-1].text
     assert uses(Store(), BEE) == ()
     dict(said[-1].actions)["Record as Printed"]()
     qtbot.waitUntil(lambda: len(said) == 2)

@@ -436,6 +436,19 @@ def test_a_puzzle_is_cut_and_pasted_by_keys(qtbot, page) -> None:
     assert not page.actions_of_day.paste.isEnabled()
 
 
+def test_a_cut_day_that_is_cleared_cannot_be_pasted(qtbot, page) -> None:
+    plan_own(page)
+    page.entered()
+    settle(qtbot, page)
+    go_to(page, "2026-12-02")
+    page.actions_of_day.cut.trigger()
+    page.actions_of_day.clear.trigger()
+    settle(qtbot, page)
+    go_to(page, "2026-12-03")
+    assert page.view.cut == ""
+    assert not page.actions_of_day.paste.isEnabled()
+
+
 def test_a_day_is_dragged_by_the_mouse(qtbot, page) -> None:
     """The view asks for a drag of the day under the mouse; the drop is tested without a running drag."""
     plan_own(page)

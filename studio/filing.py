@@ -253,6 +253,7 @@ class Filing(QObject):
         if self.may_leave(editor):
             editor.session.adopt(found.body)
             self._opened(editor, path)
+            editor.select({})
             if found.warnings:
                 self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}"))
 

@@ -12,6 +12,8 @@ from engine.crossword.drawn import marked
 from engine.crossword.grid import BLOCK, VOID
 from studio.crossword.draw_canvas import DrawCanvas
 
+NO_LETTER = "There is no letter yet. Type one, and then make it a given letter."
+
 
 class DrawActions:
     """Adds the commands to the canvas's context menu.
@@ -46,9 +48,13 @@ class DrawActions:
         """Give all chosen cells a mark, or remove it if all have it."""
         canvas, grid = self._canvas, self._canvas.puzzle.grid
         cells = sorted(filter(grid.is_open, canvas.chosen_cells))
+        ((field, on),) = mark.items()
+        if field == "given":
+            if cells and not any(map(grid.text, cells)):
+                canvas.refused.emit(NO_LETTER)
+            cells = [cell for cell in cells if grid.text(cell)]
         if not cells:
             return
-        ((field, on),) = mark.items()
         remove = all(getattr(grid.mark(cell) or Mark(*cell), field) for cell in cells)
         where = place_name(cells[0]) if len(cells) == 1 else f"{len(cells)} cells"
         text = f"Remove {name.lower()} at {where}" if remove else f"{name} at {where}"

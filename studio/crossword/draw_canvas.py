@@ -25,7 +25,6 @@ from studio.crossword.rebus_field import RebusField
 from studio.crossword.typist import Typist
 
 Mode: TypeAlias = Literal["words", "draw"]
-KEYPAD = Qt.KeyboardModifier.KeypadModifier
 DRAWN_MARGIN = 0.3
 """Cells left free around a grid that is drawn, for the frames of locked entries."""
 
@@ -69,13 +68,8 @@ class DrawCanvas(CrosswordCanvas):
         self._forced: Mapping[Cell, str] = {}
         self._breaches: frozenset[Cell] = frozenset()
         self._typist, self._brush = Typist(self), Brush(self)
-        self._drawing_keys: dict[Qt.Key, Callable[[], object]] = {}
         self.rebus = RebusField(self)
         self.rebus.accepted.connect(self._typist.write)
-
-    def bind_drawing(self, key: Qt.Key, act: Callable[[], object]) -> None:
-        """Call a function by a key without modifiers in the mode `draw`, such as Enter."""
-        self._drawing_keys[key] = act
 
     # what is shown
 
@@ -120,6 +114,7 @@ class DrawCanvas(CrosswordCanvas):
             super().show_puzzle(puzzle)
             return
         self.puzzle = puzzle
+        self.rebus.cancel()
         self._take_entries()
         self._draw_grid()
         if not all(map(puzzle.grid.is_open, self.region)):
@@ -254,8 +249,6 @@ class DrawCanvas(CrosswordCanvas):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.mode == "words" or not self.current:
             super().keyPressEvent(event)
-        elif (act := self._drawing_keys.get(Qt.Key(event.key()))) and not event.modifiers() & ~KEYPAD:
-            act()
         elif not self._typist.press(event):
             event.ignore()
 

@@ -121,6 +121,7 @@ class DrawPage(Panel):
         self._puzzle, grid = puzzle, puzzle.grid
         self._show_size()
         self._stack.setCurrentIndex(0)
+        self.chooser.stop()
         self._show_rules()
         found = "none" if is_crisscross(grid) else symmetry_of(grid)
         self._show_symmetry(found if grid.rows else SYMMETRIES[0])

@@ -71,7 +71,7 @@ class CrosswordEditor(CrosswordFrame):
         ("Ctrl and an arrow", "While drawing: draw or remove a bar at that side of the cell"),
         ("Insert", "While drawing: type several letters into the cell"),
         ("Ctrl+K, Ctrl+H, Ctrl+G", "While drawing: circle, shade, given letter"),
-        ("Ctrl+I", "While drawing: pencil in or place what is typed"),
+        ("Ctrl+I", "While drawing: type pencilled letters, or not"),
         ("Shift and an arrow", "While drawing: select a region"),
         ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
         ("Enter", "In the list: place the word where it fits best"),
@@ -251,8 +251,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def _choose(self, entry: Entry | None) -> None:
         self.header.show_entry(self.shown, entry)
-        locked = entry is not None and entry.slot in self.shown.locked
-        self._lock_action.setText("Unlock\tL" if locked else "Lock\tL")
+        self._show_keys()
         for action in self._word_actions:
             action.setEnabled(entry is not None)
         self.filling.show_slot(entry)
@@ -266,9 +265,9 @@ class CrosswordEditor(CrosswordFrame):
     def _add_actions(self) -> None:
         """Add the actions of the grid's context menu. Their keys act in the canvas only, not in an open menu."""
         turn = self._action("Turn Direction", Qt.Key.Key_Space, self.canvas.turn)
-        self._lock_action = self._action("Lock", Qt.Key.Key_L, lambda: self._with_chosen(self._lock))
+        lock = self._action("Lock", Qt.Key.Key_L, lambda: self._with_chosen(self._lock))
         remove = self._action("Remove from Grid", Qt.Key.Key_Delete, lambda: self._with_chosen(self._remove))
-        self._word_actions = (turn, self._lock_action, remove)
+        self._word_actions = (turn, lock, remove)
         for action in self._word_actions:
             action.setEnabled(False)  # no word is chosen yet
         self.canvas.addAction(self.page.paste_action)
@@ -276,14 +275,15 @@ class CrosswordEditor(CrosswordFrame):
         printed.setCheckable(True)
         self.header.printed.connect(printed.setChecked)
         self._draw_actions = DrawActions(self.canvas)
-        self._mode_actions = (turn, remove)
-        for key, action in (("Ctrl+L", self._lock_action), ("Ctrl+Shift+P", printed)):
+        self._keyed = {lock: ("L", "Ctrl+L"), printed: ("P", "Ctrl+Shift+P"), remove: ("Del", "")}
+        self.canvas.mode_changed.connect(lambda _: self._show_keys())
+        for key, action in (("Ctrl+L", lock), ("Ctrl+Shift+P", printed)):
             shortcut = QShortcut(QKeySequence(key), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(action.trigger)
         switch = QShortcut(QKeySequence("Ctrl+D"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         switch.activated.connect(self.switch_mode)
         pencil = QShortcut(QKeySequence("Ctrl+I"), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
-        pencil.activated.connect(self.tools.pencil.toggle)
+        pencil.activated.connect(self._switch_pencil)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, key: Qt.Key, slot: Callable[[], object]) -> QAction:
@@ -291,6 +291,19 @@ class CrosswordEditor(CrosswordFrame):
         action.triggered.connect(slot)
         self.canvas.bind(key, action)
         return action
+
+    def _show_keys(self) -> None:
+        """Name the actions and their keys. While drawing, L and P are typed, and Delete clears a cell."""
+        drawing, entry = self.canvas.mode == "draw", self.canvas.entry
+        locked = entry is not None and entry.slot in self.shown.locked
+        names = ("Unlock" if locked else "Lock", "As Printed", "Remove from Grid")
+        for name, (action, keys) in zip(names, self._keyed.items(), strict=True):
+            key = QKeySequence(keys[drawing]).toString(NATIVE)
+            action.setText(f"{name}\t{key}" if key else name)
+
+    def _switch_pencil(self) -> None:
+        if self.canvas.mode == "draw":  # otherwise the check box is hidden
+            self.tools.pencil.toggle()
 
     def _with_chosen(self, act: Callable[[str], None]) -> None:
         if entry := self.canvas.entry:

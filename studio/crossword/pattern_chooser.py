@@ -72,8 +72,12 @@ class PatternChooser(QWidget):
 
     def leave(self) -> None:
         """Stop generating and go back."""
-        self._jobs.drop(JOB)
+        self.stop()
         self.left.emit()
+
+    def stop(self) -> None:
+        """Stop generating."""
+        self._jobs.drop(JOB)
 
     def search(self) -> None:
         """Generate patterns in a job."""

@@ -18,8 +18,8 @@ SIDES = (88, 112, 144, 192)
 """Pixels of a picture for each zoom step."""
 USUAL = 1
 HOVER, CHOSEN = 0.06, 0.16
-THICK = 0.25  # of a cell: a bar
 """Opacity of the tint of a tile under the pointer, and of the one that was taken."""
+THICK = 0.25  # of a cell: a bar
 MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 

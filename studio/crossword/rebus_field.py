@@ -10,10 +10,13 @@ from engine.crossword.cells import MOST_TEXT
 
 LEAST_WIDTH = 96
 """Pixels."""
+KEPT_BY = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
 class RebusField(QLineEdit):
     """Asks for the text of a cell. Enter accepts it, Esc cancels, and so does the loss of the focus.
+
+    Its context menu and another window do not cancel: the text is still there afterwards.
 
     Signals:
         accepted: the text.
@@ -58,7 +61,13 @@ class RebusField(QLineEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.hide()
+        if event.reason() not in KEPT_BY:
+            self.hide()
+
+    def cancel(self) -> None:
+        """Close the field, if it is open, because the puzzle was changed."""
+        if not self.isHidden():
+            self._close()
 
     def _accept(self) -> None:
         text = self.text()

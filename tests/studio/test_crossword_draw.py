@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from engine.crossword.cells import Bar, Mark, Slot
 from engine.crossword.cursor import Cursor
@@ -201,6 +202,23 @@ def test_several_letters_are_typed_into_a_cell(canvas, edits) -> None:
     assert len(edits) == 1
 
 
+@pytest.mark.parametrize("reason", [Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason])
+def test_several_letters_are_kept_in_a_menu_and_in_another_window(canvas, reason) -> None:
+    press(canvas, KEY.Key_Insert)
+    QTest.keyClicks(canvas.rebus, "hea")
+    QApplication.sendEvent(canvas.rebus, QFocusEvent(QEvent.Type.FocusOut, reason))
+    assert canvas.rebus.isVisible()
+    QTest.keyClicks(canvas.rebus, "rt")
+    press(canvas.rebus, KEY.Key_Return)
+    assert canvas.puzzle.grid.marks == (Mark(0, 0, text="heart"),)
+
+
+def test_several_letters_are_not_written_into_another_puzzle(canvas) -> None:
+    press(canvas, KEY.Key_Insert)
+    show(canvas, empty_grid(4, 4))
+    assert not canvas.rebus.isVisible()
+
+
 def test_pencilled_letters_are_marked(canvas) -> None:
     canvas.set_pencil(True)
     QTest.keyClicks(canvas, "ab")
@@ -368,15 +386,6 @@ def test_a_given_letter_and_a_lock_are_visible(canvas) -> None:
     canvas.show_puzzle(Puzzle(grid=Grid(("ab.", "...", "...")), locked=(Slot(0, 0, "across"),)))
     pictures.append(canvas.grab().toImage())
     assert len({bytes(one.constBits()) for one in pictures}) == 3
-
-
-def test_a_key_of_another_page_comes_before_typing(canvas, edits) -> None:
-    pressed: list[str] = []
-    canvas.bind_drawing(KEY.Key_Return, lambda: pressed.append("enter"))
-    press(canvas, KEY.Key_Return)
-    press(canvas, KEY.Key_Return, modifiers=CTRL)
-    assert pressed == ["enter"]
-    assert edits == []
 
 
 def test_escape_clears_the_region_first(canvas) -> None:

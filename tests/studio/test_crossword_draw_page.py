@@ -339,3 +339,52 @@ def test_the_size_of_a_long_criss_cross_is_shown_and_stays(editor) -> None:
     start(editor, DRAWN)
     page.rows.setValue(4)
     assert (len(grid(editor).rows), grid(editor).columns) == (4, 5)
+
+
+def test_given_letters_of_a_region_with_an_empty_cell_are_taken_back(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.go_to((0, 2))
+    for key in (KEY.Key_Right, KEY.Key_Right):
+        QTest.keyClick(editor.canvas, key, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(editor.canvas, KEY.Key_G, CTRL)
+    assert [mark.cell for mark in grid(editor).marks if mark.given] == [(0, 2)]
+    QTest.keyClick(editor.canvas, KEY.Key_G, CTRL)
+    assert grid(editor).marks == ()
+
+
+def test_an_empty_cell_is_not_given_and_the_reason_is_shown(editor) -> None:
+    said: list[str] = []
+    editor.status.connect(said.append)
+    start(editor, DRAWN)
+    editor.canvas.go_to((2, 2))
+    QTest.keyClick(editor.canvas, KEY.Key_G, CTRL)
+    assert said == ["There is no letter yet. Type one, and then make it a given letter."]
+    assert grid(editor) == DRAWN.grid
+
+
+def test_a_command_shows_the_key_that_it_has_in_the_mode(editor) -> None:
+    def shown() -> list[str]:
+        return [action.text() for action in editor.canvas.actions() if action.isVisible()]
+
+    start(editor, DRAWN)
+    assert {"Lock\tCtrl+L", "As Printed\tCtrl+Shift+P", "Remove from Grid"} <= set(shown())
+    editor.switch_mode()
+    assert {"Lock\tL", "As Printed\tP", "Remove from Grid\tDel"} <= set(shown())
+
+
+def test_the_pencil_is_switched_only_while_drawing(editor) -> None:
+    start(editor, DRAWN)
+    QTest.keyClick(editor.canvas, KEY.Key_I, CTRL)
+    assert editor.tools.pencil.isChecked()
+    editor.switch_mode()
+    QTest.keyClick(editor.canvas, KEY.Key_I, CTRL)
+    assert editor.tools.pencil.isChecked()
+
+
+def test_another_document_stops_the_search_for_patterns(editor) -> None:
+    start(editor, DRAWN)
+    editor.drawing.patterns_button.click()
+    assert [job.name for job in editor.jobs.named()] == ["Generating patterns"]
+    start(editor, Puzzle())
+    assert not editor.jobs.named()
+    assert editor.drawing.new_button.isVisible()

@@ -7,7 +7,7 @@ same arguments give the same bytes.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ import msgspec
 from engine.bee import puzzle as bee
 from engine.crossword import puzzle as crossword
 from engine.crossword import quick
+from engine.dates import ordinal
 from engine.document import SUFFIX, Document, body_fingerprint, encode, print_record, puzzle_of
 from engine.errors import BadInput
 from engine.export.policy import require_override
@@ -26,6 +27,10 @@ from engine.page.page import Page, PuzzleBlock
 from engine.page.paper import PAPERS, Paper
 from engine.page.text import text
 from engine.page.vetted import VettedPage, vetted_page, write_page
+from engine.planning.history import set_printed
+from engine.planning.repeats import MOST_DAYS_BETWEEN
+from engine.planning.use import Use, puzzle_name
+from engine.preflight import PLANNED
 from engine.seed import Seed
 from engine.store import Store
 from engine.value import changed
@@ -121,17 +126,24 @@ def draw(kind: str, day: str, seed: int, house: House, used: Used, control: Cont
     """Return the first puzzle of a day that is no repeat. The arguments are those of `make_daily`.
 
     Raises:
-        BadInput: If every puzzle is a repeat, or no crossword can be filled.
+        BadInput: If every puzzle is a repeat or cannot be made.
         Stopped: If cancelled.
     """
+    failed: BadInput | None = None
     for attempt in range(TRIES):
         own = Seed(seed, "daily", day, kind, attempt).below(MOST_SEED)
-        if kind == "crossword":
-            puzzle, _ = quick.make(seed=own, house=house, control=control)
-        else:
-            puzzle = WINGS[kind].make(own, house=house, control=control)
+        try:
+            if kind == "crossword":
+                puzzle, _ = quick.make(seed=own, house=house, control=control)
+            else:
+                puzzle = WINGS[kind].make(own, house=house, control=control)
+        except BadInput as error:
+            failed = error
+            continue
         if (kind, name_of(puzzle)) not in used:
             return puzzle
+    if failed:
+        raise BadInput(failed.what, mend="Use another seed.") from failed
     noun = WINGS[kind].NOUN
     raise BadInput(f"every {noun} of {TRIES} was used before", mend="Use another seed, or fewer days.")
 
@@ -139,10 +151,8 @@ def draw(kind: str, day: str, seed: int, house: House, used: Used, control: Cont
 def name_of(puzzle: Body) -> str:
     """Return the name of a puzzle in the history; it does not depend on the order of letters around a center."""
     match puzzle:
-        case bee.Puzzle():
-            return f"{puzzle.center} {''.join(sorted(puzzle.outer))}"
-        case wheel.Puzzle():
-            return f"{puzzle.hub} {''.join(sorted(puzzle.ring))}"
+        case bee.Puzzle() | wheel.Puzzle():
+            return puzzle_name(puzzle.letters)
         case crossword.Puzzle():
             return " ".join(quick.longest_entries(puzzle))
         case _:
@@ -150,19 +160,19 @@ def name_of(puzzle: Body) -> str:
 
 
 def used_before(store: Store, day: str, days: int, *, last: str = "") -> frozenset[tuple[str, str]]:
-    """Return the puzzles that were planned or printed in the last days before a day.
+    """Return the puzzles that are planned or were printed so many days before a day or after it.
 
-    With `last`, also those that are planned from that day to the last one. The daily pages of these days are left
-    out, so that a batch which is run again gets the same names.
+    With `last`, the pages of the days from `day` to that one are made. What earlier pages of these days have is
+    left out, so that pages which are made again get the same names.
 
     Raises:
+        BadInput: If there are too many days.
         FileProblem: If the store cannot be read.
     """
-    first = (date.fromisoformat(day) - timedelta(days)).isoformat()
-    rows = store.read(
-        "SELECT wing, name FROM used WHERE day >= ? AND (day < ? OR day <= ? AND wing <> ?)",
-        (first, day, last, HISTORY),
-    )
+    if not 0 <= days <= MOST_DAYS_BETWEEN:
+        raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
+    last = max(day, last)
+    rows = store.read(_NEAR, (_shifted(day, -days), _shifted(last, days), day, last))
     found: set[tuple[str, str]] = set()
     for wing, name in store.sound(rows, tuple[str, str], "History of puzzles"):
         kind, _, rest = name.partition(" ")
@@ -170,26 +180,39 @@ def used_before(store: Store, day: str, days: int, *, last: str = "") -> frozens
     return frozenset(found)
 
 
+def _shifted(day: str, days: int) -> str:
+    """Return the ISO date so many days later; the first or the last date of the calendar if there is none."""
+    last = date.max.toordinal()
+    return date.fromordinal(min(max(ordinal(day) + days, 1), last)).isoformat()
+
+
 def record(store: Store, documents: Mapping[str, Document], day: str) -> None:
     """Record the puzzles of a day as printed. They replace those of an earlier page of the same day.
 
+    Hives and wheels are also recorded in the history of their kind, as other printed ones are.
+
     Raises:
+        UnknownName: If the word list of a puzzle does not exist.
         FileProblem: If the store cannot be written.
     """
-    rows = [
-        (
-            HISTORY,
-            day,
-            "print",
-            f"{kind} {name_of(puzzle_of(document, kind))}",
-            msgspec.json.encode(document.body),
-            "{}",
-        )
-        for kind, document in documents.items()
-    ]
+    rows, printed = list[tuple[str, str, str, str, bytes, str]](), list[Use]()
+    for kind, document in documents.items():
+        puzzle = puzzle_of(document, kind)
+        rows.append((HISTORY, day, "print", f"{kind} {name_of(puzzle)}", msgspec.json.encode(puzzle), "{}"))
+        if wing := PLANNED.get(kind):
+            key = WINGS[kind].open_key(puzzle, document.printed)
+            printed.append(Use(day, "print", puzzle, tuple(wing.showpieces(key))))
     with store.writing() as connection:
+        connection.execute(f"DELETE FROM used AS one WHERE day = ? AND how = 'print' AND {_OF_PAGE}", (day,))
         connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (HISTORY, day))
         connection.executemany("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", rows)
+    set_printed(store, printed, printed=True)
+
+
+_OF_PAGE = f"""EXISTS (SELECT 1 FROM used AS page
+    WHERE page.wing = '{HISTORY}' AND page.day = one.day AND page.name = one.wing || ' ' || one.name)"""
+_NEAR = f"""SELECT wing, name FROM used AS one WHERE day BETWEEN ? AND ?
+    AND NOT (day BETWEEN ? AND ? AND how = 'print' AND (wing = '{HISTORY}' OR {_OF_PAGE}))"""
 
 
 def targets(out: Path, kinds: Iterable[str] = KINDS) -> dict[str, Path]:

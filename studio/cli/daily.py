@@ -71,7 +71,7 @@ batch_options = grouped(
 )
 @click.option(
     "--no-repeat", type=click.IntRange(0), default=DAYS, show_default=True, metavar="DAYS",
-    help="Do not repeat a puzzle that was planned or printed in the last days.",
+    help="Do not repeat a puzzle that is planned or was printed fewer days away.",
 )  # fmt: skip
 @click.option("--record/--no-record", default=True, show_default=True, help="Record the puzzles as printed.")
 @sheet_options

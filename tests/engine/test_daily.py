@@ -4,12 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.daily import KINDS, Look, make_daily, name_of, record, targets, used_before, write_daily
+from engine.bee import wing as bee
+from engine.bee.puzzle import hive
+from engine.daily import KINDS, Look, draw, make_daily, name_of, record, targets, used_before, write_daily
 from engine.document import puzzle_of, read
 from engine.errors import BadInput, Blocked
 from engine.links import link_findings
 from engine.page.page import Page
 from engine.page.vetted import vetted_page
+from engine.planning.history import set_printed, uses
+from engine.planning.use import Use
+from engine.preflight import PLANNED
 from engine.press.raster import page_count
 from engine.store import Store
 from engine.vetting.house import House
@@ -67,7 +72,56 @@ def test_the_history_holds_what_was_printed_and_what_is_planned(monday, tmp_path
     with store.writing() as connection:
         row = ("bee", "2026-11-22", "plan", "g cenorv", b"{}", "{}")
         connection.execute("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", row)
-    assert ("bee", "g cenorv") in used_before(store, "2026-11-24", 365)
+        row = ("wheel", "2026-12-20", "plan", "w aaefllrt", b"{}", "{}")
+        connection.execute("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", row)
+    assert {("bee", "g cenorv"), ("wheel", "w aaefllrt")} <= used_before(store, "2026-11-24", 365)
+    assert ("wheel", "w aaefllrt") not in used_before(store, "2026-11-24", 25)
+
+
+def test_the_hive_and_the_wheel_of_a_day_are_in_the_history_of_their_kind(monday, tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    own = Use(DAY, "print", hive("G", "CENORV"))
+    set_printed(store, [own], printed=True)
+    record(store, monday.documents, DAY)
+    for kind in ("bee", "wheel"):
+        (use,) = (one for one in uses(store, PLANNED[kind]) if one != own)
+        assert (use.day, use.how, use.puzzle) == (DAY, "print", monday.documents[kind].body)
+        assert use.showpieces
+        assert set(use.showpieces) <= set(monday.documents[kind].printed.answers)
+    other = make_daily(DAY, 2, HOUSE, look=Look(kinds=("bee",)))
+    record(store, other.documents, DAY)
+    assert {one.puzzle for one in uses(store, PLANNED["bee"])} == {own.puzzle, other.documents["bee"].body}
+    assert uses(store, PLANNED["wheel"]) == ()
+    assert used_before(store, DAY, 365) == {("bee", own.name)}
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", DAY, "9999-12-31"])
+def test_the_days_without_a_repeat_are_bounded(day: str, tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    assert used_before(store, day, 3660) == frozenset()
+    with pytest.raises(BadInput, match="the days between repeats must be from 0 to 3,660"):
+        used_before(store, day, 9_999_999)
+
+
+def test_a_puzzle_that_cannot_be_made_is_tried_with_another_seed(monkeypatch) -> None:
+    real, seeds = bee.make, list[int]()
+
+    def make(seed: int, **given):
+        seeds.append(seed)
+        if len(seeds) == 1:
+            raise BadInput("no hive", mend="Choose a larger word list.")
+        return real(seed, **given)
+
+    monkeypatch.setattr(bee, "make", make)
+    assert draw("bee", DAY, 1, HOUSE, ())
+    assert len(set(seeds)) == 2
+
+    def fail(seed: int, **_):
+        raise BadInput(f"no hive of {seed > 0}")
+
+    monkeypatch.setattr(bee, "make", fail)
+    with pytest.raises(BadInput, match=r"no hive of True\. Use another seed\."):
+        draw("bee", DAY, 1, HOUSE, ())
 
 
 class Everything:

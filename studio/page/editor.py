@@ -239,6 +239,7 @@ class PageEditor(Editor):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         lay_out(side, self.settings, self.blocks, self.place, self.barred, self.findings, None, gap=GAP_4)
+        self.view.setContentsMargins(0, 0, GAP_4, 0)
         self._splitter.addWidget(self.view)
         self._splitter.addWidget(Sheet(side))
         self._splitter.setSizes(list(SIDE_SHARES))

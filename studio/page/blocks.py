@@ -34,7 +34,7 @@ class BlockList(QWidget):
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page = page
-        self.list = QListWidget(self)
+        self.list = QListWidget()
         self.list.setDragDropMode(QListWidget.DragDropMode.InternalMove)
         self.list.setAccessibleName("Blocks")
         self.list.setToolTip("Drag a block to change the order")

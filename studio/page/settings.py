@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
@@ -55,6 +56,8 @@ class PageSettings(QWidget):
         self.dated.setAccessibleName("Print the date")
         self.day.setAccessibleName("Date")
         self.setLayout(layout)
+        for one, other in pairwise((self.title, self.dated, self.day, self.edition)):
+            self.setTabOrder(one, other)
         self._connect()
         self.show_page(page)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -157,6 +158,8 @@ class LedgerPanel(Panel):
         query.addLayout(row(self.word, self.copy_button, stretch=self.word))
         query.addWidget(self.reply)
         layout.addLayout(query)
+        for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):
+            self.setTabOrder(one, other)
 
     def _connect(self) -> None:
         self.csv_button.clicked.connect(self.export_csv)

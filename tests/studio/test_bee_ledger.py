@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import NYT, Puzzle, hive
@@ -25,6 +25,7 @@ from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop, keep
 from studio.widgets.taboo_words import TabooWords
+from tests.studio.hosts import shown_on_screen
 
 BEE = changed(
     hive("G", "CENORV", NYT, lexicon="common"),
@@ -303,6 +304,17 @@ def test_empty_tables_say_what_to_do(qtbot, house) -> None:
     panel.restore({"splitter": [300, 200], "disputed": True})
     assert panel.state()["disputed"] is True
     jobs.shutdown()
+
+
+def test_tab_goes_from_the_buttons_to_the_table_below_them(qtbot, panel) -> None:
+    shown_on_screen(qtbot, panel, 560, 640)
+    panel.words_button.setFocus()
+    qtbot.waitUntil(panel.words_button.hasFocus)
+    seen = []
+    while not panel.decided.table.hasFocus():
+        seen.append(QApplication.focusWidget())
+        assert seen[-1] in (panel.words_button, panel.text_button, panel.csv_button)
+        QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
 
 
 @pytest.fixture

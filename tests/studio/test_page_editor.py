@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid
@@ -270,3 +271,16 @@ def test_a_wrong_date_is_explained_and_the_page_is_unchanged(qtbot, editor) -> N
     said = [label for label in editor.settings.findChildren(DateProblem) if label.isVisible()]
     assert ["'31 Foo 2027' is not a date" in label.text() for label in said] == [True]
     assert editor.session.document.body == before
+
+
+def test_tab_goes_through_the_page_as_it_is_shown(qtbot, editor) -> None:
+    settings, blocks, seen = editor.settings, editor.blocks, []
+    settings.title.setFocus()
+    while not blocks.list.hasFocus():
+        seen.append(QApplication.focusWidget())
+        assert len(seen) <= 20
+        QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
+    assert seen[:3] == [settings.title, settings.dated, settings.edition]  # a new page has no date to type
+    assert seen[-4:] == [settings.house_style, blocks.add_files, blocks.add_tabs, blocks.add_heading]
+    QTest.keyClick(blocks.list, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is blocks.down

@@ -43,7 +43,7 @@ class PatternChooser(QWidget):
         self._size, self._rules = (15, 15), GridRules("american")
         self.title, self.status, self.view = heading(), Label(wordWrap=True), PatternView()
         self.words = RangeField("Words", "Number of words in the pattern; empty for as many as the rules allow")
-        self.themes = QLineEdit(placeholderText="15, 11, 15")
+        self.themes = QLineEdit()
         self.themes.setMinimumWidth(WIDTH)
         self.themes.setAccessibleName("Theme lengths")
         self.themes.setToolTip("Lengths of words across that the pattern must have")
@@ -62,6 +62,7 @@ class PatternChooser(QWidget):
         """Generate patterns of a size by some rules; `grid` is the present one."""
         self._size, self._rules = (rows, columns), rules
         self.title.setText(f"{rules.name.title()} patterns, {columns} \u00d7 {rows}")
+        self.themes.setPlaceholderText(f"{columns}, {max(columns - 4, rules.shortest)}, {columns}")
         self.view.show_taken(grid)
         self.search()
         self.view.setFocus()

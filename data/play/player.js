@@ -399,19 +399,25 @@
     };
     const back = () => { word = word.slice(0, -1); shown.textContent = word; };
     const enterer = button("Enter", enter);
+    const shownWords = () => [...state.found].sort();
     const drop = (each) => {
+      const place = shownWords().indexOf(each);
       state.found = state.found.filter((other) => other !== each);
       if (marks[each] !== false) state.solved = false;
       keep();
       draw();
+      const next = list.children[Math.min(place, state.found.length - 1)]?.querySelector("button");
+      (next ?? enterer).focus({ preventScroll: true });
     };
     const draw = () => {
       shown.textContent = word;
-      list.replaceChildren(...[...state.found].sort().map((each) => make("li", {
-        class: marks[each] === undefined ? "" : marks[each] ? "right" : "wrong", tabindex: "0",
-        title: "Delete removes it", onkeydown: (event) => { if (event.key === "Delete") drop(each); },
-        ondblclick: () => drop(each),
-      }, each)));
+      list.replaceChildren(...shownWords().map((each) => {
+        const remover = make("button", {
+          type: "button", class: "remove", "aria-label": `Remove ${each}`, title: "Remove", onclick: () => drop(each),
+        });
+        const kind = marks[each] === undefined ? "" : marks[each] ? "right" : "wrong";
+        return make("li", { class: kind }, each, remover);
+      }));
     };
 
     const svg = make("svg", { class: "letters", viewBox: "-160 -160 320 320", role: "group", "aria-label": "Letters" });
@@ -500,7 +506,7 @@
     const replay = () => state.moves.reduce((each, move) => removed(each, move.cells, move.side), fresh());
     const empty = () => board.every((row) => row.every((letter) => !letter));
     const total = () => state.moves.reduce((sum, move) => sum + worth(move.word), 0) + (empty() ? sheet.bonus : 0);
-    const grid = make("div", { class: "grid soup", role: "grid", "aria-label": "Board" });
+    const grid = make("div", { class: "grid soup", role: "group", "aria-label": "Board" });
     grid.style.gridTemplateColumns = `repeat(${width}, 1fr)`;
     grid.style.setProperty("--shape", String(width / height));
     const shown = make("div", { class: "word", "aria-live": "polite" });
@@ -531,15 +537,20 @@
       draw();
     };
     const undo = () => { state.moves.pop(); state.solved = false; path = []; board = replay(); keep(); draw(); };
+    const back = () => {
+      if (!path.length) { undo(); return; }
+      path = path.slice(0, -1);
+      draw();
+    };
+    const playing = button("Play word", play);
     const flip = () => { side = side === "right" ? "left" : "right"; state.side = side; flipper.textContent = `Close up ${side}`; };
     const flipper = button(`Close up ${side}`, flip);
     const cells = [];
     let drawing = false;
     for (let r = 0; r < height; r += 1) for (let c = 0; c < width; c += 1) {
       const made = make("div", {
-        class: "cell", role: "button", tabindex: "0", onclick: (event) => { if (!event.detail) touch(r, c); },
+        class: "cell", ...pressable(() => touch(r, c)), onclick: (event) => { if (!event.detail) touch(r, c); },
         onpointerdown: (event) => { drawing = true; if (made.hasPointerCapture(event.pointerId)) made.releasePointerCapture(event.pointerId); touch(r, c); },
-        onkeydown: (event) => { if (event.key === " ") { touch(r, c); event.preventDefault(); } },
       });
       made.dataset.place = `${r},${c}`;
       cells.push(made);
@@ -555,8 +566,10 @@
     });
     addEventListener("pointerup", () => { drawing = false; });
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && event.target.tagName !== "BUTTON") play();
-      else if (event.key === "Backspace") undo();
+      if (event.ctrlKey || event.altKey || event.metaKey || inText(event)) return;
+      if (event.key === "Enter" && !onButton(event)) play();
+      else if (event.key === "Escape") playing.focus();
+      else if (event.key === "Backspace") back();
       else return;
       event.preventDefault();
     });
@@ -576,8 +589,9 @@
     player.judge = async () => ({ unsolved: empty() ? [] : [`${board.flat().filter(Boolean).length} letters left`] });
     player.clear = () => { state.moves = []; path = []; board = replay(); draw(); };
     header(make("p", {}, sheet.rules));
-    main.append(make("div", { class: "columns" }, make("div", { class: "board" }, grid),
-      make("div", {}, shown, make("div", { class: "bar" }, button("Play word", play), flipper, button("Take back", undo)),
+    main.append(make("div", { class: "columns" }, make("div", { class: "board" }, grid, make("p", { class: "muted keys" },
+      "Keys: Space or Enter chooses a letter, Backspace takes it back, Escape goes to “Play word”.")),
+      make("div", {}, shown, make("div", { class: "bar" }, playing, flipper, button("Take back", undo)),
         status, score, list, make("div", { class: "bar" }, button("Clear", clear), button("Copy result", copy), time))));
     footer();
     board = replay();

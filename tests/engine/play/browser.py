@@ -65,6 +65,10 @@ class Solver:
         WebDriverWait(self.driver, PATIENCE).until(lambda _: not self.status.startswith("Checking"))
         return self.status
 
+    def wait_for(self, selector: str) -> None:
+        """Wait until the page has an element."""
+        WebDriverWait(self.driver, PATIENCE).until(lambda _: self.all(selector))
+
     def copied(self) -> tuple[str, dict[str, Any]]:
         """Press Copy result, and return the sentence and the data of what is copied."""
         self.driver.execute_script(

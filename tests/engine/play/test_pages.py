@@ -154,9 +154,57 @@ def test_keys_on_a_letter_of_a_hive_press_it(solver: Solver):
     assert solver.texts(".word") == ["ggcc"]
 
 
+def test_words_of_a_hive_are_removed_by_a_button_and_the_focus_stays(solver: Solver):
+    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    solver.type("govern", Keys.ENTER, "conger", Keys.ENTER, "ggggg", Keys.ENTER)
+    remove = next(each for each in solver.all("button") if each.accessible_name == "Remove ggggg")
+    remove.click()
+    assert solver.texts(".words li") == ["conger", "govern"]
+    assert solver.focused == "Remove govern"
+    solver.type("ggggg", Keys.ENTER)
+    assert solver.texts(".words li") == ["conger", "ggggg", "govern"]
+
+
+def soup(*rows: str) -> bytes:
+    return page(SoupSheet("soup", "Soup", rows, tuple(VALUES.items()), ("cat", "dog"), 3, 500, "Rules"))
+
+
+def test_a_soup_is_played_by_keyboard(solver: Solver):
+    solver.open(soup("xcat"))
+    for cell, key in zip(solver.all(".cell"), (Keys.ENTER, Keys.SPACE, Keys.ENTER, Keys.SPACE), strict=True):
+        solver.driver.execute_script("arguments[0].focus()", cell)
+        solver.type(key)
+    assert solver.texts(".word") == ["xcat"]
+    solver.type(4 * Keys.BACKSPACE)
+    for cell in solver.all(".cell")[1:]:
+        solver.driver.execute_script("arguments[0].focus()", cell)
+        solver.type(Keys.ENTER)
+    solver.type(Keys.ESCAPE, Keys.ENTER)
+    assert solver.texts("ol li") == [f"cat {3 * sum(map(VALUES.__getitem__, 'cat'))}"]
+
+
+def test_backspace_takes_back_a_letter_before_a_move_and_leaves_the_result_alone(solver: Solver):
+    solver.open(soup("cat", "dog"))
+    for cell in solver.all(".cell")[:3]:
+        cell.click()
+    solver.type(Keys.ENTER)
+    assert len(solver.texts("ol li")) == 1
+    solver.all(".cell")[3].click()
+    solver.type(Keys.BACKSPACE)
+    assert (solver.texts(".word"), len(solver.texts("ol li"))) == ([""], 1)
+    solver.driver.execute_script("navigator.clipboard.writeText = async () => { throw new Error('refused'); };")
+    solver.press("Copy result")
+    solver.wait_for("textarea")
+    solver.type(Keys.BACKSPACE)
+    assert len(solver.texts("ol li")) == 1
+    solver.all(".cell")[3].click()
+    solver.type(Keys.BACKSPACE, Keys.BACKSPACE)
+    assert solver.texts("ol li") == []
+
+
 def test_a_soup_collapses_as_in_the_program(solver: Solver):
     rows = ("xcat", "oxdo", "gxxx")
-    solver.open(page(SoupSheet("soup", "Soup", rows, tuple(VALUES.items()), ("cat", "dog"), 3, 500, "Rules")))
+    solver.open(soup(*rows))
     for cell in solver.all(".cell")[1:4]:
         cell.click()
     solver.press("Play word")

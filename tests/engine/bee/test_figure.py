@@ -13,7 +13,7 @@ from engine.bee.figure import (
     rules_text,
 )
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.drawing.shapes import Circle, Group, Polygon, Run
+from engine.drawing.shapes import Circle, Polygon, Run
 from engine.drawing.style import style, styles
 from engine.lexicon.lexicon import Lexicon
 from engine.press.boxes import MM
@@ -75,8 +75,10 @@ def test_every_part_passes_preflight_in_every_style_and_column(name, part, colum
 
 def test_the_hive_of_a_figure_of_three_columns_has_the_maximum_width() -> None:
     drawing = figure(BEE, style("classic"), "puzzle", 350, KEY)
-    group = next(shape for shape in drawing.shapes if isinstance(shape, Group))
-    assert group.x == pytest.approx((350 - WIDEST_HIVE) / 2)
+    cells = [one for one in flat(drawing.shapes) if isinstance(one, Polygon) and one.part.startswith("cell")]
+    across = [x for one in cells for x, _ in one.points]
+    assert min(across) == pytest.approx((350 - WIDEST_HIVE) / 2, abs=1.0)
+    assert max(across) == pytest.approx((350 + WIDEST_HIVE) / 2, abs=1.0)
 
 
 @pytest.mark.parametrize("width", [400.0, 600.0, 850.0])
@@ -107,11 +109,12 @@ def test_the_choices_of_a_figure_start_with_the_usual_one_and_pass_preflight(nam
 
 def test_the_solution_lists_all_answers_pangrams_first_and_bold() -> None:
     drawing = figure(BEE, style("classic"), "solution", 300, KEY)
-    runs = [shape for shape in drawing.shapes if isinstance(shape, Run) and shape.part.startswith("answer")]
+    texts = [shape for shape in flat(drawing.shapes) if isinstance(shape, Run)]
+    runs = [run for run in texts if run.part.startswith("answer")]
     words = list(dict.fromkeys(run.part.removeprefix("answer ") for run in runs))
     assert words == ["converge", "convergence", "genre", "govern", "grove"]
     assert {run.face for run in runs[:2]} == {"serif-bold"}
-    set_text = " ".join(shape.text for shape in drawing.shapes if isinstance(shape, Run))
+    set_text = " ".join(run.text for run in texts)
     assert "5 words, 9 points." in set_text.replace("\u00a0", " ")
 
 

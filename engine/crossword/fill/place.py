@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.crossword.drawn import with_text
 from engine.crossword.fill.slots import entry_at
-from engine.crossword.grid import OPEN, Grid, Slot, entries_of
+from engine.crossword.grid import OPEN, Grid, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
@@ -34,7 +34,7 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 
 def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
     """Return the puzzle with a filled grid, and with those of its words that the lexicon writes as phrases."""
-    complete = (entry.word for entry in entries_of(grid) if OPEN not in entry.word)
+    complete = (entry.word for entry in entries_of(without_pencil(grid)) if OPEN not in entry.word)
     numbers = (lexicon.index_of(word) for word in complete)
     texts = [lexicon.display(number) for number in numbers if number is not None]
     return changed(puzzle, grid=grid, words=_with_phrases(puzzle, texts))

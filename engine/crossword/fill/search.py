@@ -25,7 +25,7 @@ class Filled(NamedTuple):
     """A grid with letters in its open cells.
 
     Attributes:
-        grid: "." where a cell has no letter yet.
+        grid: "." where a cell has no letter yet. Pencilled letters stay in cells that are not filled.
         entries: the complete entries, across, then down.
         core: if a fill is impossible, slots as given that already have no fill without the others; else none.
     """
@@ -76,7 +76,7 @@ def fill(
     try:
         while (ending := attempt.run(SLICE if steps is None else min(SLICE, steps - attempt.steps))) is None:
             if attempt.improved():
-                found = filled_grid(start, attempt.letters(), region)
+                found = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
                 control.report(attempt.filled + kept, len(slots), best=found, score=attempt.filled)
             control.check()
             if steps is not None and attempt.steps >= steps:
@@ -91,7 +91,7 @@ def fill(
     if ending is Ending.IMPOSSIBLE:
         result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
     else:
-        result = filled_grid(start, attempt.letters(), region)
+        result = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
     statistics = {**attempt.statistics(), "filled": attempt.filled + kept, "slots": len(slots)}
     return Outcome(ending, result, attempt.steps, spent, statistics)
 
@@ -132,6 +132,20 @@ def filled_grid(grid: Grid, letters: Mapping[Cell, str], region: Collection[Cell
     )
     found = changed(grid, rows=rows)
     return Filled(found, complete_entries(found))
+
+
+def with_pencil_of(before: Grid, found: Filled) -> Filled:
+    """The filled grid with the pencilled letters of the previous one in the cells that are still empty."""
+    pencilled = {mark.cell: mark for mark in before.marks if mark.pencil and not found.grid.text(mark.cell)}
+    if not pencilled:
+        return found
+    rows = tuple(
+        "".join(before.at((r, c)) if (r, c) in pencilled else char for c, char in enumerate(row))
+        for r, row in enumerate(found.grid.rows)
+    )
+    marks = {**{mark.cell: mark for mark in found.grid.marks}, **pencilled}
+    grid = changed(found.grid, rows=rows, marks=tuple(mark for _, mark in sorted(marks.items())))
+    return found._replace(grid=grid)
 
 
 def complete_entries(grid: Grid) -> tuple[Entry, ...]:

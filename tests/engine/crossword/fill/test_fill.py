@@ -279,3 +279,24 @@ def test_an_entry_with_several_letters_in_a_cell_is_kept(standard) -> None:
     ]  # fmt: skip
     with pytest.raises(BadInput, match="each slot of the grid has a cell with several letters"):
         fill(parse_grid(".a\nrebus 1,1 HEART"), standard)
+
+
+def test_pencilled_letters_stay_where_nothing_is_filled() -> None:
+    marks = (Mark(0, 0, circle=True, pencil=True), Mark(2, 0, pencil=True), Mark(2, 2, text="XY", pencil=True))
+    grid = Grid(("c..", "###", "t.."), marks=marks)
+    ended = fill(grid, vocabulary("ant", "toe"), region=[(0, 0), (0, 1), (0, 2)], seed=1, steps=1000)
+    assert ended.ending is Ending.FINISHED
+    assert ended.result.grid.rows[0] in ("ant", "toe")
+    assert ended.result.grid.rows[1:] == grid.rows[1:]
+    assert ended.result.grid.marks == (Mark(0, 0, circle=True), *marks[1:])
+    assert [entry.row for entry in ended.result.entries] == [0]
+
+
+def test_a_fill_that_reaches_its_limit_keeps_the_pencilled_letters(standard) -> None:
+    grid = Grid(("c......",) * 7, marks=tuple(Mark(row, 0, pencil=True) for row in range(7)))
+    ended = fill(grid, standard, seed=1, steps=1)
+    assert ended.ending is Ending.OUT_OF_STEPS
+    found = ended.result.grid
+    assert all(found.text((row, 0)) for row in range(7))
+    assert all(found.at(mark.cell) == "c" and mark.pencil for mark in found.marks)
+    assert found.marks

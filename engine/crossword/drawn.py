@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from engine.crossword.cells import MOST_TEXT, Bar, Cell, Mark, place_name
 from engine.crossword.grid import OPEN, VOID, Grid, entries_of, is_crisscross, numbers
+from engine.crossword.moving import moved_lists
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.symmetry import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
 from engine.crossword.puzzle import Puzzle, answer_of
@@ -223,17 +224,27 @@ def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, 
 
 
 def _redrawn(puzzle: Puzzle, rows: tuple[str, ...], bars: Iterable[Bar], marks: Mapping[Cell, Mark]) -> Puzzle:
-    """The puzzle with another grid, without bars and marks of closed cells and without locks of lost slots."""
+    """The puzzle with another grid.
+
+    Bars of closed cells and marks of cells that are opened, closed or removed are dropped. So are the cells of
+    further lists of clues that are outside the grid.
+    """
     plain = Grid(rows)
     walls = (bar for bar in set(bars) if all(map(plain.is_open, bar.cells)))
-    kept = (mark for cell, mark in marks.items() if plain.is_open(cell) and not mark.is_plain)
+    kept = (
+        mark
+        for cell, mark in marks.items()
+        if not mark.is_plain and plain.at(cell) != VOID and kind_of(plain, cell) == kind_of(puzzle.grid, cell)
+    )
     grid = Grid(
         rows,
         tuple(sorted(walls, key=lambda bar: bar.order)),
         tuple(sorted(kept, key=lambda mark: mark.cell)),
     )
     _check_locks(puzzle, grid)
-    return changed(puzzle, grid=grid)
+    inside = {cell: cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells}
+    inside = {cell: cell for cell in inside if _is_inside(grid, cell)}
+    return changed(puzzle, grid=grid, clue_lists=moved_lists(puzzle.clue_lists, inside))
 
 
 def _check_locks(puzzle: Puzzle, grid: Grid) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
 
 from engine.crossword.cells import Cell, Mark, Slot
 from engine.crossword.grid import OPEN, Entry, Grid, answer_text, entries_of, grid_of
-from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, Puzzle
 from engine.value import changed
 
 
@@ -20,22 +21,73 @@ def with_grid(puzzle: Puzzle, grid: Grid) -> Puzzle:
 
 
 def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """The puzzle with a grid in which words can be at other places: locks and clues of slots follow their words.
+    """The puzzle with a grid in which words can be at other places.
 
-    The clue of a word that is not in the grid becomes the clue of the answer.
+    Locks, clues of slots, marks and cells of further lists of clues follow their words. The clue of a word that is
+    not in the grid becomes the clue of the answer. The clue of a slot without a word stays, unless the grid has a
+    word there. No letter of a layout is pencilled.
     """
-    places = {entry.word: entry.slot for entry in entries_of(grid)}
-    locked = dict.fromkeys(places[word] for word in puzzle.locked_words if word in places)
-    return changed(puzzle, grid=grid, locked=tuple(locked), clues=_followed(puzzle, places))
+    moves = _moves(puzzle.grid, grid)
+    inked = [changed(mark, pencil=False) for mark in puzzle.grid.marks]
+    return _moved(puzzle, changed(grid, marks=_moved_marks(inked, grid, moves)), moves)
 
 
 def with_entries(puzzle: Puzzle, entries: Sequence[Entry]) -> Puzzle:
     """As `with_layout`, with the grid of entries at places relative to the present grid; marks stay at cells."""
     grid = grid_of(entries)
-    if puzzle.grid.marks and entries:
-        top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
-        grid = changed(grid, marks=tuple(_shifted(puzzle.grid.marks, grid, (top, left))))
-    return with_layout(puzzle, grid)
+    top, left = (min((entry.row, entry.column)[axis] for entry in entries) if entries else 0 for axis in (0, 1))
+    present = {mark.cell for mark in puzzle.grid.marks}
+    present.update(cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells)
+    shifted = {cell: (cell[0] - top, cell[1] - left) for cell in present}
+    moves = {cell: there for cell, there in shifted.items() if grid.is_open(there)}
+    return _moved(puzzle, changed(grid, marks=_moved_marks(puzzle.grid.marks, grid, moves)), moves)
+
+
+def moved_lists(lists: tuple[ClueList, ...], moves: Mapping[Cell, Cell]) -> tuple[ClueList, ...]:
+    """Further lists of clues with each cell at its new place, without the cells that have none."""
+    if not any(one.cells for some in lists for one in some.clues):
+        return lists
+    return tuple(
+        changed(
+            some,
+            clues=tuple(
+                changed(one, cells=tuple(moves[cell] for cell in one.cells if cell in moves)) for one in some.clues
+            ),
+        )
+        for some in lists
+    )
+
+
+def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
+    """The puzzle with a grid; locks and clues follow their words, cells of further lists of clues the moves."""
+    places = {word: entry.slot for entry in entries_of(grid) if (word := answer_text(grid, entry))}
+    before = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
+    locked = dict.fromkeys(places[before[slot]] for slot in puzzle.locked if before[slot] in places)
+    return changed(
+        puzzle,
+        grid=grid,
+        locked=tuple(locked),
+        clues=_followed(puzzle.clues, before, places),
+        clue_lists=moved_lists(puzzle.clue_lists, moves),
+    )
+
+
+def _moves(before: Grid, after: Grid) -> dict[Cell, Cell]:
+    """The new place of each cell whose word is in both grids, by the first letter that it has of the word."""
+    starts = {answer_text(after, entry): _starts(after, entry) for entry in entries_of(after)}
+    found: dict[Cell, Cell] = {}
+    for entry in entries_of(before):
+        if (word := answer_text(before, entry)) in starts:
+            there = starts[word]
+            moves = {cell: there[at] for at, cell in _starts(before, entry).items() if at in there}
+            found = {**moves, **found}
+    return found
+
+
+def _starts(grid: Grid, entry: Entry) -> dict[int, Cell]:
+    """The cells of a complete entry by the places of their first letters in the answer."""
+    lengths = accumulate((len(grid.text(cell)) for cell in entry.cells), initial=0)
+    return dict(zip(lengths, entry.cells, strict=False))
 
 
 def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
@@ -57,30 +109,35 @@ def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
     return changed(puzzle, grid=changed(grid, rows=rows, marks=marks))
 
 
-def _shifted(marks: Sequence[Mark], grid: Grid, corner: Cell) -> list[Mark]:
-    """The marks of cells that the grid still has; `corner` is the place of its first cell in the previous grid."""
-    found = []
+def _moved_marks(marks: Sequence[Mark], grid: Grid, moves: Mapping[Cell, Cell]) -> tuple[Mark, ...]:
+    """The marks at their new places; a text stays only in a cell that has no letter."""
+    found: dict[Cell, Mark] = {}
     for mark in marks:
-        row, column = mark.row - corner[0], mark.column - corner[1]
-        if grid.is_open((row, column)):
-            text = mark.text if grid.at((row, column)) == OPEN else ""
-            found.append(changed(mark, row=row, column=column, text=text))
-    return [mark for mark in found if not mark.is_plain]
+        if there := moves.get(mark.cell):
+            text = mark.text if grid.at(there) == OPEN else ""
+            moved = changed(mark, row=there[0], column=there[1], text=text)
+            if not moved.is_plain:
+                found.setdefault(there, moved)
+    return tuple(mark for _, mark in sorted(found.items()))
 
 
-def _followed(puzzle: Puzzle, places: dict[str, Slot]) -> tuple[Clue, ...]:
-    if all(clue.slot is None for clue in puzzle.clues):
-        return puzzle.clues
-    words = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
-    taken: set[Slot | str] = {clue.answer for clue in puzzle.clues if clue.slot is None}
+def _followed(clues: tuple[Clue, ...], before: Mapping[Slot, str], places: Mapping[str, Slot]) -> tuple[Clue, ...]:
+    """The clues, those of slots at the new slots of their words."""
+    if all(clue.slot is None for clue in clues):
+        return clues
+    filled = set(places.values())
+    kept: set[Slot | str] = {clue.answer for clue in clues if clue.slot is None}
     found = []
-    for clue in puzzle.clues:
+    for clue in clues:
         moved = clue
         if clue.slot is not None:
-            word = words.get(clue.slot, "")
-            moved = changed(clue, answer=clue.answer or word, slot=places.get(word))
-            if not moved.subject or moved.subject in taken:
+            word = before.get(clue.slot, "")
+            if word or clue.answer:
+                moved = changed(clue, answer=clue.answer or word, slot=places.get(word))
+            elif clue.slot in filled:
                 continue
-            taken.add(moved.subject)
+            if moved.subject in kept:
+                continue
+            kept.add(moved.subject)
         found.append(moved)
     return tuple(found)

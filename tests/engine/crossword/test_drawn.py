@@ -22,7 +22,7 @@ from engine.crossword.drawn import (
 )
 from engine.crossword.grid import BLOCK, OPEN, VOID, Grid, entries_of
 from engine.crossword.patterns.symmetry import SYMMETRIES, images
-from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 
@@ -218,3 +218,19 @@ def test_bars_count_for_the_symmetry() -> None:
     puzzle = drawn("...", "...", "...")
     assert symmetry_of(with_bar(puzzle, Bar(0, 0, "right"), on=True, symmetry="mirror").grid) == "mirror"
     assert symmetry_of(with_bar(puzzle, Bar(0, 0, "right"), on=True).grid) == "none"
+
+
+def test_marks_of_blocks_stay_until_the_block_changes() -> None:
+    shaded = Mark(0, 1, shade="grey")
+    puzzle = Puzzle(grid=Grid(("a#c", "...", "..."), marks=(Mark(0, 0, circle=True), shaded)))
+    assert with_text(puzzle, (1, 1), "x").grid.mark((0, 1)) == shaded
+    assert with_cells(puzzle, [(2, 2)], BLOCK).grid.mark((0, 1)) == shaded
+    assert with_cells(puzzle, [(0, 1)], OPEN).grid.mark((0, 1)) is None
+    assert with_cells(puzzle, [(0, 0)], BLOCK).grid.marks == (shaded,)
+
+
+def test_cells_of_further_clues_that_are_cropped_are_dropped() -> None:
+    clue = ListedClue("A", "Slant", cells=((0, 0), (1, 1), (3, 3)))
+    puzzle = drawn(*("....",) * 4, clue_lists=(ClueList("Diagonals", (clue,)),))
+    made = resized(with_cells(puzzle, [(1, 1)], BLOCK), 3, 3)
+    assert made.clue_lists[0].clues[0].cells == ((0, 0), (1, 1))

@@ -4,9 +4,9 @@ from engine.crossword.answers import key_of
 from engine.crossword.clues.edit import filled, marked, unread_answers, with_clue, without_clue
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.edit import drop, lock, lock_slots, place, remove
-from engine.crossword.grid import Bar, Entry, Grid, Mark, Slot
+from engine.crossword.grid import Bar, Cell, Entry, Grid, Mark, Slot
 from engine.crossword.moving import cleared, with_grid, with_layout
-from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.crossword.vetted import open_key
 from engine.value import changed
 from engine.vetting.house import House
@@ -117,3 +117,32 @@ def test_a_barred_grid_has_clues_for_both_entries_of_a_line() -> None:
     grid = Grid(("catdog",), (Bar(0, 2, "right"),))
     puzzle = Puzzle(grid=grid, clues=(Clue("dog", "Barks", slot=Slot(0, 3, "across")), Clue("cat", "Purrs")))
     assert clues(puzzle) == [("cat", "Purrs"), ("dog", "Barks")]
+
+
+def test_a_layout_takes_the_marks_of_its_words_along() -> None:
+    grid = Grid(
+        (".t", "_o"),
+        marks=(Mark(0, 0, text="CA", circle=True), Mark(0, 1, given=True), Mark(1, 1, shade="grey", pencil=True)),
+    )
+    puzzle = Puzzle((Listed("cat"), Listed("to")), grid, clues=(Clue("", "Feline", slot=Slot(0, 0, "across")),))
+    made = with_layout(puzzle, Grid(("_c_", "_a_", "_to")))
+    assert made.grid.marks == (Mark(0, 1, circle=True), Mark(2, 1, given=True), Mark(2, 2, shade="grey"))
+    assert clues(made) == [("to", ""), ("cat", "Feline")]
+
+
+def test_a_layout_keeps_the_clue_of_a_slot_without_a_word() -> None:
+    waiting = Clue("", "Wait for it", slot=Slot(3, 3, "down"))
+    puzzle = changed(PUZZLE, clues=(*PUZZLE.clues, waiting))
+    assert waiting in with_layout(puzzle, Grid(("cat", "__o", "__e"))).clues
+
+
+def test_cells_of_further_clues_follow_a_grid_that_grows_and_one_that_is_laid_out_anew() -> None:
+    def listed(puzzle: Puzzle) -> tuple[Cell, ...]:
+        return puzzle.clue_lists[0].clues[0].cells
+
+    puzzle = changed(PUZZLE, clue_lists=(ClueList("Extra", (ListedClue("A", "Slant", cells=((0, 0), (2, 2))),)),))
+    grown = place(puzzle, Entry("attic", -4, 0, "down"))
+    assert listed(grown) == ((4, 0), (6, 2))
+    assert remove(grown, ["attic"]) == changed(puzzle, words=grown.words)
+    assert listed(remove(changed(puzzle, locked=()), ["toe"])) == ((0, 0),)
+    assert listed(with_layout(puzzle, Grid(("c__", "a__", "toe")))) == ((0, 0), (2, 2))

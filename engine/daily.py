@@ -17,10 +17,10 @@ from engine.bee import puzzle as bee
 from engine.crossword import puzzle as crossword
 from engine.crossword import quick
 from engine.dates import ordinal
-from engine.document import SUFFIX, Document, body_fingerprint, encode, print_record, puzzle_of
-from engine.errors import BadInput
+from engine.document import MOST_BYTES, SUFFIX, Document, body_fingerprint, encode, print_record, puzzle_of
+from engine.errors import BadInput, Blocked
 from engine.export.policy import require_override
-from engine.files import fingerprint, save
+from engine.files import exists, fingerprint, read_bytes, save
 from engine.finding import Finding
 from engine.job import Control
 from engine.page.page import Page, PuzzleBlock
@@ -229,20 +229,32 @@ def write_daily(
     """Write the pages as PDF, text and documents, and the documents of the puzzles; return the files.
 
     Raises:
-        Blocked: If a finding blocks the export and `force` is false. Nothing is written.
+        Blocked: If `force` is false, and a finding blocks the export or a document exists with another content.
+            Nothing is written.
         FileProblem: If a file cannot be written.
         Stopped: If cancelled.
     """
     require_override(daily.findings, force=force)
-    files = targets(out, daily.documents)
-    for part, made in (("page", daily.page), ("solutions", daily.solutions)):
+    files, pages = targets(out, daily.documents), {"page": daily.page, "solutions": daily.solutions}
+    documents = {files[kind]: encode(document) for kind, document in daily.documents.items()}
+    for part, made in pages.items():
         page = made.opened.page
-        write_page(files[f"{part}.pdf"], made, page.day, force=force, control=control)
+        documents[files[f"{part}{SUFFIX}"]] = encode(Document(page, page.day))
+    if not force:
+        _require_same(documents)
+    for part, made in pages.items():
+        write_page(files[f"{part}.pdf"], made, made.opened.page.day, force=force, control=control)
         save(files[f"{part}.txt"], text(made.opened).encode())
-        save(files[f"{part}{SUFFIX}"], encode(Document(page, page.day)))
-    for kind, document in daily.documents.items():
-        save(files[kind], encode(document))
+    for path, content in documents.items():
+        save(path, content)
     return tuple(files.values())
+
+
+def _require_same(documents: Mapping[Path, bytes]) -> None:
+    for path, content in documents.items():
+        if exists(path) and read_bytes(path, most=MOST_BYTES) != content:
+            what = "the file exists, and its puzzle or page is another one or was edited"
+            raise Blocked(what, where=str(path), mend="Choose another file.")
 
 
 def summary(daily: Daily) -> Iterator[str]:

@@ -73,7 +73,10 @@ batch_options = grouped(
     "--no-repeat", type=click.IntRange(0), default=DAYS, show_default=True, metavar="DAYS",
     help="Do not repeat a puzzle that is planned or was printed fewer days away.",
 )  # fmt: skip
-@click.option("--record/--no-record", default=True, show_default=True, help="Record the puzzles as printed.")
+@click.option(
+    "--record/--no-record", default=False, show_default=True,
+    help="Record the puzzles as printed, so that later pages do not repeat them.",
+)  # fmt: skip
 @sheet_options
 @header_options
 @out_option(
@@ -91,7 +94,8 @@ def daily(
 
     Beside the PDF file of the page, it writes the page of solutions, both as text and as documents, and a document
     of each puzzle. The puzzles are vetted; the suggested clues of the crossword should be read before they are
-    printed. Example:
+    printed. A document that exists with another content, such as edited clues, is only replaced with --force. Add
+    --record when the page goes to print. Example:
 
     puzzle-studio daily --date 2026-11-23 --seed 1 --out monday.pdf
 

@@ -117,7 +117,7 @@ def test_the_history_of_a_batch_is_the_same_after_it_was_recorded(made, tmp_path
 
 def test_the_command_makes_only_the_missing_days(home: Path, made, tmp_path: Path, capsys) -> None:
     out = tmp_path / "week"
-    assert main([*COMMAND, "--jobs", "1", "--out", str(out)]) == 0
+    assert main([*COMMAND, "--record", "--jobs", "1", "--out", str(out)]) == 0
     assert "Made 2 of 2 days" in capsys.readouterr().out
     wanted = {name: content for one in made.values() for name, content in one.files.items()}
     assert {path.name: path.read_bytes() for path in out.iterdir()} == wanted

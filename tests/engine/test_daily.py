@@ -7,7 +7,7 @@ import pytest
 from engine.bee import wing as bee
 from engine.bee.puzzle import hive
 from engine.daily import KINDS, Look, draw, make_daily, name_of, record, targets, used_before, write_daily
-from engine.document import puzzle_of, read
+from engine.document import encode, puzzle_of, read
 from engine.errors import BadInput, Blocked
 from engine.links import link_findings
 from engine.page.page import Page
@@ -17,6 +17,7 @@ from engine.planning.use import Use
 from engine.preflight import PLANNED
 from engine.press.raster import page_count
 from engine.store import Store
+from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.taboo import default_list, parse_list
 from engine.wings import WINGS
@@ -157,13 +158,30 @@ def test_a_forbidden_finding_writes_nothing(monday, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_command_makes_a_page_and_records_it(home: Path, tmp_path: Path, capsys) -> None:
+def test_a_document_that_was_edited_is_only_replaced_by_force(monday, tmp_path: Path) -> None:
+    write_daily(monday, tmp_path / "a.pdf")
+    write_daily(monday, tmp_path / "a.pdf")
+    document, path = monday.documents["crossword"], tmp_path / "a crossword.puzzle"
+    edited = encode(changed(document, body=changed(document.body, title="Edited")))
+    path.write_bytes(edited)
+    (tmp_path / "a.pdf").unlink()
+    with pytest.raises(Blocked, match=r"a crossword\.puzzle: the file exists"):
+        write_daily(monday, tmp_path / "a.pdf")
+    assert path.read_bytes() == edited
+    assert not (tmp_path / "a.pdf").exists()
+    write_daily(monday, tmp_path / "a.pdf", force=True)
+    assert path.read_bytes() == encode(document)
+
+
+def test_the_command_makes_a_page_and_records_it_if_asked(home: Path, tmp_path: Path, capsys) -> None:
     out = tmp_path / "page.pdf"
     small = ["daily", "--date", DAY, "--seed", "1", "--paper", "A4", "--puzzles", "bee,wheel"]
     assert main([*small, "--out", str(out)]) == 0
     said = capsys.readouterr().out
     assert said.startswith("Bee: ")
     assert f"Wrote {out} and 7 files beside it" in said
+    assert used_before(Store(), "2026-11-24", 10) == frozenset()
+    assert main([*small, "--record", "--out", str(out)]) == 0
     assert len(used_before(Store(), "2026-11-24", 10)) == 2
     assert main(["daily", "--date", DAY, "--seed", "1", "--out", str(tmp_path / "page.txt")]) == 2
     assert "does not end in .pdf" in capsys.readouterr().err

@@ -14,8 +14,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.daily import LOOK, Look, Used, draw, make_daily, name_of, targets, write_daily
-from engine.document import Document, puzzle_of, read
+from engine.daily import LOOK, Look, Used, draw, make_daily, name_of, require_same, targets, write_daily
+from engine.document import SUFFIX, Document, puzzle_of, read
 from engine.errors import BadInput, EngineError
 from engine.files import exists, save
 from engine.finding import Finding
@@ -129,6 +129,15 @@ def _error_of(error: BaseException) -> EngineError:
             return EngineError("the worker ended before the page was finished", mend="Run the batch again.")
         case _:
             return EngineError(f"{type(error).__name__}: {error}")
+
+
+def unedited(made: Made, folder: Path) -> Made | EngineError:
+    """Return the files of a day, or the error that one of them would replace a document that was edited."""
+    try:
+        require_same({folder / name: content for name, content in made.files.items() if name.endswith(SUFFIX)})
+    except EngineError as error:
+        return error
+    return made
 
 
 def write(made: Made, folder: Path) -> None:

@@ -241,7 +241,7 @@ def write_daily(
         page = made.opened.page
         documents[files[f"{part}{SUFFIX}"]] = encode(Document(page, page.day))
     if not force:
-        _require_same(documents)
+        require_same(documents)
     for part, made in pages.items():
         write_page(files[f"{part}.pdf"], made, made.opened.page.day, force=force, control=control)
         save(files[f"{part}.txt"], text(made.opened).encode())
@@ -250,7 +250,13 @@ def write_daily(
     return tuple(files.values())
 
 
-def _require_same(documents: Mapping[Path, bytes]) -> None:
+def require_same(documents: Mapping[Path, bytes]) -> None:
+    """Check that no document would be replaced by another content.
+
+    Raises:
+        Blocked: If one would.
+        FileProblem: If one cannot be read.
+    """
     for path, content in documents.items():
         if exists(path) and read_bytes(path, most=MOST_BYTES) != content:
             what = "the file exists, and its puzzle or page is another one or was edited"

@@ -153,7 +153,7 @@ def _make_one(job: Job, out: Path, store: Store | None) -> None:
 
 def _make_many(days: tuple[str, ...], job: Job, out: Path, store: Store | None, batch: Batch) -> None:
     """Make the pages of the days that the folder does not have. Each is recorded before its files are written."""
-    from engine.batch import Made, assign, is_made, run, write
+    from engine.batch import Made, assign, is_made, run, unedited, write
     from engine.daily import record
     from engine.files import os_errors
     from studio.cli.output import OVERRIDE
@@ -164,7 +164,8 @@ def _make_many(days: tuple[str, ...], job: Job, out: Path, store: Store | None, 
     todo = assign(set(days) - set(kept), job, kept, out)
     failed = 0
     with _executor(batch, len(todo)) as executor, closing(run(todo, executor)) as results:
-        for one, made in results:
+        for one, result in results:
+            made = unedited(result, out) if isinstance(result, Made) and not job.force else result
             if isinstance(made, Made):
                 if store:
                     record(store, made.documents, one.day)

@@ -132,6 +132,23 @@ def test_the_command_makes_only_the_missing_days(home: Path, made, tmp_path: Pat
     assert {path.name: path.read_bytes() for path in out.iterdir()} == wanted
 
 
+def test_the_command_keeps_the_edited_document_of_a_missing_day(home: Path, made, tmp_path: Path, capsys) -> None:
+    out = tmp_path / "week"
+    out.mkdir()
+    for one in made.values():
+        write(one, out)
+    (out / f"{DAYS[1]}.pdf").unlink()
+    path = out / f"{DAYS[1]} bee.puzzle"
+    edited = path.read_bytes().replace(b'"author": ""', b'"author": "An editor"')
+    path.write_bytes(edited)
+    assert edited != made[DAYS[1]].files[path.name]
+    assert main([*COMMAND, "--jobs", "1", "--out", str(out)]) == 2
+    assert "the file exists, and its puzzle or page is another one or was edited" in capsys.readouterr().err
+    assert path.read_bytes() == edited
+    assert main([*COMMAND, "--force", "--jobs", "1", "--out", str(out)]) == 0
+    assert path.read_bytes() == made[DAYS[1]].files[path.name]
+
+
 def test_the_command_names_the_days_that_failed(home: Path, tmp_path: Path, capsys) -> None:
     (tmp_path / "taboo.txt").write_text("puzzles\n")
     arguments = [*COMMAND, "--jobs", "1", "--taboo", str(tmp_path / "taboo.txt"), "--out", str(tmp_path / "week")]

@@ -199,8 +199,8 @@ class CalibratorPanel(ToolPanel):
         self.quantity.setAccessibleName("Plot the errors of")
         fields = form()
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
-        fields.addRow("&Ratings", self.ratings)
-        fields.addRow("&Frequencies", self.frequencies)
+        fields.addRow("R&atings", self.ratings)
+        fields.addRow("Fre&quencies", self.frequencies)
         lay_out(
             self,
             fields,

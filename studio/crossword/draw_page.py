@@ -293,7 +293,7 @@ class DrawPage(Panel):
         fields = form()
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
         fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))
-        fields.addRow(labelled("&Rules", self.rules), row(self.rules, self.patterns_button, None))
+        fields.addRow(labelled("R&ules", self.rules), row(self.rules, self.patterns_button, None))
         fields.addRow("", self.skip)
         lay_out(self._settings, fields, self.note, row(self.new_button, None), self.figures, GAP_2, self.verdict,
                 self.breaches, None, gap=GAP_3, stretch=self.breaches)  # fmt: skip

@@ -45,7 +45,7 @@ class DrawTools(QWidget):
         super().__init__(parent)
         self.tools = Segments("Tool", {**TEXTS}, {**TIPS})
         self.tools.show_value("cursor")
-        self.pencil = QCheckBox("Penc&il")
+        self.pencil = QCheckBox("Pencil")
         self.pencil.setToolTip("Type letters that are not decided yet. They are grey and not printed (Ctrl+I).")
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP_4, GAP_2, GAP_4, 0)

@@ -46,7 +46,7 @@ class GridHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As &printed")
+        self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As printed")
         self.empty.setToolTip("Show the empty grid with its numbers (Ctrl+Shift+P)")
         self.empty.toggled.connect(self.printed)
         self.mode = Segments("Mode", MODES, MODE_TIPS)

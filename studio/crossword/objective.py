@@ -16,7 +16,7 @@ LEAST_SLIDER = 72
 STEPS = 20
 """Steps of a slider; each is a weight of 0.05."""
 WEIGHTS = {
-    "crossings": ("C&rossings", "Prefer words that cross many others"),
+    "crossings": ("Cr&ossings", "Prefer words that cross many others"),
     "square": ("S&quareness", "Prefer grids that are as wide as high"),
     "symmetry": ("S&ymmetry", "Prefer outlines that look the same after a half turn"),
 }

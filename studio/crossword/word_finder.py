@@ -160,7 +160,7 @@ class FindPage(Panel):
         self._puzzle = Puzzle()
         self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
-        self.names, self.related = QCheckBox("&Names"), QCheckBox("&Related words")
+        self.names, self.related = QCheckBox("&Names"), QCheckBox("Re&lated words")
         self.related.setChecked(True)
         self.summary, self.table, self.add_button = (
             Label(wordWrap=True),

@@ -39,10 +39,10 @@ class BlockList(QWidget):
         self.list.setAccessibleName("Blocks")
         self.list.setToolTip("Drag a block to change the order")
         self.list.setFixedHeight(round(ROWS * ROW_HEIGHT * self.list.fontMetrics().height()))
-        self.add_files, self.add_tabs = QPushButton("Add &Files\u2026"), QPushButton("Add Open &Tabs")
-        self.add_heading, self.remove = QPushButton("Add &Heading"), QPushButton("&Remove")
+        self.add_files, self.add_tabs = QPushButton("&Add Files\u2026"), QPushButton("Add Open Ta&bs")
+        self.add_heading, self.remove = QPushButton("Add Headin&g"), QPushButton("Re&move")
         self.up, self.down = QPushButton("Move &Up"), QPushButton("Move Do&wn")
-        self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside do&wn")
+        self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
         lay_out(
             self, row(self.add_files, self.add_tabs, self.add_heading, None), self.list,
             row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None),

@@ -36,7 +36,7 @@ class DayActions(QObject):
         )
         self.another = self._action("A&nother", self._change_day, other)
         self.use_own = self._action(f"&Use Tab's {noun.capitalize()}", self._put, own)
-        self.swap = self._action("S&wap", lambda: self._move(*self._view.days()), SWAP_TIP)
+        self.swap = self._action("Sw&ap", lambda: self._move(*self._view.days()), SWAP_TIP)
         self.move = self._action("&Move to\u2026", self._ask_day, f"Move the {noun} to any day", "Ctrl+M")
         self.cut = self._action("C&ut", self._cut, CUT_TIP, QKeySequence.StandardKey.Cut)
         self.paste = self._action("&Paste", self._paste, PASTE_TIP, QKeySequence.StandardKey.Paste)
@@ -60,7 +60,7 @@ class DayActions(QObject):
             "&Solutions\u2026", lambda: paper.export(page_of.planned(), "solutions"), "The solutions of all days"
         )
         self.print_week = self._action(
-            "P&rint Week\u2026", lambda: paper.print_week(page_of.week()),
+            "Pr&int Week\u2026", lambda: paper.print_week(page_of.week()),
             "Print the week of the selected day and its solutions",
         )  # fmt: skip
         for action in (*self._changes(), self.cut, self.paste):

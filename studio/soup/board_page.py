@@ -214,7 +214,7 @@ class BoardPage(Panel):
         new.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         new.addRow("Letter&s", self.letters)
         new.addRow("Rows and columns", _row(self.rows, Label("\u00d7"), self.columns))
-        seed = Label("S&eed")
+        seed = Label("See&d")
         seed.setBuddy(self.seed)
         new.addRow(seed, _row(self.seed, self.draw_button))
         for field, name in ((self.title, "Title"), (self.lexicon, "Word list"), (self.letters, "Letters")):

@@ -320,7 +320,7 @@ class MatchPage(Panel):
             grid.addWidget(box, *divmod(place, ACROSS))
         numbers = QHBoxLayout()
         numbers.setSpacing(GAP_2)
-        for text, field in (("&Boards", self.games), ("&from seed", self.seed), ("&Time", self.seconds)):
+        for text, field in (("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds)):
             label = Label(text)
             label.setBuddy(field)
             field.setAccessibleName(text.replace("&", ""))
@@ -344,7 +344,7 @@ class MatchPage(Panel):
     def _race_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GAP_2)
-        for text, box, player in zip(("&Race of", "&and"), self.racers, RACERS, strict=True):
+        for text, box, player in zip(("Ra&ce of", "&and"), self.racers, RACERS, strict=True):
             label = Label(text)
             label.setBuddy(box)
             for name in PLAYERS:

@@ -126,7 +126,7 @@ class SettingsPanel(QWidget):
             label.setBuddy(widget)
             fields.addRow(label, row(widget, *beside, stretch=widget))
         fields.addRow("R&atings", self.levels)
-        label = Label("A&rrange")
+        label = Label("Arran&ge")
         label.setBuddy(self.purpose)
         fields.addRow(label, row(self.purpose, self.arrange_button, stretch=self.purpose))
         for widget, name in (

@@ -274,7 +274,7 @@ class LysterPage(Panel):
         row.addWidget(self.player)
         row.addWidget(self.scope)
         self._playing: list[QWidget] = [self.run_button]
-        for text, field in (("&Boards", self.games), ("&from seed", self.seed)):
+        for text, field in (("&Boards", self.games), ("from see&d", self.seed)):
             label = Label(text)
             label.setBuddy(field)
             field.setAccessibleName(text.replace("&", ""))

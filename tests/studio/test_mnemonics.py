@@ -1,0 +1,43 @@
+"""Alt and a letter: in every tab, on every page, a letter belongs to a single field, button or menu."""
+
+import re
+from collections import Counter
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QLabel
+
+from studio.editors import EDITORS
+from studio.widgets.stage import StageEditor
+from studio.window import MainWindow
+from tests.studio.conftest import opened_window
+
+MENUS_TOO = "FRH"
+"""Letters of the page Fill that menus have too: Alt and the letter goes through both."""
+
+
+@pytest.fixture
+def studio(qtbot, settings, jobs, journal):
+    yield from opened_window(qtbot, settings, jobs, journal, EDITORS)
+
+
+def used(window: MainWindow) -> Counter[str]:
+    """How often each mnemonic is used by visible widgets and the menu bar."""
+    texts = [action.text() for action in window.menuBar().actions()]
+    texts += [one.text() for one in window.findChildren(QAbstractButton) if one.isVisible()]
+    texts += [one.text() for one in window.findChildren(QLabel) if one.isVisible() and one.buddy()]
+    return Counter(key.upper() for text in texts for key in re.findall(r"&(\w)", text))
+
+
+@pytest.mark.parametrize("kind", [wing.kind for wing in EDITORS])
+def test_a_letter_belongs_to_one_widget(qtbot, studio, kind: str) -> None:
+    studio.resize(1800, 1100)
+    editor = studio.show_kind(kind)
+    qtbot.waitUntil(editor.isVisible)
+    pages = [page.name for page in editor.inspector.pages] if isinstance(editor, StageEditor) else [""]
+    twice = {}
+    for page in pages:
+        if page:
+            editor.inspector.show_page(page)
+        allowed = MENUS_TOO if page == "Fill" else ""
+        twice[page] = [key for key, count in used(studio).items() if count > 1 and key not in allowed]
+    assert not any(twice.values()), twice

@@ -176,8 +176,13 @@ def answer_text(grid: Grid, entry: Entry) -> str:
 
 
 def is_crisscross(grid: Grid) -> bool:
-    """Whether a grid consists of words only: it has no block, no bar and no empty cell. The empty grid does."""
+    """Whether a grid consists of words only: it has no block, no bar and no empty cell. The empty grid does.
+
+    A full rectangle of three rows and columns or more is a drawn grid: words that are placed freely leave voids.
+    """
     if grid.bars or any(BLOCK in row for row in grid.rows):
+        return False
+    if min(len(grid.rows), grid.columns) > 2 and not any(VOID in row for row in grid.rows):
         return False
     return all(grid.text(cell) for cell in grid.cells())
 

@@ -201,3 +201,8 @@ def test_a_search_around_a_locked_word_places_the_others_too() -> None:
     found = interlock(puzzle.answers, kept=kept_entries(puzzle), steps=3_000).result.layouts[0]
     assert "cat" in [entry.word for entry in entries_of(found.grid)]
     assert found.measures.words >= 5
+
+
+def test_a_word_of_a_full_grid_that_was_drawn_leaves_empty_cells() -> None:
+    puzzle = Puzzle((Listed("cat"),), Grid(("cat", "ago", "bee")))
+    assert "_" not in "".join(remove(puzzle, ["cat"]).grid.rows)

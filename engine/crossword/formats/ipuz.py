@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -195,6 +195,8 @@ def write(file: FilePuzzle) -> bytes:
     for bar in file.bars:
         cell = bar.row, bar.column
         sides[cell] = sides.get(cell, "") + ("R" if bar.side == "right" else "B")
+    texts = {cell.text for row in file.rows for cell in row}
+    block, empty = _sign("#", texts), _sign("0", texts)
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [KIND],
@@ -203,13 +205,13 @@ def write(file: FilePuzzle) -> bytes:
         "copyright": as_markup(file.copyright),
         "notes": as_markup(file.notes),
         "dimensions": {"width": width, "height": height},
-        "block": "#",
-        "empty": "0",
+        "block": block,
+        "empty": empty,
         "puzzle": [
-            [_written(cell, sides.get((r, c), "")) for c, cell in enumerate(row)]
+            [_written(cell, sides.get((r, c), ""), block, empty) for c, cell in enumerate(row)]
             for r, row in enumerate(file.rows)
         ],
-        "solution": [[_solution(cell) for cell in row] for row in file.rows],
+        "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
         "clues": {
             name: [_listed(clue, with_cells=not direction_of(name)) for clue in clues]
             for name, clues in of_groups(file.clues).items()
@@ -219,10 +221,15 @@ def write(file: FilePuzzle) -> bytes:
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
 
-def _written(cell: FileCell, bars: str) -> Any:
+def _sign(char: str, texts: Collection[str]) -> str:
+    """The first of "#", "##" and so on that is not the text of a cell."""
+    return next(sign for count in range(1, len(texts) + 2) if (sign := char * count) not in texts)
+
+
+def _written(cell: FileCell, bars: str, block: str, empty: str) -> Any:
     if cell.kind == "void":
         return None
-    content: Any = "#" if cell.kind == "block" else _number(cell.label) or 0
+    content: Any = block if cell.kind == "block" else _number(cell.label) or (0 if empty == "0" else empty)
     style: dict[str, Any] = {}
     if cell.circle:
         style["shapebg"] = "circle"
@@ -235,10 +242,10 @@ def _written(cell: FileCell, bars: str) -> Any:
     return {"cell": content, **({"style": style} if style else {}), **({"value": cell.text} if cell.given else {})}
 
 
-def _solution(cell: FileCell) -> str | None:
+def _solution(cell: FileCell, block: str) -> str | None:
     if cell.kind == "open":
         return cell.text
-    return "#" if cell.kind == "block" else None
+    return block if cell.kind == "block" else None
 
 
 def _listed(clue: FileClue, *, with_cells: bool) -> dict[str, Any]:

@@ -120,3 +120,9 @@ def test_what_is_written_has_the_fields_of_the_format():
     ]
     assert made["solution"] == [["C", "AB", "#"], ["O", "", None]]
     assert made["title"] == "1 &lt; 2 &amp; &lt;b>"
+
+
+def test_cells_with_the_usual_signs_of_blocks_and_empty_cells_come_back():
+    marks = (Mark(0, 0, text="0"), Mark(0, 1, text="#"), Mark(1, 0, text="00", given=True))
+    puzzle = Puzzle(grid=Grid(("..#.", "...."), marks=marks))
+    assert opened(ipuz.read(ipuz.write(saved(puzzle)))).puzzle.grid == puzzle.grid

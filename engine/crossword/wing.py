@@ -73,11 +73,11 @@ def formats() -> tuple[Format, ...]:
     """Return the formats of other programs, and those for solvers on a screen, and the text editions."""
     from engine.crossword.edition import edition
     from engine.crossword.formats.registry import FORMATS
-    from engine.crossword.play import sheet
+    from engine.crossword.play import losses, sheet
     from engine.edition.formats import edition_formats
     from engine.play.formats import play_formats
 
-    return (*FORMATS, *play_formats(sheet), *edition_formats(edition))
+    return (*FORMATS, *play_formats(sheet, losses=losses), *edition_formats(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -10,17 +10,19 @@ from engine.play.page import page
 from engine.play.sheet import Sheet, encoded
 
 
-def play_formats(sheet: Callable[..., Sheet], *, hidden: bool = True) -> tuple[Format, ...]:
+def play_formats(
+    sheet: Callable[..., Sheet], *, hidden: bool = True, losses: Callable[[Any], tuple[str, ...]] | None = None
+) -> tuple[Format, ...]:
     """Return the formats of the sheets of a wing.
 
     Args:
         sheet: from a puzzle, and `hidden=True` if its answers should be hashes.
         hidden: whether sheets can have hidden answers.
+        losses: what a sheet does not hold of a puzzle, a sentence each; None if it holds everything.
     """
 
     def kept(puzzle: Any) -> tuple[str, ...]:
-        del puzzle
-        return ()
+        return losses(puzzle) if losses else ()
 
     formats = [Format("html", "Page for test solving", ".html", lambda puzzle: page(sheet(puzzle)), kept)]
     if hidden:

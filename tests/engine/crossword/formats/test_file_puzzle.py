@@ -94,3 +94,15 @@ def test_a_warning_is_given_once():
 def test_too_many_clues_are_refused():
     with pytest.raises(BadInput, match="clues"):
         read(*[FileClue("Across", "", "")] * (MOST_CLUES + 1))
+
+
+@pytest.mark.parametrize("name", ["html", "html-hidden", "json"])
+def test_what_a_page_for_solvers_does_not_hold_is_named(name: str):
+    format_ = next(each for each in wing.formats() if each.name == name)
+    lists = (ClueList("Diagonals", (ListedClue("A", "Slant"),)),)
+    puzzle = changed(PENCILLED, words=(Listed("dog"),), clue_lists=lists)
+    assert format_.losses(puzzle) == (
+        "2 pencilled letters are not kept.",
+        "1 further list of clues is not kept.",
+        "1 word of the list that is not in the grid is not kept.",
+    )

@@ -54,7 +54,7 @@ word_options = grouped(
     lexicons_option,
     click.option(
         "--phrases/--no-phrases", default=None,
-        help="Whether to use the phrases of WordNet, such as ICECREAM. Default: unless --lexicon is a file.",
+        help="Whether to use the phrases of WordNet, such as ICECREAM. Default: yes, unless --lexicon is a file.",
     ),
     click.option("--names", is_flag=True, help="Use names and abbreviations too."),
     click.option(

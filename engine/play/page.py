@@ -42,9 +42,7 @@ def page(sheet: Sheet) -> bytes:
     Raises:
         FileProblem: If a program file is missing.
     """
-    data = (
-        msgspec.json.encode(sheet).decode().replace("<", "\\u003c").replace("\u2028", " ").replace("\u2029", " ")
-    )
+    data = msgspec.json.encode(sheet).decode().translate(_IN_SCRIPT)
     style, script = (shipped(f"play/player.{kind}").read_text("utf-8") for kind in ("css", "js"))
     title = escape(sheet.title or "Puzzle")
     return _PAGE.format(policy=_POLICY, title=title, style=style, data=data, script=script).encode()

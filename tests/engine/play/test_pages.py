@@ -1,5 +1,7 @@
 """Pages for test solving, played in a browser."""
 
+import json
+
 import pytest
 from selenium.webdriver.common.keys import Keys
 
@@ -292,3 +294,10 @@ def test_the_schema_names_every_kind_and_the_same_sheet_has_the_same_bytes():
     assert set(schema()["discriminator"]["mapping"]) == {"crossword", "letters", "soup"}
     sheet = crossword_sheet(PUZZLE, hidden=True)
     assert encoded(sheet) == encoded(crossword_sheet(PUZZLE, hidden=True))
+
+
+def test_the_data_of_a_page_keep_every_character():
+    puzzle = Puzzle(grid=Grid(("cat",)), title="A\u2028B</script>")
+    text = page(crossword_sheet(puzzle)).decode()
+    data = text.split('id="puzzle">')[1].split("</script>")[0]
+    assert json.loads(data)["title"] == puzzle.title

@@ -28,6 +28,14 @@ def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
             yield shape
 
 
+def lefts(shapes: Iterable[Shape], x: float = 0.0) -> Iterator[float]:
+    """The left of each group on the page, those inside of others too."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield x + shape.x
+            yield from lefts(shape.shapes, x + shape.x)
+
+
 def boxes(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, float, float]]:
     """Left, top, right and bottom of each shape on the page. Groups must not be turned; strokes do not count."""
     for shape in shapes:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from engine.bee.puzzle import hive
 from engine.document import Document, read, write
 from engine.lexicon.house_list import house_list
+from engine.wings import WINGS
 from studio.cli import main
 from studio.editors import EDITORS
 from tests.studio.conftest import opened_window
@@ -38,11 +39,10 @@ def test_new_puzzles_of_every_tab_start_from_the_list_of_the_house(qtbot, window
     assert house_list() == "british"
     assert [action.text() for action in lists(window).actions() if action.isChecked()] == ["british"]
     assert window.editor().puzzle.lexicon == "common"  # an open puzzle keeps its list
-    for place in range(window.tabs.count()):
-        window.tabs.setCurrentIndex(place)
+    for kind in WINGS:
+        assert window.show_kind(kind)
         window.new()
         assert window.editor().puzzle.lexicon == "british"
-    assert window.tabs.count() == 4
     pick(qtbot, window, "The Usual List of Each Tab")
     window.tabs.setCurrentIndex(0)
     window.new()

@@ -10,6 +10,7 @@ import click
 
 from engine.errors import BadInput
 from studio.cli.options import (
+    Finite,
     check_out,
     date_of,
     date_option,
@@ -57,7 +58,7 @@ sheet_options = grouped(
     click.option("--size", metavar="WxH", help="Page size in mm, such as 289x390 (default: that of the paper)."),
     click.option("--area", metavar="WxH", help="Size of the type area in mm (default: that of the paper)."),
     click.option("--columns", type=click.IntRange(1, 16), help="Columns of the grid (default: of the paper)."),
-    click.option("--gutter", type=click.FloatRange(0, 50), help="Space between two columns in mm."),
+    click.option("--gutter", type=Finite(0, 50), help="Space between two columns in mm."),
 )  # fmt: skip
 header_options = grouped(
     "header", Header,

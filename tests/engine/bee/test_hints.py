@@ -1,4 +1,5 @@
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -6,7 +7,7 @@ from engine.bee.answers import key_of
 from engine.bee.figure import figure
 from engine.bee.hints import NONE, hints, hints_text
 from engine.bee.puzzle import HINTS, NYT, Puzzle, hive
-from engine.drawing.shapes import Drawing, Group, Line, Run
+from engine.drawing.shapes import Drawing, Group, Line, Run, Shape
 from engine.drawing.style import style, styles
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
@@ -26,15 +27,14 @@ def printed(puzzle: Puzzle, *which: str) -> Puzzle:
 
 
 def runs(drawing: Drawing) -> list[Run]:
-    found = []
-    for shape in drawing.shapes:
-        if isinstance(shape, Group):
-            found += [
-                changed(one, x=one.x + shape.x, y=one.y + shape.y) for one in shape.shapes if isinstance(one, Run)
-            ]
-        elif isinstance(shape, Run):
-            found.append(shape)
-    return found
+    def inside(shapes: Iterable[Shape], x: float, y: float) -> Iterator[Run]:
+        for shape in shapes:
+            if isinstance(shape, Group):
+                yield from inside(shape.shapes, x + shape.x, y + shape.y)
+            elif isinstance(shape, Run):
+                yield changed(shape, x=shape.x + x, y=shape.y + y)
+
+    return list(inside(drawing.shapes, 0.0, 0.0))
 
 
 def test_the_counts_are_those_of_the_words() -> None:

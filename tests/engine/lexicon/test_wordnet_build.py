@@ -1,6 +1,7 @@
 """The build: WordNet from any directory with its license, and the data files without scripts."""
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from engine.lexicon.wordnet_index import NEEDED, folder_of, index_of, licence_of
 
 ROOT = Path(__file__).parents[3]
+SCRIPTS = (".py", ".sh")
 TERMS = "WordNet 3.0 Copyright 2006 by Princeton University."
 
 
@@ -39,11 +41,18 @@ def test_the_license_is_read_from_the_header_of_a_data_file(tmp_path: Path) -> N
     assert TERMS.encode() in index_of(folder)
 
 
+def shipped(folder: Path) -> Iterator[Path]:
+    """The files and folders of a folder that are no scripts; of a folder with scripts, what is in it."""
+    for one in folder.iterdir():
+        if one.name[0] in "._" or one.suffix in SCRIPTS:
+            continue
+        has_scripts = one.is_dir() and any(inner.suffix in SCRIPTS for inner in one.iterdir())
+        yield from shipped(one) if has_scripts else (one,)
+
+
 def test_the_wheel_takes_all_data_but_the_scripts() -> None:
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
     included = {source: target for source, target in wheel["force-include"].items() if source.startswith("data")}
-    there = {
-        f"data/{one.name}" for one in (ROOT / "data").iterdir() if one.suffix != ".py" and one.name[0] not in "._"
-    }
+    there = {f"data/{one.relative_to(ROOT / 'data')}" for one in shipped(ROOT / "data")}
     made = {"data/wordnet.sqlite", "data/wordnet-licence.txt"}
     assert included == {source: f"engine/{source}" for source in there | made}

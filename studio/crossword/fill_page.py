@@ -72,9 +72,9 @@ class FillPage(Panel):
         self.source = FillWords(jobs, self)
         self._slot: Slot | None = None
         self.words, self.least = WordListBox(), QSpinBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
-        self.phrases, self.names = QCheckBox("P&hrases"), QCheckBox("&Names and abbreviations")
-        self.fill = primary_button("&Fill Grid")
-        self.region, self.better = QPushButton("Fill &Region"), QPushButton("&Improve")
+        self.phrases, self.names = QCheckBox("Phr&ases"), QCheckBox("&Names and abbreviations")
+        self.fill = primary_button("Fill &Grid")
+        self.region, self.better = QPushButton("Fill Regi&on"), QPushButton("I&mprove")
         self.title, self.detail, self.figures = heading(), Label(wordWrap=True), Label(wordWrap=True)
         self.table = SurvivorTable()
         self._texts()

@@ -11,9 +11,6 @@ from studio.widgets.stage import StageEditor
 from studio.window import MainWindow
 from tests.studio.conftest import opened_window
 
-MENUS_TOO = "FRH"
-"""Letters of the page Fill that menus have too: Alt and the letter goes through both."""
-
 
 @pytest.fixture
 def studio(qtbot, settings, jobs, journal):
@@ -38,6 +35,5 @@ def test_a_letter_belongs_to_one_widget(qtbot, studio, kind: str) -> None:
     for page in pages:
         if page:
             editor.inspector.show_page(page)
-        allowed = MENUS_TOO if page == "Fill" else ""
-        twice[page] = [key for key, count in used(studio).items() if count > 1 and key not in allowed]
+        twice[page] = [key for key, count in used(studio).items() if count > 1]
     assert not any(twice.values()), twice

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from engine.crossword.grid import Grid
-from engine.crossword.patterns.gallery import gallery
+from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import GridRules
 from engine.errors import BadInput
 from studio.crossword.pattern_view import PatternView
@@ -88,7 +88,7 @@ class PatternChooser(QWidget):
             self._end((), str(error))
             return
         least, most = self.words.range()
-        entries = None
+        entries = usual_entries(*self._size, self._rules)
         if least or most:
             entries = int(least or 1), int(most or self._size[0] * self._size[1])
         first = self._seed * 1000 + 1

@@ -64,6 +64,16 @@ def gallery(
     return tuple(found)
 
 
+def usual_entries(rows: int, columns: int, rules: GridRules) -> tuple[int, int] | None:
+    """The number of entries, from and to, that grids of a size usually have; None if the rules limit it.
+
+    British blocked grids have about one entry for each row and column: 28 to 34 in a grid of 15 x 15. With more,
+    the entries are short and the blocks many.
+    """
+    sides = rows + columns
+    return (sides - 2, sides + 4) if rules.checking == "half" and rules.blocks else None
+
+
 class _Silent(Control):
     """Passes on cancellation, but no progress and no results."""
 

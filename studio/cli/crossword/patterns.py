@@ -94,7 +94,11 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @click.option("--columns", type=click.IntRange(3, 30), help="Columns, if the grid is not square.")
 @rules_option
 @symmetry_option
-@click.option("--words", type=CountRange(), help="Number of entries, such as 76 or 72-78.")
+@click.option(
+    "--words",
+    type=CountRange(),
+    help="Number of entries, such as 76 or 72-78; for British grids by default about one for each row and column.",
+)
 @click.option("--theme", "themes", type=click.IntRange(2, 30), multiple=True, metavar="N",
               help="Length of an entry across that the pattern must have. Repeatable.")  # fmt: skip
 @click.option(
@@ -112,9 +116,11 @@ def pattern(
     """
     from engine.crossword.fill.grid_file import grid_text
     from engine.crossword.grid import entries_of
+    from engine.crossword.patterns.gallery import usual_entries
     from engine.crossword.patterns.generate import generate
 
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
+    words = words or usual_entries(size, columns or size, rules)
     grids: list[Grid] = []
     tries = 0
     for number in range(count):

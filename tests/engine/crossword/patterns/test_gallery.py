@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.crossword.grid import entries_of
-from engine.crossword.patterns.gallery import gallery
+from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches
 from engine.errors import Stopped
 from engine.job import Control
@@ -50,3 +50,13 @@ def test_a_gallery_of_barred_patterns_has_bars_and_no_blocks() -> None:
     for grid in made:
         assert grid.bars
         assert breaches(grid, BARRED) == ()
+
+
+def test_british_grids_have_about_one_entry_for_each_row_and_column() -> None:
+    assert usual_entries(15, 15, BRITISH) == (28, 34)
+    assert usual_entries(15, 15, AMERICAN) is None
+    made = gallery(13, 13, BRITISH, entries=usual_entries(13, 13, BRITISH), most=2)
+    assert made
+    for grid in made:
+        assert 24 <= len(entries_of(grid)) <= 30
+        assert sum(row.count("#") for row in grid.rows) < 0.4 * 13 * 13

@@ -59,6 +59,10 @@ class Solver:
         """Press a button."""
         next(each for each in self.all("button") if each.text == name).click()
 
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until a condition holds."""
+        WebDriverWait(self.driver, PATIENCE).until(lambda _: condition())
+
     def check(self) -> str:
         """Press Check, and return what the page says then."""
         self.press("Check")

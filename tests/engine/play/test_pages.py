@@ -57,8 +57,13 @@ def test_touch_chooses_a_cell_and_turns(solver: Solver):
 def test_progress_is_kept_and_can_be_cleared(solver: Solver):
     solver.open(page(crossword_sheet(PUZZLE)))
     solver.type("ca")
-    solver.reload()
-    assert solver.texts(".cell .letter")[:2] == ["C", "A"]
+    solver.until(lambda: solver.texts(".cell .letter")[:2] == ["C", "A"])
+
+    def came_back() -> bool:  # the browser writes its storage a little later
+        solver.reload()
+        return solver.texts(".cell .letter")[:2] == ["C", "A"]
+
+    solver.until(came_back)
     solver.press("Clear")
     solver.driver.switch_to.alert.accept()
     assert solver.texts(".cell .letter")[:2] == ["", ""]

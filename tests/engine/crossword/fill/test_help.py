@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.crossword.fill.grid_file import parse_grid
-from engine.crossword.fill.help import LiveHelp
+from engine.crossword.fill.help import LiveHelp, Suggestions
 from engine.crossword.fill.propagated import Propagated
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Entry, Grid, Mark, Slot, entries_of
@@ -169,7 +169,7 @@ def test_a_length_that_the_lexicon_lacks_leaves_no_word() -> None:
     live = LiveHelp(vocabulary("tree"))
     assert live.ask(grid).emptied == slots(grid)[0]
     assert live.ask(grid).slots[slots(grid)[0]].difficulty == 1
-    assert live.suggest(grid, slots(grid)[0]) == ((), (), 0)
+    assert live.suggest(grid, slots(grid)[0]) == Suggestions((), (), 0)
 
 
 def test_a_theme_entry_that_is_no_word_is_kept() -> None:
@@ -190,7 +190,7 @@ def test_entries_with_a_rebus_are_kept_and_get_no_suggestions() -> None:
     assert set(found.outside) == {across, down}
     assert (0, 0) not in found.letters
     assert found.forced == {(0, 2): "t", (2, 0): "t", (2, 2): "n"}
-    assert live.suggest(grid, across) == ((), (), 0)
+    assert live.suggest(grid, across) == Suggestions((), (), 0)
 
 
 def test_pencilled_letters_do_not_bind() -> None:

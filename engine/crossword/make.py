@@ -12,10 +12,9 @@ from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Listed, Objective, Puzzle
-from engine.crossword.vetted import open_key
+from engine.crossword.vetted import is_plain, open_key
 from engine.errors import BadInput
 from engine.job import Control
-from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
@@ -99,7 +98,7 @@ def _words(lexicon: Lexicon, criteria: Criteria, seed: int, house: House) -> lis
     vetter, wanted, drawn = house.vetter(), SPARE + CHOICE * criteria.words, []
     for place in places:
         word = lexicon.words[place]
-        if vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None:
+        if is_plain(word, lexicon, vetter):
             drawn.append(word)
         if len(drawn) == wanted:
             return drawn

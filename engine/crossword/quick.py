@@ -17,10 +17,9 @@ from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.puzzle import Puzzle
-from engine.crossword.vetted import open_key
+from engine.crossword.vetted import is_plain, open_key
 from engine.errors import BadInput
 from engine.job import Control, Ending
-from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.value import Value, changed
@@ -104,12 +103,9 @@ def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
     """Return which words may be used: bool[n]."""
     lengths = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.side)
     usable = lengths & (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
-    vetter = house.vetter()
-
-    def good(word: str) -> bool:
-        return vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None
-
-    usable[[place for place in np.flatnonzero(usable).tolist() if not good(lexicon.words[place])]] = False
+    vetter, words = house.vetter(), lexicon.words
+    places = np.flatnonzero(usable).tolist()
+    usable[[place for place in places if not is_plain(words[place], lexicon, vetter)]] = False
     return usable
 
 

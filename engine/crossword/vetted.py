@@ -1,4 +1,4 @@
-"""The key of a crossword with the faults of its clues."""
+"""The key of a crossword with the faults of its clues, and the words that a made crossword may have."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from engine.crossword.clues.vetting import column_lines, vet_clues
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import style
 from engine.job import Control
+from engine.lexicon.forms import form_of
+from engine.lexicon.lexicon import Lexicon
 from engine.printed import Printed
 from engine.vetting.house import House, open_house
+from engine.vetting.taboo import Vetter
 
 STYLE = "classic"
 """The house style in whose columns long clues are measured."""
@@ -37,3 +40,8 @@ def open_key(
     control.check()
     key = key_of(puzzle, vetter, printed.answers if printed and not printed.overridden else ())
     return replace(key, faults=vet_clues(key, vetter, lines=column_lines(style(STYLE)), control=control))
+
+
+def is_plain(word: str, lexicon: Lexicon, vetter: Vetter) -> bool:
+    """Return whether a made crossword may have a word: one without cautions that is no inflected form."""
+    return vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None

@@ -22,8 +22,15 @@ from engine.crossword.fill.kernels import (
 )
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Cell, Entry
+from engine.errors import BadInput
 from engine.job import Ending
 from engine.seed import Seed
+
+
+def check_limits(seconds: float | None, steps: int | None) -> None:
+    """Raise BadInput if a limit of a search is not positive."""
+    if (seconds is not None and seconds <= 0) or (steps is not None and steps <= 0):
+        raise BadInput("the time and the steps of a search must be positive")
 
 
 class Strategy(NamedTuple):

@@ -12,7 +12,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from engine.crossword.fill.attempt import LETTERS_FIRST, Attempt, Strategy
+from engine.crossword.fill.attempt import LETTERS_FIRST, Attempt, Strategy, check_limits
 from engine.crossword.fill.search import SLICE, Filled, filled_grid
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -63,8 +63,7 @@ def improve(
     Raises:
         BadInput: If a slot of the filled grid is not complete, or a limit is not positive.
     """
-    if (seconds is not None and seconds <= 0) or (steps is not None and steps <= 0):
-        raise BadInput("the time and the steps of a search must be positive")
+    check_limits(seconds, steps)
     if any(OPEN in entry.word for entry in letter_slots(filled)):
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
     search = _Improvement(filled, without_pencil(given), vocabulary, seed)

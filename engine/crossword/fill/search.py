@@ -6,12 +6,12 @@ import time
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from engine.crossword.fill.attempt import WORDS_FIRST, Attempt, Strategy
+from engine.crossword.fill.attempt import WORDS_FIRST, Attempt, Strategy, check_limits
 from engine.crossword.fill.core import impossible_core
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
-from engine.errors import BadInput, Stopped
+from engine.errors import Stopped
 from engine.job import Control, Ending, Outcome
 from engine.value import changed
 
@@ -65,8 +65,7 @@ def fill(
     Raises:
         BadInput: If the grid is larger, has no slot without a rebus, or a limit is not positive.
     """
-    if (seconds is not None and seconds <= 0) or (steps is not None and steps <= 0):
-        raise BadInput("the time and the steps of a search must be positive")
+    check_limits(seconds, steps)
     start = without_pencil(grid) if region is None else emptied(without_pencil(grid), region)
     slots, considered = letter_slots(start), entries_to_fill(start, vocabulary, region)
     attempt = Attempt(considered, vocabulary, seed, strategy)

@@ -160,7 +160,7 @@ def name_of(puzzle: Body) -> str:
 
 
 def used_before(store: Store, day: str, days: int, *, last: str = "") -> frozenset[tuple[str, str]]:
-    """Return the puzzles that are planned or were printed so many days before a day or after it.
+    """Return the puzzles that are planned or were printed at most a number of days before or after a day.
 
     With `last`, the pages of the days from `day` to that one are made. What earlier pages of these days have is
     left out, so that pages which are made again get the same names.
@@ -181,7 +181,7 @@ def used_before(store: Store, day: str, days: int, *, last: str = "") -> frozens
 
 
 def _shifted(day: str, days: int) -> str:
-    """Return the ISO date so many days later; the first or the last date of the calendar if there is none."""
+    """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
     last = date.max.toordinal()
     return date.fromordinal(min(max(ordinal(day) + days, 1), last)).isoformat()
 

@@ -77,7 +77,7 @@ def last_used(store: Store, kind: str) -> dict[str, str]:
 
 
 def unused(used: np.ndarray, days: int, today: date | None = None) -> np.ndarray:
-    """bool[h]: which puzzles were not used in so many days before today and are not planned for a later day.
+    """bool[h]: which puzzles were not used in the last days and are not planned for a later day.
 
     Args:
         used: int32[h], ordinal (`date.toordinal`) of the day of the last use of each; 0 for never.

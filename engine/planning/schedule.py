@@ -110,5 +110,5 @@ def level_of(schedule: Schedule, day: str) -> int:
 
 
 def rising(days: int) -> tuple[int, ...]:
-    """The default levels of a week of so many days: they rise from easy to hard."""
+    """The default levels of a week with this number of days: they rise from easy to hard."""
     return tuple(place * len(LEVELS) // days for place in range(days)) if days > 1 else (1,)

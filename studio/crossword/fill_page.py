@@ -300,7 +300,7 @@ class FillPage(Panel):
         self.fill.setToolTip(
             "Fill the open cells (Ctrl+Enter). Letters that are there are kept. Stop keeps the best"
         )
-        self.region.setToolTip("Fill the selected cells anew (Shift and arrows, or Shift and drag, select them)")
+        self.region.setToolTip("Fill the selected cells again (Shift and arrows, or Shift and drag, select them)")
         self.better.setToolTip(
             "Look for words with better scores until stopped. Given and locked letters are kept"
         )

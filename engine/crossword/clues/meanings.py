@@ -48,7 +48,7 @@ FIRST_LEMMAS = 1.2
 KNOWN_NOUN = 5
 """Occurrences of a word as a noun in the corpus, at which its meanings as a noun come before all others."""
 RARELY_A_NOUN = 4
-"""A rarer noun comes first unless the word occurs more often than so many times as another part of speech."""
+"""A rarer noun does not come first if another part of speech is more frequent by this factor."""
 NOUN_SHARE = 0.25
 """Share of a word's weight as a plural noun that has the same effect."""
 LINKED = 2.0

@@ -34,7 +34,7 @@ HEAD_SHARE = 0.15
 TOGETHER = 0.4
 """Weight of a word that definitions mention with the theme, for each e-fold by which chance is exceeded."""
 SAMPLED = 20
-"""One definition in so many is examined for the usual frequency of a word."""
+"""One in this number of definitions is examined for the usual frequency of a word."""
 LEAST_TOGETHER = 3
 """Definitions that mention both at least."""
 MOST_KINDS = 300

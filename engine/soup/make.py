@@ -10,6 +10,7 @@ from msgspec import UNSET
 from engine.errors import BadInput
 from engine.job import Control
 from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
 from engine.soup.board import COLUMNS, ROWS, Board, random_board
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.repair import repair_all
@@ -21,7 +22,8 @@ TRIES = 3_000
 """Most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often."""
 MOST_DRAWN = 144
 """Most cells of a board for which `make` tries seeds; a clean 12x12 board takes about 300 seeds, or a second."""
-
+MOST_SEED = 2**31 - 2
+"""Seeds that are drawn are smaller, so that every field for a seed can show them."""
 
 STEPS = 2_000
 """Positions that the player of `make` expands before each move."""
@@ -77,7 +79,9 @@ def make_clean(
     shares: Sequence[float] | None = None,
     control: Control | None = None,
 ) -> CleanBoard:
-    """Return the first clean random board, trying consecutive seeds.
+    """Return the first clean random board, trying a seed and then others that are drawn from it.
+
+    Two seeds do not end at the same clean board, as they would if consecutive seeds were tried.
 
     Args:
         seed: the first seed to try.
@@ -94,11 +98,13 @@ def make_clean(
         Stopped: if cancelled.
     """
     control, unwanted = control or Control(), GRADES[: GRADES.index(up_to) + 1]
+    others, own = Seed(seed, "clean"), seed
     for tried in range(TRIES):
         control.check()
-        board = random_board(seed + tried, rows, columns, shares)
+        board = random_board(own, rows, columns, shares)
         if not any(trace.grade in unwanted for trace in scanner.traces(board)):
-            return CleanBoard(board, seed + tried, tried + 1)
+            return CleanBoard(board, own, tried + 1)
+        own = others.below(MOST_SEED)
         control.report(tried + 1, TRIES)
     raise BadInput(
         f"none of {TRIES:,} boards of {columns} by {rows} letters is clean",
@@ -111,7 +117,7 @@ def make_board(
 ) -> CleanBoard:
     """Return a clean random board.
 
-    Up to 144 cells, consecutive seeds are tried as in `make_clean`. A larger board is drawn once and repaired.
+    Up to 144 cells, seeds are tried as in `make_clean`. A larger board is drawn once and repaired.
 
     Raises:
         BadInput: if a side is not 1 to 16, or if no clean board was found.

@@ -37,7 +37,7 @@ PLAYER = "quick"
 
 @click.command(short_help="Export a board with the game of a player as its solution.")
 @board_options
-@click.option("--clean", is_flag=True, help="Use the first board from --seed on which no taboo word can be seen.")
+@click.option("--clean", is_flag=True, help="Draw other boards from --seed until one shows no taboo word.")
 @click.option("--player", metavar="NAME", help=f"The player whose game is the solution (default: {PLAYER}).")
 @seconds
 @steps

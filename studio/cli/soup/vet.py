@@ -22,7 +22,7 @@ SHOWN_REPAIRS = 10
 
 @click.command(short_help="Find and repair taboo words on a board.")
 @board_options
-@click.option("--again", is_flag=True, help="Use the first clean board from --seed on.")
+@click.option("--again", is_flag=True, help="Draw other boards from --seed until one is clean.")
 @click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the board as text.")
 @taboo_option

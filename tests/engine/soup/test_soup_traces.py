@@ -123,15 +123,17 @@ def test_repairs_can_be_limited_to_a_selected_trace() -> None:
     assert all(chosen in one.removes and one.remaining == 1 for one in found)
 
 
-def test_draw_again_finds_the_first_clean_seed() -> None:
+def test_draw_again_finds_a_clean_board_of_its_own_for_each_seed() -> None:
     scanner = Scanner(Vetter([default_list()]))
-    drawn = make_clean(0, scanner)
-    clean = [seed for seed in range(drawn.seed + 1) if not visible(scanner.traces(random_board(seed)))]
-    assert clean == [drawn.seed]
-    assert drawn.board == random_board(drawn.seed)
-    assert drawn.tried == drawn.seed + 1
+    drawn = [make_clean(seed, scanner) for seed in range(12)]
+    assert len({one.board for one in drawn}) == 12
+    for seed, one in enumerate(drawn):
+        assert one.board == random_board(one.seed)
+        assert not visible(scanner.traces(one.board))
+        assert (one.tried == 1) == (one.seed == seed) == (not visible(scanner.traces(random_board(seed))))
+        assert make_clean(one.seed, scanner) == one._replace(tried=1)
     easier = make_clean(0, scanner, up_to="glaring")
-    assert easier.seed < drawn.seed
+    assert easier.tried < drawn[0].tried
     assert all(one.grade != "glaring" for one in scanner.traces(easier.board))
 
 

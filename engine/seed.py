@@ -29,6 +29,14 @@ def below(state: Any, n: int) -> int:
     return (state[0] - state[1]) % (M1 - 1) % n
 
 
+def numbered(seed: int, label: str, number: int) -> int:
+    """Return the seed of part `number` of a task: `seed` for part 0, unrelated seeds for the others.
+
+    The parts of `seed` and of `seed + 1` then have no seed in common.
+    """
+    return Seed(seed, label, number).below(M1 - 1) if number else seed
+
+
 class Seed:
     """A random number generator for Python code. `state` (int64[2]) can be passed to a kernel.
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
-from engine.crossword.fill.portfolio import fill_side_by_side
-from engine.crossword.fill.search import Filled, emptied
+from engine.crossword.fill.search import Filled, emptied, fill
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import Puzzle
@@ -68,9 +67,7 @@ def searched(
     grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None, seed: int, *, control: Control
 ) -> Outcome[Filled]:
     """Fill a grid, or a region of it, with several searches side by side."""
-    return fill_side_by_side(
-        grid, vocabulary, jobs=SEARCHES, region=region, seed=seed, seconds=SECONDS, control=control
-    )
+    return fill(grid, vocabulary, jobs=SEARCHES, region=region, seed=seed, seconds=SECONDS, control=control)
 
 
 def improved(puzzle: Puzzle, vocabulary: Vocabulary, seed: int, *, control: Control) -> Outcome[Filled]:

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
+from concurrent.futures import Executor
 from enum import IntEnum
+from typing import NamedTuple
 
 import numpy as np
 
 from engine.crossword.fill.attempt import LETTERS_FIRST, Attempt, Strategy, check_limits
 from engine.crossword.fill.search import SLICE, Filled, filled_grid
+from engine.crossword.fill.side_by_side import Words, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
-from engine.seed import Seed
+from engine.seed import Seed, numbered
 
 SIZES = (3, 4, 6, 9, 14, 22)
 """Slots that are emptied at once."""
@@ -40,9 +43,11 @@ class Aim(IntEnum):
 
 def improve(
     filled: Grid,
-    vocabulary: Vocabulary,
+    words: Words,
     *,
     given: Grid,
+    jobs: int = 1,
+    executor: Executor | None = None,
     seed: int = 1,
     seconds: float | None = None,
     steps: int | None = None,
@@ -52,8 +57,11 @@ def improve(
 
     Args:
         filled: the grid as filled. Entries that the vocabulary lacks are kept.
+        words: the vocabulary; or a `Source`, which an executor with processes needs.
         given: the grid before it was filled. Its letters are kept.
-        seconds, steps: limits; a step is a decision, a wipe-out or a change that is tried.
+        jobs: searches with different seeds.
+        executor: runs the searches, as in `side_by_side`. Default: threads of this process.
+        seconds, steps: limits of each search; a step is a decision, a wipe-out or a change that is tried.
         control: gets each better grid, with its total score.
 
     Returns:
@@ -61,29 +69,49 @@ def improve(
         the worst score, and the changes tried and accepted.
 
     Raises:
-        BadInput: If a slot of the filled grid is not complete, or a limit is not positive.
+        BadInput: If a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.
     """
     check_limits(seconds, steps)
     if any(OPEN in entry.word for entry in letter_slots(filled)):
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
-    search = _Improvement(filled, without_pencil(given), vocabulary, seed)
-    control = control or Control()
-    began = time.perf_counter()
-    ending = Ending.FINISHED
-    try:
-        while not search.is_best():
-            control.check()
-            if steps is not None and search.steps >= steps:
-                ending = Ending.OUT_OF_STEPS
-                break
-            if seconds is not None and time.perf_counter() - began >= seconds:
-                ending = Ending.OUT_OF_TIME
-                break
-            if search.run(SLICE if steps is None else min(SLICE, steps - search.steps)):
-                control.report(0, best=search.result(), score=search.total)
-    except Stopped:
-        ending = Ending.STOPPED
-    return Outcome(ending, search.result(), search.steps, time.perf_counter() - began, search.statistics())
+    searches = [_Improve(filled, given, numbered(seed, "improve.job", i), seconds, steps) for i in range(jobs)]
+    ended = side_by_side(searches, words, executor, control or Control())
+    not_begun = Outcome(Ending.STOPPED, filled_grid(filled, {}), statistics={"tried": 0, "accepted": 0})
+    return max(ended, key=lambda one: (one.statistics["mean"], one.statistics["worst"]), default=not_begun)
+
+
+class _Improve(NamedTuple):
+    """One search of `improve`."""
+
+    filled: Grid
+    given: Grid
+    seed: int
+    seconds: float | None
+    steps: int | None
+
+    @property
+    def limited(self) -> bool:
+        return self.seconds is not None or self.steps is not None
+
+    def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[Filled]:
+        search = _Improvement(self.filled, without_pencil(self.given), vocabulary, self.seed)
+        seconds, steps = self.seconds, self.steps
+        began = time.perf_counter()
+        ending = Ending.FINISHED
+        try:
+            while not search.is_best():
+                control.check()
+                if steps is not None and search.steps >= steps:
+                    ending = Ending.OUT_OF_STEPS
+                    break
+                if seconds is not None and time.perf_counter() - began >= seconds:
+                    ending = Ending.OUT_OF_TIME
+                    break
+                if search.run(SLICE if steps is None else min(SLICE, steps - search.steps)):
+                    control.report(0, best=search.result(), score=search.total)
+        except Stopped:
+            ending = Ending.STOPPED
+        return Outcome(ending, search.result(), search.steps, time.perf_counter() - began, search.statistics())
 
 
 class _Improvement:

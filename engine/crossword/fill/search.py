@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Mapping
+from concurrent.futures import Executor
 from typing import NamedTuple
 
 from engine.crossword.fill.attempt import WORDS_FIRST, Attempt, Strategy, check_limits
 from engine.crossword.fill.core import impossible_core
+from engine.crossword.fill.side_by_side import DECIDED, Words, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
 from engine.errors import Stopped
 from engine.job import Control, Ending, Outcome
+from engine.seed import numbered
 from engine.value import changed
 
 SLICE = 200
@@ -37,8 +40,10 @@ class Filled(NamedTuple):
 
 def fill(
     grid: Grid,
-    vocabulary: Vocabulary,
+    words: Words,
     *,
+    jobs: int = 1,
+    executor: Executor | None = None,
     region: Collection[Cell] | None = None,
     seed: int = 1,
     strategy: Strategy = WORDS_FIRST,
@@ -54,45 +59,88 @@ def fill(
     Args:
         grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. So
             are entries with another content than letters, such as a rebus, which no word can fill.
+        words: the vocabulary; or a `Source`, which an executor with processes needs.
+        jobs: searches with different seeds. The first that finds or refutes a fill ends the others. Every second
+            one decides on letters if the first decides on words, and the other way round.
+        executor: runs the searches, as in `side_by_side`. Default: threads of this process.
         region: the cells to fill. Their letters are removed first, except those that are marked as given; all
             other cells are kept as they are. None for all open cells.
-        seconds, steps: limits; a step is a decision or a wipe-out. Preparation does not count.
+        seconds, steps: limits of each search; a step is a decision or a wipe-out. Preparation does not count.
 
     Returns:
         The ending FINISHED with a complete fill, IMPOSSIBLE with the grid as given and a core, or another one with
-        the fullest grid.
+        the fullest grid. Of several searches, the one that decided in the least time, or had the fullest grid.
 
     Raises:
-        BadInput: If the grid is larger, has no slot without a rebus, or a limit is not positive.
+        BadInput: If the grid is larger, has no slot without a rebus, or a limit is not positive; or as
+            `side_by_side`.
     """
     check_limits(seconds, steps)
-    start = without_pencil(grid) if region is None else emptied(without_pencil(grid), region)
-    slots, considered = letter_slots(start), entries_to_fill(start, vocabulary, region)
-    attempt = Attempt(considered, vocabulary, seed, strategy)
-    kept = sum(OPEN not in entry.word for entry in set(slots).difference(considered))
-    control = control or Control()
-    began = time.perf_counter()
-    try:
-        while (ending := attempt.run(SLICE if steps is None else min(SLICE, steps - attempt.steps))) is None:
-            if attempt.improved():
-                found = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
-                control.report(attempt.filled + kept, len(slots), best=found, score=attempt.filled)
-            control.check()
-            if steps is not None and attempt.steps >= steps:
-                ending = Ending.OUT_OF_STEPS
-                break
-            if seconds is not None and time.perf_counter() - began >= seconds:
-                ending = Ending.OUT_OF_TIME
-                break
-    except Stopped:
-        ending = Ending.STOPPED
-    spent = time.perf_counter() - began
-    if ending is Ending.IMPOSSIBLE:
-        result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
-    else:
-        result = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
-    statistics = {**attempt.statistics(), "filled": attempt.filled + kept, "slots": len(slots)}
-    return Outcome(ending, result, attempt.steps, spent, statistics)
+    kept = None if region is None else frozenset(region)
+    other = strategy._replace(whole_words=not strategy.whole_words)
+    searches = [
+        _Fill(grid, kept, numbered(seed, "fill.job", i), other if i % 2 else strategy, seconds, steps)
+        for i in range(jobs)
+    ]
+    ended = side_by_side(searches, words, executor, control or Control())
+    if decided := [one for one in ended if one.ending in DECIDED]:
+        return min(decided, key=lambda one: (_lacks_core(one), one.seconds))
+    return max(ended, key=lambda one: one.statistics["filled"], default=_not_begun(grid))
+
+
+def _lacks_core(one: Outcome[Filled]) -> bool:
+    """Whether a search was ended before it found the slots that exclude a fill."""
+    return one.ending is Ending.IMPOSSIBLE and not one.result.core
+
+
+def _not_begun(grid: Grid) -> Outcome[Filled]:
+    slots = letter_slots(without_pencil(grid))
+    figures = {"nodes": 0, "filled": sum(OPEN not in slot.word for slot in slots), "slots": len(slots)}
+    return Outcome(Ending.STOPPED, Filled(grid, complete_entries(without_pencil(grid))), statistics=figures)
+
+
+class _Fill(NamedTuple):
+    """One search of `fill`."""
+
+    grid: Grid
+    region: frozenset[Cell] | None
+    seed: int
+    strategy: Strategy
+    seconds: float | None
+    steps: int | None
+
+    @property
+    def limited(self) -> bool:
+        return self.seconds is not None or self.steps is not None
+
+    def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[Filled]:
+        grid, region, seconds, steps = self.grid, self.region, self.seconds, self.steps
+        start = without_pencil(grid) if region is None else emptied(without_pencil(grid), region)
+        slots, considered = letter_slots(start), entries_to_fill(start, vocabulary, region)
+        attempt = Attempt(considered, vocabulary, self.seed, self.strategy)
+        kept = sum(OPEN not in entry.word for entry in set(slots).difference(considered))
+        began = time.perf_counter()
+        try:
+            while (ending := attempt.run(SLICE if steps is None else min(SLICE, steps - attempt.steps))) is None:
+                if attempt.improved():
+                    found = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
+                    control.report(attempt.filled + kept, len(slots), best=found, score=attempt.filled)
+                control.check()
+                if steps is not None and attempt.steps >= steps:
+                    ending = Ending.OUT_OF_STEPS
+                    break
+                if seconds is not None and time.perf_counter() - began >= seconds:
+                    ending = Ending.OUT_OF_TIME
+                    break
+        except Stopped:
+            ending = Ending.STOPPED
+        spent = time.perf_counter() - began
+        if ending is Ending.IMPOSSIBLE:
+            result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
+        else:
+            result = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
+        statistics = {**attempt.statistics(), "filled": attempt.filled + kept, "slots": len(slots)}
+        return Outcome(ending, result, attempt.steps, spent, statistics)
 
 
 def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[Entry, ...]:

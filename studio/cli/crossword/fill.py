@@ -65,8 +65,7 @@ def fill(
     status is 1. If there is none, slots that already exclude each other are named.
     """
     from engine.crossword.fill.grid_file import grid_text, read_grid
-    from engine.crossword.fill.portfolio import fill_side_by_side
-    from engine.crossword.fill.search import fill
+    from engine.crossword.fill.search import fill as fill_grid
     from engine.crossword.fill.slots import rebus_entries
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.statistics import statistics
@@ -78,13 +77,11 @@ def fill(
     drawn, house, settings = read_grid(grid), open_house(extra=taboo), settings_of(choice)
     vetter, vocabulary = house.vetter(), open_vocabulary(settings, house)
     seed = seed_of(seed)
-    fill(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
+    fill_grid(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
     if seconds is None and steps is None:
         seconds = SECONDS
     control = Control()
-    ended = fill_side_by_side(
-        drawn, vocabulary, jobs=jobs, seed=seed, seconds=seconds, steps=steps, control=control
-    )
+    ended = fill_grid(drawn, vocabulary, jobs=jobs, seed=seed, seconds=seconds, steps=steps, control=control)
     if improve and ended.ending is Ending.FINISHED:
         ended = _improved(ended, drawn, vocabulary, seed, seconds, steps)
     if kept := rebus_entries(drawn):

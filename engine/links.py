@@ -6,9 +6,10 @@ import os
 from pathlib import Path
 
 from engine import files
-from engine.document import MOST_BYTES, decode, puzzle_of, still_printed
+from engine.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
 from engine.errors import FileProblem
 from engine.finding import Finding
+from engine.page.answers import answers_of
 from engine.page.page import Page, PuzzleBlock
 from engine.value import changed
 from engine.wing import Part
@@ -20,15 +21,29 @@ def linked_block(path: Path, folder: Path, part: Part = "puzzle") -> PuzzleBlock
     Raises:
         FileProblem: If the file cannot be read, or is not a puzzle.
     """
-    content = files.read_bytes(path, most=MOST_BYTES)
-    document = decode(content, str(path))
-    puzzle = puzzle_of(document, str(path))
-    try:
-        link = Path(os.path.relpath(path, folder)).as_posix()
-    except ValueError:  # another drive
-        link = str(path.resolve())
-    return PuzzleBlock(
-        puzzle, part, link=link, fingerprint=files.fingerprint(content), printed=still_printed(document)
+    document, content = _read(path)
+    return _block(path, document, content, folder, part)
+
+
+def answer_blocks(path: Path, folder: Path, day: str = "") -> tuple[PuzzleBlock, ...]:
+    """Return the answers of another day as blocks, from the file of a puzzle or of a page.
+
+    Args:
+        path: the file.
+        folder: that of the page for which they are, to which the links are relative.
+        day: ISO date of the puzzles; "" for that of the page. The file of a puzzle has no such date.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is a page without puzzles.
+    """
+    document, content = _read(path)
+    if not isinstance(document.body, Page):
+        return (changed(_block(path, document, content, folder, "solution"), day=day),)
+    if not (answers := answers_of(document.body)):
+        raise FileProblem("the page has no puzzles", where=str(path))
+    return tuple(
+        changed(one, day=day or one.day, link=one.link and _link(path.parent / one.link, folder))
+        for one in answers
     )
 
 
@@ -63,3 +78,21 @@ def updated(page: Page, folder: Path) -> Page:
             block = changed(block, puzzle=now.puzzle, fingerprint=now.fingerprint, printed=now.printed)
         blocks.append(block)
     return changed(page, blocks=tuple(blocks))
+
+
+def _read(path: Path) -> tuple[Document, bytes]:
+    content = files.read_bytes(path, most=MOST_BYTES)
+    return decode(content, str(path)), content
+
+
+def _block(path: Path, document: Document, content: bytes, folder: Path, part: Part) -> PuzzleBlock:
+    puzzle, mark = puzzle_of(document, str(path)), files.fingerprint(content)
+    return PuzzleBlock(puzzle, part, link=_link(path, folder), fingerprint=mark, printed=still_printed(document))
+
+
+def _link(path: Path, folder: Path) -> str:
+    """Return the path of a puzzle's file relative to the folder of a page."""
+    try:
+        return Path(os.path.relpath(path, folder)).as_posix()
+    except ValueError:  # another drive
+        return str(path.resolve())

@@ -18,7 +18,7 @@ from engine.drawing.faces import FACES
 from engine.drawing.shapes import Ink
 from engine.errors import BadInput, FileProblem, UnknownName
 from engine.files import exists, read_bytes, save, shipped, user_directory
-from engine.value import Value, changed
+from engine.value import Title, Value, changed
 
 FOLDER = "styles"
 MOST_BYTES = 2**20
@@ -71,6 +71,13 @@ class Inks(Value, frozen=True):
     on_accent: Ink
 
 
+class Words(Value, frozen=True):
+    """The house's words above the answers of another day; "{date}" stands for its date."""
+
+    yesterday: Title = "Yesterday\u2019s answers"
+    answers: Title = "Answers of {date}"
+
+
 class Style(Value, frozen=True):
     """A house style. Reading checks that it is complete. The preflight checks the minimum sizes for print.
 
@@ -81,6 +88,7 @@ class Style(Value, frozen=True):
         leading: The distance between baselines as a multiple of the type size.
         least: The smallest type size that the preflight accepts, points.
         solution: The sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
+        words: The house's words.
     """
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
@@ -93,6 +101,7 @@ class Style(Value, frozen=True):
     inks: Inks
     least: Points = 6.0
     solution: Sizes | None = None
+    words: Words = Words()
 
     def of_part(self, part: str) -> Style:
         """Return the style for a part of a puzzle: the sizes of a "solution" may be smaller."""

@@ -8,20 +8,24 @@ from typing import NamedTuple
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Line
-from engine.drawing.style import Style
+from engine.drawing.style import Style, Words
 from engine.export.figures import choices_of
 from engine.export.heading import titled
 from engine.export.policy import findings_on_pages
 from engine.finding import Finding
 from engine.job import Control
+from engine.page.answers import in_columns, label_of, together
 from engine.page.figure_cost import figure_cost
 from engine.page.opened import Opened
-from engine.page.page import Block, Place, PuzzleBlock, RuleBlock, TextBlock
+from engine.page.page import Block, Page, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.slicing import Area, Choice
 from engine.wings import wing_of
 
 SAME = 3.0
 """Points; of two figures whose heights differ less, only the preferred one is a choice."""
+
+LABEL = 0.8
+"""Type size of the label above the answers of another day as a multiple of that of a puzzle's title."""
 
 RULE = 2.0
 """Width of the line of a rule block as a multiple of the style's frame."""
@@ -38,7 +42,7 @@ class Module(NamedTuple):
     """Blocks that stay together.
 
     Attributes:
-        blocks: their numbers on the page; the last one is the main block.
+        blocks: their numbers on the page; the last one is the main block, or one of several answers.
         settings: for 1, 2, 3 ... columns, the settings of different heights, the usual one first.
         fixed: the place that the editor gave the module; None for an automatic one.
         refused: what blocks the widest figure that would fit the page; None if nothing blocks one.
@@ -67,8 +71,9 @@ class Module(NamedTuple):
 def modules_of(opened: Opened, height: float, *, control: Control | None = None) -> tuple[Module, ...]:
     """Return the modules of a page in reading order.
 
-    A text or rule block belongs to the puzzle that follows it. A module has the first fixed place of its blocks.
-    A puzzle whose part does not exist has no module; `engine.page.findings` reports it.
+    A text or rule block belongs to the puzzle that follows it. Consecutive answers of another day are one module.
+    A module has the first fixed place of its blocks. A puzzle whose part does not exist has no module;
+    `engine.page.findings` reports it.
 
     Args:
         opened: the page.
@@ -79,11 +84,16 @@ def modules_of(opened: Opened, height: float, *, control: Control | None = None)
         Stopped: If cancelled.
     """
     control, found = control or Control(), list[Module]()
-    groups = list(_groups(opened.page.blocks))
+    groups = list(_groups(opened.page, opened.style.words))
+
+    def is_puzzle(number: int) -> bool:
+        return isinstance(opened.page.blocks[number], PuzzleBlock)
+
     for done, group in enumerate(groups, 1):
         control.check()
-        if opened.drawable(group[-1]):
-            found.append(_module(opened, group, height))
+        drawable = tuple(number for number in group if opened.drawable(number))
+        if drawable and is_puzzle(drawable[-1]) == is_puzzle(group[-1]):
+            found.append(_module(opened, drawable, height))
         control.report(done, len(groups))
     return tuple(found)
 
@@ -91,43 +101,60 @@ def modules_of(opened: Opened, height: float, *, control: Control | None = None)
 def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
     paper, rows, refused = opened.page.paper, list[tuple[Setting, ...]](), list[Finding]()
     for span in range(1, paper.columns + 1):
-        made = _settings(opened, group, paper.span(span))
+        made = _settings(opened, group, span)
         rows.append(tuple(_printable(made, opened, height, refused)))
     fixed = next((place for n in group if (place := opened.page.blocks[n].fixed)), None)
     return Module(group, tuple(rows), fixed, refused[-1] if refused else None)
 
 
-def _groups(blocks: Sequence[Block]) -> Iterator[tuple[int, ...]]:
+def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of the blocks of each module."""
     group: list[int] = []
-    for number, block in enumerate(blocks):
-        if group and block.fixed and any(blocks[one].fixed for one in group):
+    for number, (block, after) in enumerate(zip(page.blocks, (*page.blocks[1:], None), strict=False)):
+        if group and block.fixed and any(page.blocks[one].fixed for one in group):
             yield tuple(group)
             group = []
         group.append(number)
-        if isinstance(block, PuzzleBlock):
+        if isinstance(block, PuzzleBlock) and not (after and together(block, after, page.day, words)):
             yield tuple(group)
             group = []
     if group:
         yield tuple(group)
 
 
-def _settings(opened: Opened, group: tuple[int, ...], width: float) -> Iterator[Setting]:
-    """Yield the settings of a module at a width in points, the usual one first."""
-    *before, main = group
-    block, above = opened.page.blocks[main], [opened.page.blocks[number] for number in before]
-    if not isinstance(block, PuzzleBlock):
-        yield Setting(_stacked([*above, block], None, opened.style, width))
-        return
-    printable = opened.printable(main)
+def _settings(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:
+    """Yield the settings of a module at a span in columns, the usual one first."""
+    page, style, width = opened.page, opened.style, opened.page.paper.span(span)
+    puzzles = [number for number in group if isinstance(page.blocks[number], PuzzleBlock)]
+    above = [page.blocks[number] for number in group if number not in puzzles]
+    label = label_of(page.blocks[puzzles[0]], page.day, style.words) if puzzles else ""
+    if not puzzles:
+        yield Setting(_stacked(above, label, None, style, width))
+    elif len(puzzles) == 1:
+        for figure in _figures(opened, puzzles[0], width):
+            yield Setting(_stacked(above, label, figure.drawing, style, width), figure.findings)
+    else:
+        for columns in range(min(span, len(puzzles)), 0, -1):
+            if span % columns == 0:
+                inner = span // columns
+                made = [next(_figures(opened, number, page.paper.span(inner))) for number in puzzles]
+                gap = style.sizes.text
+                answers = in_columns([one.drawing for one in made], inner, columns, page.paper, gap)
+                findings = tuple(finding for one in made for finding in one.findings)
+                yield Setting(_stacked(above, label, answers, style, width), findings)
+
+
+def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
+    """Yield the figures of a puzzle at a width in points, the usual one first; `number` is that of its block."""
+    block, printable = opened.page.blocks[number], opened.printable(number)
+    assert isinstance(block, PuzzleBlock)
     puzzle = titled(block.puzzle, printable.heading)
     figures = choices_of(puzzle, printable.key, opened.style, width, block.part, heading=printable.heading)
     for figure in figures:
-        drawing = _turned(figure.drawing) if block.turned else figure.drawing
-        yield Setting(_stacked(above, drawing, opened.style, width), figure.findings)
+        yield Setting(_turned(figure.drawing) if block.turned else figure.drawing, figure.findings)
 
 
-def _stacked(above: Sequence[Block], figure: Drawing | None, style: Style, width: float) -> Drawing:
+def _stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float) -> Drawing:
     flow = Flow(style, width)
     for block in above:
         if isinstance(block, TextBlock):
@@ -136,6 +163,9 @@ def _stacked(above: Sequence[Block], figure: Drawing | None, style: Style, width
             line = RULE * style.lines.frame
             flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
             flow.space(style.sizes.text * 0.6)
+    if label:
+        flow.text([Span(label, style.faces.title)], style.sizes.title * LABEL)
+        flow.space(style.sizes.text * 0.3)
     if figure:
         flow.add(figure.shapes, 0.0, figure.height)
     return flow.drawing()

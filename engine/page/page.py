@@ -40,7 +40,8 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
         puzzle: the puzzle.
         part: "puzzle", or "solution" for the solution of this page's or of another day's puzzle.
         number, byline: printed with the title.
-        day: ISO date above the title; "" for none.
+        day: ISO date above the title; "" for none. A solution with another day than its page is labelled as the
+            answers of that day.
         turned: printed upside down, as solutions on the page of their puzzle are.
         link: the path of the puzzle's file, relative to the page's file if possible; "" for none.
         fingerprint: of the linked file when the puzzle was copied.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.dates import long_date
 from engine.export.heading import Heading, lines_above, titled
+from engine.page.answers import label_above
 from engine.page.opened import Opened
 from engine.page.page import PuzzleBlock, TextBlock
 from engine.wings import wing_of
@@ -23,6 +24,7 @@ def text(opened: Opened) -> str:
             heading = Heading(block.number, block.byline, block.day)
             puzzle = titled(block.puzzle, heading)
             own = wing_of(puzzle).text(puzzle, block.part, opened.keys[number]).strip("\n")
-            above = [line for line in lines_above(heading) if line]
-            parts.append("\n".join((LINE, *above, own)))
+            label = label_above(page, number, opened.style.words)
+            above = lines_above(heading) if block.part == "puzzle" else (label,)
+            parts.append("\n".join((LINE, *filter(None, above), own)))
     return "\n\n".join(filter(None, parts)) + "\n"

@@ -70,6 +70,19 @@ def test_solutions_are_printed_alone_or_below(files, tmp_path) -> None:
     ]  # fmt: skip
 
 
+def test_the_answers_of_another_page_are_dated_by_it(files, tmp_path, capsys) -> None:
+    old, new = tmp_path / "old.puzzle", tmp_path / "new.txt"
+    assert main(["page", "make", *files[:2], "--date", "2026-11-22", "--out", str(old)]) == 0
+    make = ["page", "make", files[2], "--answers", str(old), "--out", str(new), "--date", "2026-11-23"]
+    assert main(make) == 0
+    assert new.read_text().count("Yesterday\u2019s answers") == 1
+    assert "Word Wheel" not in new.read_text().split("Yesterday")[0]
+    assert main([*make, "--answers-date", "2026-11-20"]) == 0
+    assert "Answers of Friday 20 November" in new.read_text()
+    assert main([*make, "--answers-date", "Friday"]) == 2
+    assert "'Friday' is not a date" in capsys.readouterr().err
+
+
 def test_a_changed_file_is_reported_and_read_again(files, tmp_path, capsys) -> None:
     page = tmp_path / "page.puzzle"
     main(["page", "make", files[0], "--out", str(page)])

@@ -78,7 +78,13 @@ header_options = grouped(
 )  # fmt: skip
 @click.option(
     "--answers", multiple=True, type=click.Path(path_type=Path), metavar="FILE.puzzle",
-    help="Also print the solution of this puzzle, such as yesterday's. May be repeated.",
+    help="Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
+    "repeated.",
+)  # fmt: skip
+@click.option(
+    "--answers-date", metavar="YYYY-MM-DD",
+    help="The date of the puzzles of --answers (default: that of their page). They are labelled as yesterday's "
+    "answers, or as those of this date.",
 )  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
 @out_option(OUT_HELP, required=True)
@@ -89,7 +95,8 @@ header_options = grouped(
 @date_option
 def make(
     puzzles: tuple[Path, ...], sheet: Sheet, header: Header, solutions: str, answers: tuple[Path, ...],
-    seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+    answers_date: str | None, seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
 
@@ -99,36 +106,34 @@ def make(
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
     from engine.document import Document
+    from engine.links import answer_blocks
+    from engine.page.answers import with_heading
     from engine.page.page import Page
 
     check_out(out, SUFFIXES)
-    day = date_of(dated)
+    day, of = date_of(dated), date_of(answers_date) if answers_date else ""
+    older = [block for path in answers for block in answer_blocks(path, out.parent, of)]
+    blocks = (*blocks_of(puzzles, solutions, out.parent), *with_heading(older))
     title = header.title if header.title is not None else "Solutions" if solutions == "only" else "Puzzles"
     page = Page(
-        blocks_of(puzzles, answers, solutions, out.parent), title, day, header.edition, header.folio,
-        paper_of(sheet), style, preset, seed,
+        blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
     )  # fmt: skip
     write_page(out, Document(page, day), taboo, force=force)
 
 
-def blocks_of(
-    puzzles: tuple[Path, ...], answers: tuple[Path, ...], solutions: str, folder: Path
-) -> tuple[Block, ...]:
+def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:
     """Return the blocks of a page.
 
     Raises:
         FileProblem: if a file cannot be read, or is not a puzzle.
     """
     from engine.links import linked_block
-    from engine.page.page import TextBlock
     from engine.value import changed
 
     blocks: list[Any] = [linked_block(path, folder) for path in puzzles if solutions != "only"]
     if solutions != "none":
         own = [linked_block(path, folder, "solution") for path in puzzles]
         blocks += [changed(block, turned=solutions == "below") for block in own]
-    if answers:
-        blocks += [TextBlock("Answers"), *(linked_block(path, folder, "solution") for path in answers)]
     return tuple(blocks)
 
 

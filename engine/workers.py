@@ -4,17 +4,65 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
+from itertools import islice
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, TypeVar
 
-from engine.errors import BadInput, FileProblem
+from engine.errors import BadInput, EngineError, FileProblem
+from engine.job import Control
 from engine.parent import end_with_parent
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 CONNECT_SECONDS = 10
 """Seconds to wait for a scheduler."""
+LOOK_SECONDS = 0.1
+"""Seconds between two checks for cancellation."""
+WINDOW = 64
+"""Most tasks submitted at a time."""
+
+
+def results(
+    executor: Executor, call: Callable[[T], R], tasks: Iterable[T], control: Control, *, window: int = WINDOW
+) -> Generator[R, None, None]:
+    """Yield the results of calls in the order in which they end, until cancelled or closed.
+
+    Tasks that are not running then are cancelled; the others run to their end.
+
+    Args:
+        executor: makes the calls. It is not shut down.
+        call: a function of a module, which takes a task.
+        tasks: plain values.
+        control: cancellation.
+        window: the most tasks that are submitted at a time.
+
+    Raises:
+        Exception: The error of a call.
+    """
+    todo, waiting = iter(tasks), set[Future[R]]()
+    try:
+        while not control.stopped:
+            waiting |= {executor.submit(call, task) for task in islice(todo, window - len(waiting))}
+            if not waiting:
+                return
+            done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 class Processes(Executor):
@@ -60,6 +108,7 @@ def cluster(address: str) -> Iterator[Executor]:
     Raises:
         BadInput: If the package is not installed, or the address is not valid.
         FileProblem: If no scheduler answers at the address.
+        EngineError: If work of the body ended several workers.
     """
     try:
         dask = importlib.import_module("distributed")
@@ -72,5 +121,8 @@ def cluster(address: str) -> Iterator[Executor]:
         raise FileProblem("no scheduler answers", where=address, mend="Start dask scheduler first.") from error
     except ValueError as error:
         raise BadInput(f"{address!r} is not the address of a scheduler", mend="Write tcp://HOST:8786.") from error
-    with client:
-        yield client.get_executor(pure=False)
+    try:
+        with client:
+            yield client.get_executor(pure=False)
+    except dask.KilledWorker as error:
+        raise EngineError("the workers of the cluster ended", where=address, mend="Start them again.") from error

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -74,6 +75,14 @@ def collected_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     gc.collect()
     gc.enable()
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[Any]:
+    """A Dask scheduler with two worker processes."""
+    dask = pytest.importorskip("distributed", reason="the extra distributed is not installed")
+    with dask.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as local:
+        yield local
 
 
 @pytest.fixture(autouse=True)

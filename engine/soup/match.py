@@ -12,9 +12,8 @@ import re
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from itertools import islice
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import closing, contextmanager
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,11 +28,10 @@ from engine.soup.game import play
 from engine.soup.moves import finder_of
 from engine.soup.players import BOUNDED, DEFAULT_LEXICON, PLAYERS, make_player
 from engine.soup.results import Result, append, key, read_results
+from engine.workers import WINDOW, results
 
-LOOK_SECONDS = 0.1
-"""Seconds between two checks for cancellation, and between two progress reports with results."""
-WINDOW = 64
-"""Most games submitted at a time to an executor of the caller."""
+REPORT_SECONDS = 0.1
+"""Seconds between two progress reports with results."""
 
 _playing: set[Control] = set()
 _ending = threading.Event()
@@ -217,7 +215,7 @@ def match(
         if file:
             append(Path(file), result)
         control.report(len(made), len(tasks))
-        if time.monotonic() - shown > LOOK_SECONDS:
+        if time.monotonic() - shown > REPORT_SECONDS:
             control.report(len(made), len(tasks), best=so_far())
             shown = time.monotonic()
     control.report(len(made), len(tasks), best=so_far())
@@ -238,18 +236,11 @@ def _results(tasks: Sequence[GameJob], executor: Executor | None, control: Contr
     """Yield results in the order in which games end, until cancelled."""
     if not tasks:
         return
-    todo, waiting = iter(tasks), set[Future[Result | None]]()
-    with _pool(executor, tasks) as (pool, window):
-        try:
-            while not control.stopped:
-                waiting |= {pool.submit(play_job, task) for task in islice(todo, window - len(waiting))}
-                if not waiting:
-                    return
-                done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
-                yield from filter(None, (future.result() for future in done))
-        finally:
-            for future in waiting:
-                future.cancel()
+    with (
+        _pool(executor, tasks) as (pool, window),
+        closing(results(pool, play_job, tasks, control, window=window)) as ended,
+    ):
+        yield from filter(None, ended)
 
 
 @contextmanager

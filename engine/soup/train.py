@@ -10,6 +10,8 @@ search plays each to the end; the score that it reaches is the target. Two model
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
+from contextlib import closing
 from typing import NamedTuple
 
 import numpy as np
@@ -18,12 +20,14 @@ from engine.alphabet import ENGLISH
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.soup import kernels
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE
 from engine.soup.search import Search
 from engine.soup.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, shape_input, value_tables
+from engine.workers import results
 
 ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
 """Numbers of letters at which coefficients are fitted; values between them are interpolated."""
@@ -86,15 +90,19 @@ def train(
     games: int = GAMES,
     seed: int = 1,
     start: Model = POINTS_ALONE,
+    executor: Executor | None = None,
     control: Control | None = None,
 ) -> Outcome[Trained]:
     """Play games and fit a model; if cancelled, fit to the games so far.
+
+    The model does not depend on the executor.
 
     Args:
         lexicon: the word list.
         games: number of games.
         seed: random seed of the boards and the samples.
         start: model that guides the games. The default values points only, so that the samples are varied.
+        executor: plays the games; its workers open the word list by name. None to play them here.
         control: cancellation and progress.
 
     Raises:
@@ -102,20 +110,53 @@ def train(
         Stopped: if cancelled before the second game ended.
     """
     control = control or Control()
-    played: list[Samples] = []
-    ending = Ending.FINISHED
+    if executor:
+        jobs = [SampleJob(lexicon.name, number, seed, start) for number in range(games)]
+        played = _elsewhere(jobs, executor, control)
+    else:
+        played = _here(lexicon, games, seed, start, control)
+    if len(played) < min(2, games):
+        raise Stopped
+    samples = Samples(*(np.concatenate(parts) for parts in zip(*played, strict=True)))
+    trained = Trained(fit(samples), len(samples.letters_left), correlation(samples), float(samples.cleared.mean()))
+    ending = Ending.STOPPED if len(played) < games else Ending.FINISHED
+    return Outcome(ending, trained, len(played), control.seconds)
+
+
+class SampleJob(NamedTuple):
+    """A game that is sampled: word list, number of the game, random seed, and the model that guides it."""
+
+    lexicon: str
+    number: int
+    seed: int
+    start: Model
+
+
+def sample_job(job: SampleJob) -> Samples:
+    """Play a game and return its samples."""
+    return _sampled(open_lexicon(job.lexicon), job.number, job.seed, job.start, Control())
+
+
+def _elsewhere(jobs: list[SampleJob], executor: Executor, control: Control) -> list[Samples]:
+    """Return the samples of the games that ended before the control was stopped, in the order of the games."""
+    made = list[Samples]()
+    with closing(results(executor, sample_job, jobs, control)) as ended:
+        for samples in ended:
+            made.append(samples)
+            control.report(len(made), len(jobs))
+    return sorted(made, key=lambda samples: int(samples.game[0]))
+
+
+def _here(lexicon: Lexicon, games: int, seed: int, start: Model, control: Control) -> list[Samples]:
+    """Return the samples of the games that ended before the control was stopped."""
+    made = list[Samples]()
     for number in range(games):
         part = control.sub(number / games, (number + 1) / games)
         try:
-            played.append(_sampled(lexicon, number, seed, start, part))
+            made.append(_sampled(lexicon, number, seed, start, part))
         except Stopped:
-            if len(played) < 2:
-                raise
-            ending = Ending.STOPPED
             break
-    samples = Samples(*(np.concatenate(parts) for parts in zip(*played, strict=True)))
-    trained = Trained(fit(samples), len(samples.letters_left), correlation(samples), float(samples.cleared.mean()))
-    return Outcome(ending, trained, len(played), control.seconds)
+    return made
 
 
 def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Control) -> Samples:

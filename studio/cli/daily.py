@@ -13,6 +13,7 @@ import click
 from engine.errors import BadInput, Blocked, EngineError, UnknownName
 from studio.cli.options import (
     check_out,
+    cluster_option,
     date_of,
     date_option,
     force_option,
@@ -51,10 +52,7 @@ batch_options = grouped(
         "--jobs", type=click.IntRange(1), metavar="J",
         help="Days that are made at the same time, each in a process (default: number of cores).",
     ),
-    click.option(
-        "--cluster", "address", metavar="ADDRESS",
-        help="Make the days on the workers of this Dask scheduler, such as tcp://host:8786.",
-    ),
+    cluster_option("the days"),
 )  # fmt: skip
 
 

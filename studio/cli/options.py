@@ -121,6 +121,14 @@ date_option = click.option(
 )
 
 
+def cluster_option(what: str) -> Callable[[F], F]:
+    """Return the option `--cluster ADDRESS`, which the command receives as `address`; `what` is made there."""
+    return click.option(
+        "--cluster", "address", metavar="ADDRESS",
+        help=f"Make {what} on the workers of this Dask scheduler, such as tcp://host:8786.",
+    )  # fmt: skip
+
+
 page_option = click.option(
     "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
 )

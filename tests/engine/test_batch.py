@@ -167,14 +167,6 @@ def test_the_command_refuses_options_that_do_not_apply(home: Path, tmp_path: Pat
     assert "'sudoku' is not a puzzle of a page" in capsys.readouterr().err
 
 
-@pytest.fixture(scope="module")
-def scheduler():
-    """A Dask scheduler with two worker processes."""
-    dask = pytest.importorskip("distributed", reason="the extra distributed is not installed")
-    with dask.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as local:
-        yield local
-
-
 def test_the_workers_of_a_cluster_make_the_same_bytes(scheduler, home: Path, made, tmp_path: Path, capsys) -> None:
     out = tmp_path / "week"
     assert main([*COMMAND, "--cluster", scheduler.scheduler_address, "--out", str(out)]) == 0

@@ -97,8 +97,8 @@ def test_a_saved_board_is_played_with_its_own_words_and_rulings(capsys, tmp_path
 def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, tmp_path, words, number) -> None:
     from engine.soup import train as module
 
-    def trained(lexicon, *, games, seed, control):
-        assert games == module.GAMES == 80
+    def trained(lexicon, *, games, seed, executor, control):
+        assert (games, executor) == (module.GAMES, None)
         signal.raise_signal(number)
         assert control.stopped
         return Outcome(Ending.STOPPED, module.Trained(module.POINTS_ALONE, 60, {(3, 12): 0.5}, 0.25), 2)

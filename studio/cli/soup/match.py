@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, out_option, print_json
+from studio.cli.options import as_json, cluster_option, out_option, print_json
 from studio.cli.soup.shared import columns, executor_of, jobs, lexicon_name, rows, seconds, steps
 
 if TYPE_CHECKING:
@@ -30,11 +30,12 @@ if TYPE_CHECKING:
 @steps
 @lexicon_name
 @jobs
+@cluster_option("the games")
 @out_option("Append games to a CSV file; games in the file are not played again.")
 @as_json
 def match(
     players: str, games: int, seed: int, rows: int, columns: int, seconds: float | None, steps: int | None,
-    lexicon_name: str, jobs: int | None, out: Path | None, as_json: bool,
+    lexicon_name: str, jobs: int | None, address: str | None, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let every player play every board, and compare players in pairs on common boards.
 
@@ -45,7 +46,7 @@ def match(
     from engine.soup.match import read_entrant
 
     entrants = [read_entrant(text, seconds=seconds, steps=steps) for text in players.split(",") if text.strip()]
-    with executor_of(jobs) as executor:
+    with executor_of(jobs, address) as executor:
         outcome = run(
             entrants, range(seed, seed + games), lexicon=lexicon_name, rows=rows, columns=columns,
             executor=executor, file=out,

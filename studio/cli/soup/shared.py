@@ -80,8 +80,20 @@ jobs = click.option(
 )
 
 
-def executor_of(jobs: int | None) -> AbstractContextManager[Executor | None]:
-    """Return the executor for `--jobs`; None for the default of the engine (processes)."""
+def executor_of(jobs: int | None, address: str | None = None) -> AbstractContextManager[Executor | None]:
+    """Return the executor for `--jobs` or `--cluster`; None for the default of the engine.
+
+    Raises:
+        BadInput: if both are given.
+        BadInput, FileProblem: as `engine.workers.cluster`.
+    """
+    if address:
+        from engine.errors import BadInput
+        from engine.workers import cluster
+
+        if jobs:
+            raise BadInput("give either --jobs or --cluster, not both")
+        return cluster(address)
     if jobs is None:
         return nullcontext()
     if jobs == 1:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, out_option, print_json
-from studio.cli.soup.shared import lexicon_name
+from studio.cli.options import as_json, cluster_option, out_option, print_json
+from studio.cli.soup.shared import executor_of, lexicon_name
 
 if TYPE_CHECKING:
     from engine.job import Control
@@ -21,9 +21,12 @@ if TYPE_CHECKING:
 @click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
 @lexicon_name
+@cluster_option("the games")
 @out_option("Write the coefficients as JSON.")
 @as_json
-def train(games: int | None, seed: int, lexicon_name: str, out: Path | None, as_json: bool) -> None:
+def train(
+    games: int | None, seed: int, lexicon_name: str, address: str | None, out: Path | None, as_json: bool
+) -> None:
     """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
 
     The shipped coefficients, data/soup/value.json, were made by this command. Use --out to save the result. Ctrl+C
@@ -39,8 +42,8 @@ def train(games: int | None, seed: int, lexicon_name: str, out: Path | None, as_
 
     lexicon, games = open_lexicon(lexicon_name), games or GAMES
     try:
-        with _stoppable() as control:
-            outcome = train(lexicon, games=games, seed=seed, control=control)
+        with executor_of(None, address) as executor, _stoppable() as control:
+            outcome = train(lexicon, games=games, seed=seed, executor=executor, control=control)
     except Stopped as error:
         raise click.Abort from error
     trained = outcome.result

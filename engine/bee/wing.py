@@ -37,10 +37,10 @@ def formats() -> tuple[Format, ...]:
     """Return the formats for solvers on a screen, and the text editions."""
     from engine.bee.edition import edition
     from engine.bee.play import sheet
-    from engine.edition.formats import edition_formats
+    from engine.edition.formats import edition_formats, word_format
     from engine.play.formats import play_formats
 
-    return (*play_formats(sheet), *edition_formats(edition))
+    return (*play_formats(sheet), *edition_formats(edition), word_format(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

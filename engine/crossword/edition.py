@@ -7,25 +7,46 @@ from itertools import groupby
 
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import clue_text
+from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, without_pencil
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.drawing.wording import byline_of, with_curly_quotes
-from engine.edition import edition as text
 from engine.edition.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
 
 
-def edition(puzzle: Puzzle) -> Edition:
-    """Return the edition of a crossword. Pencilled letters are left out, as in print."""
+def edition(puzzle: Puzzle, *, placed: bool = True) -> Edition:
+    """Return the edition of a crossword. Pencilled letters are left out, as in print.
+
+    Args:
+        placed: whether each clue names the squares of its entry, and the squares with circles and the like are
+            listed, for readers who do not see the grid.
+    """
     key, grid = key_of(puzzle), without_pencil(puzzle.grid)
     above = (byline_of(puzzle.author), puzzle.notes)
-    clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)))
-    lists = (block for one in puzzle.clue_lists for block in _listed(one))
+    clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)) if placed else clue_text(one))
+    lists = (block for one in puzzle.clue_lists for block in _listed(one, placed=placed))
     return Edition(
         puzzle.title,
-        (*_texts(above), _squares(grid, solved=False), *_texts(_marks(grid)), *clues, *lists,
+        (*_texts(above), _squares(grid, solved=False), *(_texts(_marks(grid)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
-        (_squares(grid, solved=True), *_entries(key, lambda one: one.text, spelled=True)),
+        (_squares(grid, solved=True),
+         *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True)),
     )  # fmt: skip
+
+
+def typed(puzzle: Puzzle) -> Edition:
+    """Return the edition for word processors, whose readers see the grid."""
+    return edition(puzzle, placed=False)
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What an edition does not have of a crossword, a sentence each."""
+    return losses_of(puzzle, FEATURES - {"color", *NOT_PRINTED})
+
+
+def typed_losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What the edition for word processors does not have."""
+    return losses_of(puzzle, FEATURES - NOT_PRINTED)
 
 
 def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:
@@ -35,14 +56,19 @@ def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:
 def _squares(grid: Grid, *, solved: bool) -> Squares:
     """Return the grid with its letters, or with its numbers and given letters."""
     number_of = numbers(grid)
+    bars = {(bar.cells[0], bar.side) for bar in grid.bars}
 
     def square(cell: Cell) -> Square:
-        if grid.at(cell) in (BLOCK, VOID):
-            return text.BLOCK
-        if solved:
-            return Square(grid.text(cell))
         mark = grid.mark(cell)
-        return Square(grid.text(cell) if mark and mark.given else "", number_of.get(cell, 0))
+        shade = mark.shade if mark else ""
+        if grid.at(cell) in (BLOCK, VOID):
+            return Square(block=True, void=grid.at(cell) == VOID, shade=shade)
+        shown = solved or (mark and mark.given)
+        return Square(
+            grid.text(cell) if shown else "", 0 if solved else number_of.get(cell, 0),
+            circle=mark is not None and mark.circle, shade=shade,
+            right=(cell, "right") in bars, below=(cell, "below") in bars,
+        )  # fmt: skip
 
     rows = range(len(grid.rows))
     return Squares(
@@ -75,7 +101,7 @@ def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = Fa
     for way in DIRECTIONS:
         if found := key.of(way):
             yield Heading(way.capitalize())
-            yield from (Item(f"{one.number}. {text_of(one)}", spelled) for one in found)
+            yield from (Item(text_of(one), spelled, str(one.number)) for one in found)
 
 
 def _span(one: Numbered) -> str:
@@ -86,11 +112,12 @@ def _span(one: Numbered) -> str:
     return f"column {column + 1}, rows {row + 1} to {last_row + 1}"
 
 
-def _listed(clues: ClueList) -> Iterator[Block]:
+def _listed(clues: ClueList, *, placed: bool) -> Iterator[Block]:
     yield Heading(clues.name)
     for one in clues.clues:
         counted = f" ({one.enumeration})" if one.enumeration else ""
-        yield Item(_sentences(f"{one.label}. {with_curly_quotes(one.text)}{counted}", _places(one.cells)))
+        text = f"{with_curly_quotes(one.text)}{counted}"
+        yield Item(_sentences(text, _places(one.cells)) if placed else text, label=one.label)
 
 
 def _sentences(clue: str, place: str) -> str:

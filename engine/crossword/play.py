@@ -8,7 +8,7 @@ import msgspec
 
 from engine.crossword.answers import key_of
 from engine.crossword.cells import Cell
-from engine.crossword.formats.losses import FEATURES, losses_of
+from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.grid import BLOCK, VOID, answer_text, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.play.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry
@@ -16,7 +16,7 @@ from engine.play.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a sheet does not hold of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - {"list", "lock", "pencil", "words"})
+    return losses_of(puzzle, FEATURES - {"list", *NOT_PRINTED})
 
 
 def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:

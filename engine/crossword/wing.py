@@ -71,13 +71,17 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def formats() -> tuple[Format, ...]:
     """Return the formats of other programs, and those for solvers on a screen, and the text editions."""
-    from engine.crossword.edition import edition
+    from engine.crossword import edition, play
     from engine.crossword.formats.registry import FORMATS
-    from engine.crossword.play import losses, sheet
-    from engine.edition.formats import edition_formats
+    from engine.edition.formats import edition_formats, word_format
     from engine.play.formats import play_formats
 
-    return (*FORMATS, *play_formats(sheet, losses=losses), *edition_formats(edition))
+    return (
+        *FORMATS,
+        *play_formats(play.sheet, losses=play.losses),
+        *edition_formats(edition.edition, edition.losses),
+        word_format(edition.typed, edition.typed_losses),
+    )
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

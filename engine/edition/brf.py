@@ -99,7 +99,7 @@ def _groups(title: str, blocks: Iterable[Block], width: int) -> list[_Group]:
 
 
 def _item(item: Item) -> _Line:
-    return _Line(item.text, 0, 2, spelled=item.spelled)
+    return _Line(item.line, 0, 2, spelled=item.spelled)
 
 
 def _grid(grid: Squares, width: int) -> Iterator[_Group]:

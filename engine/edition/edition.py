@@ -21,14 +21,21 @@ class Paragraph(NamedTuple):
 
 
 class Item(NamedTuple):
-    """An item of a list, such as a clue, with its number.
+    """An item of a list, such as a clue.
 
     Attributes:
         spelled: whether its letters count, as in an answer: Braille does not contract them.
+        label: its number; "" if it has none.
     """
 
     text: str
     spelled: bool = False
+    label: str = ""
+
+    @property
+    def line(self) -> str:
+        """The text after its label."""
+        return f"{self.label}. {self.text}" if self.label else self.text
 
 
 class Square(NamedTuple):
@@ -38,11 +45,20 @@ class Square(NamedTuple):
         text: its letters; "" if it is empty.
         number: of the entries that start in it; 0 for none.
         block: whether no letter belongs into it.
+        void: whether it is a block that is not there.
+        circle: whether it has a circle.
+        shade: "" for none, "grey" or "#rrggbb".
+        right, below: whether a bar is at this side.
     """
 
     text: str = ""
     number: int = 0
     block: bool = False
+    void: bool = False
+    circle: bool = False
+    shade: str = ""
+    right: bool = False
+    below: bool = False
 
 
 BLOCK = Square(block=True)

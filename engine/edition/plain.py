@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.edition.edition import Block, Edition, Heading, Item, Square, Squares, tidy
+from engine.edition.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
 from engine.visible import visible
 
 
@@ -22,13 +22,17 @@ def _parts(blocks: Iterable[Block]) -> list[str]:
     parts: list[str] = []
     before: Block | None = None
     for block in blocks:
-        text = _rows(block) if isinstance(block, Squares) else tidy(block.text)
+        text = _rows(block) if isinstance(block, Squares) else tidy(_text(block))
         if isinstance(block, Item) and isinstance(before, Heading | Item):
             parts[-1] += f"\n{text}"
         else:
             parts.append(text)
         before = block
     return parts
+
+
+def _text(block: Heading | Paragraph | Item) -> str:
+    return block.line if isinstance(block, Item) else block.text
 
 
 def _rows(grid: Squares) -> str:

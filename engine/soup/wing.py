@@ -57,12 +57,12 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def formats() -> tuple[Format, ...]:
     """Return the formats for solvers on a screen, and the text editions."""
-    from engine.edition.formats import edition_formats
+    from engine.edition.formats import edition_formats, word_format
     from engine.play.formats import play_formats
     from engine.soup.edition import edition
     from engine.soup.play import sheet
 
-    return (*play_formats(sheet, hidden=False), *edition_formats(edition))
+    return (*play_formats(sheet, hidden=False), *edition_formats(edition), word_format(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -35,12 +35,12 @@ def make(seed: int, *, house: House | None = None, control: Control | None = Non
 
 def formats() -> tuple[Format, ...]:
     """Return the formats for solvers on a screen, and the text editions."""
-    from engine.edition.formats import edition_formats
+    from engine.edition.formats import edition_formats, word_format
     from engine.play.formats import play_formats
     from engine.wheel.edition import edition
     from engine.wheel.play import sheet
 
-    return (*play_formats(sheet), *edition_formats(edition))
+    return (*play_formats(sheet), *edition_formats(edition), word_format(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

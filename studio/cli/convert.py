@@ -27,8 +27,8 @@ def convert(source: Path, out: Path, strict: bool, hidden: bool, contracted: boo
 
     Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
     .exolve, .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser plays without a
-    network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers) and to .brf (Braille).
-    What was not read, and what the format cannot hold, goes to standard error.
+    network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and
+    to .docx (word processors). What was not read, and what the format cannot hold, goes to standard error.
     """
     from engine.document import SUFFIX, encode, puzzle_of
     from engine.errors import BadInput, Blocked

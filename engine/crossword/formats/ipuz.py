@@ -19,13 +19,12 @@ from engine.crossword.formats.file_puzzle import (
     with_bars,
     without_markup,
 )  # fmt: skip
-from engine.crossword.formats.losses import FEATURES, losses_of
+from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 
 MOST_BYTES = 4 * 2**20
 KIND = "http://ipuz.org/crossword#1"
-_LOST = {"pencil", "lock", "words"}
 
 
 def is_ipuz(content: bytes) -> bool:
@@ -185,7 +184,7 @@ def _cells(found: Any) -> Iterator[Cell]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an `.ipuz` file cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - _LOST)
+    return losses_of(puzzle, FEATURES - NOT_PRINTED)
 
 
 def write(file: FilePuzzle) -> bytes:

@@ -22,7 +22,7 @@ from engine.crossword.formats.file_puzzle import (
     of_groups,
     with_bars,
 )  # fmt: skip
-from engine.crossword.formats.losses import FEATURES, losses_of
+from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 
@@ -35,7 +35,6 @@ COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
 GREY_COLOR = "#c0c0c0"
 """Shading without a color of its own is written as this grey."""
 _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
-_LOST = {"pencil", "lock", "words"}
 
 
 def is_jpz(content: bytes) -> bool:
@@ -198,7 +197,7 @@ def _clues(
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.jpz` file cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - _LOST)
+    return losses_of(puzzle, FEATURES - NOT_PRINTED)
 
 
 def write(file: FilePuzzle) -> bytes:

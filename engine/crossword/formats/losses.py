@@ -39,6 +39,8 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
 FEATURES = frozenset({*COUNTS, *TEXTS})
+NOT_PRINTED = frozenset({"pencil", "lock", "words"})
+"""What belongs to the work on a crossword. Only documents of this program keep it."""
 
 
 NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")

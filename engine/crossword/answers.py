@@ -78,6 +78,11 @@ class Numbered(Value, frozen=True):
             return ""
         return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
 
+    @property
+    def names_length(self) -> bool:
+        """Whether the clue as printed ends with a length."""
+        return bool(self.lengths or _COUNTED.search(self.clue))
+
 
 @dataclass(frozen=True)
 class Key:

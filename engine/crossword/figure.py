@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
+from engine.crossword.describe import described
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import DIRECTIONS, without_pencil
 from engine.crossword.puzzle import Puzzle
@@ -60,9 +61,6 @@ TALLER = 1.5
 
 SLIVER = 3
 """Lines of clues below a grid with clues at its side, at least."""
-
-GRID_ALT = "The empty grid with its numbers. Each clue names the length of its word."
-"""The text that stands for the grid; the clues follow as text."""
 
 
 class _Set(NamedTuple):
@@ -139,7 +137,7 @@ def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_S
             for spanned in range(1, columns.count + 1):
                 side = columns.span(spanned) / puzzle.grid.columns
                 if least <= side <= most:
-                    grid = grid_drawing(puzzle.grid, style, columns.span(spanned))
+                    grid = _empty_grid(puzzle, key, style, columns.span(spanned))
                     made = [_around(grid, blocks, style, columns, spanned)]
                     if spanned < columns.count:
                         made.append(_beside(grid, blocks, columns, spanned))
@@ -186,15 +184,20 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, cen
     comfort = LARGE_COMFORT if style.large else min(COMFORT, style.sizes.letters)
     for spanned in range(1, columns.count):
         if columns.span(spanned) / puzzle.grid.columns >= comfort:
-            grid = grid_drawing(puzzle.grid, style, columns.span(spanned))
+            grid = _empty_grid(puzzle, key, style, columns.span(spanned))
             beside = _beside(grid, blocks, columns, spanned, centered=centered)
             if beside.height <= OVER * grid.height:
                 return beside
             around = _around(grid, blocks, style, columns, spanned)
             if around.beneath >= SLIVER * columns.size * style.leading and not around.lone:
                 return around
-    grid = grid_drawing(puzzle.grid, style, columns.span(columns.count))
+    grid = _empty_grid(puzzle, key, style, columns.span(columns.count))
     return _around(grid, blocks, style, columns, columns.count)
+
+
+def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing:
+    """The grid with the text that stands for it. The clues follow as text."""
+    return as_figure(grid_drawing(puzzle.grid, style, width), described(puzzle.grid, key))
 
 
 def _beside(
@@ -212,7 +215,7 @@ def _beside(
     left = (free - len(tops)) * columns.step / 2
     clues = Group(placed(blocks, found, tops, columns.step), left + spanned * columns.step)
     return _Set(
-        (Group(as_figure(grid, GRID_ALT).shapes, left), clues),
+        (Group(grid.shapes, left), clues),
         max(grid.height, found.foot),
         0.0,
         filled=found.foot / grid.height,
@@ -226,7 +229,7 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
     tops = [0.0] * beside + [top] * spanned
     found = balanced(blocks, tops)
     left = whole - grid.width if beside else (whole - grid.width) / 2
-    shapes = (Group(as_figure(grid, GRID_ALT).shapes, left), *placed(blocks, found, tops, columns.step))
+    shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
     held = [end - start for start, end in pairwise(found.starts[beside:])]
     return _Set(shapes, max(grid.height, found.foot), found.foot - top, 1 in held)
 

@@ -11,15 +11,6 @@ from engine.crossword.puzzle import Clue, ClueList, Puzzle
 from engine.value import changed
 
 
-def with_grid(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """The puzzle with a grid whose cells stay where they are; the locks of slots that are gone are lost.
-
-    The clues of such slots are kept, so that a block can be taken back.
-    """
-    slots = {entry.slot for entry in entries_of(grid)} if puzzle.locked else ()
-    return changed(puzzle, grid=grid, locked=tuple(slot for slot in puzzle.locked if slot in slots))
-
-
 def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
     """The puzzle with a grid in which words can be at other places.
 

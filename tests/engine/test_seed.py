@@ -2,7 +2,7 @@ import numba
 import numpy as np
 
 from engine import seed
-from engine.seed import Seed
+from engine.seed import Seed, numbered
 
 
 def test_the_random_numbers_do_not_change() -> None:
@@ -35,3 +35,9 @@ def test_a_shuffle_keeps_every_item_and_reaches_every_order() -> None:
         Seed(s).shuffle(items)
         orders.add("".join(items))
     assert orders == {"abc", "acb", "bac", "bca", "cab", "cba"}
+
+
+def test_the_parts_of_successive_seeds_share_no_seed() -> None:
+    parts = [[numbered(seed, "patterns", number) for number in range(10)] for seed in range(100)]
+    assert [one[0] for one in parts] == list(range(100))
+    assert len({part for one in parts for part in one}) == 1000

@@ -65,6 +65,8 @@ def test_improving_raises_the_scores_and_keeps_given_letters(run, written) -> No
     assert better["mean_score"] > plain["mean_score"]
     assert min(one["score"] for one in better["entries"]) >= min(one["score"] for one in plain["entries"])
     assert better["rows"][0].startswith("cat#")
+    assert better["nodes"] > plain["nodes"]
+    assert better["seconds"] > plain["seconds"]
 
 
 def test_two_jobs_fill_a_grid(grid, run) -> None:
@@ -136,6 +138,21 @@ def test_the_fill_is_written_as_a_document_with_enumerations(run, written, tmp_p
     assert isinstance(puzzle, Puzzle)
     assert puzzle.grid.rows == ("icecream",)
     assert [one.lengths for one in key_of(puzzle).entries] == ["(3,5)"]
+
+
+def test_the_file_depends_on_the_inputs_and_the_date_that_is_given(run, written, tmp_path) -> None:
+    words, grid = written("words.txt", "cat\n"), written("open.txt", "...\n")
+
+    def created(name: str, *options: str) -> str:
+        out = tmp_path / name
+        run(fill, grid, "--lexicon", words, "--seed", 1, "--out", out, *options)
+        return decode(out.read_bytes(), name).created
+
+    assert created("made.puzzle") == "2000-01-01"
+    assert created("dated.puzzle", "--date", "2026-11-22") == "2026-11-22"
+    with pytest.raises(BadInput, match="not a date"):
+        created("wrong.puzzle", "--date", "tomorrow")
+    assert not (tmp_path / "wrong.puzzle").exists()
 
 
 def test_another_suffix_than_that_of_a_document_is_refused(run, written, tmp_path) -> None:

@@ -67,15 +67,25 @@ def test_a_generated_barred_pattern_is_printed_with_its_bars_and_passes_the_chec
 
 
 def test_several_patterns_differ(run) -> None:
-    result = json.loads(run(pattern, "--size", 11, "--count", 3, "--seed", 1, "--json").out)
+    result = json.loads(run(pattern, "--size", 9, "--count", 3, "--seed", 5, "--json").out)
     assert len({tuple(each["rows"]) for each in result["patterns"]}) == 3
+
+
+def test_the_patterns_of_successive_seeds_are_not_the_same_ones(run) -> None:
+    def made(seed: int, count: int) -> list[tuple[str, ...]]:
+        text = run(pattern, "--size", 15, "--count", count, "--seed", seed, "--json").out
+        return [tuple(each["rows"]) for each in json.loads(text)["patterns"]]
+
+    first, second = made(1, 3), made(2, 3)
+    assert not set(first) & set(second)
+    assert first[:1] == made(1, 1)
 
 
 def test_a_pattern_that_is_not_found_sets_the_exit_status(home, capsys) -> None:
     assert main([*PATTERN, "--size", "5", "--words", "60", "--seed", "1"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert "1 of 1 patterns were not found in 200 attempts." in err
+    assert "1 of 1 patterns were not found in 400 attempts." in err
 
 
 def test_the_options_are_those_of_the_engine() -> None:

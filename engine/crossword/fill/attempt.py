@@ -90,6 +90,11 @@ class Attempt:
         return int(self._state.counters[NODES] + self._state.counters[WIPEOUTS])
 
     @property
+    def nodes(self) -> int:
+        """The nodes so far: decisions."""
+        return int(self._state.counters[NODES])
+
+    @property
     def filled(self) -> int:
         """The slots of the fullest grid that have a word."""
         return int(self._state.counters[DEEPEST])

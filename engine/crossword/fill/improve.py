@@ -66,7 +66,7 @@ def improve(
 
     Returns:
         The best grid: FINISHED if each word has the highest score of its length. The statistics have the mean and
-        the worst score, and the changes tried and accepted.
+        the worst score, the changes tried and accepted, and the nodes.
 
     Raises:
         BadInput: If a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.
@@ -76,7 +76,9 @@ def improve(
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
     searches = [_Improve(filled, given, numbered(seed, "improve.job", i), seconds, steps) for i in range(jobs)]
     ended = side_by_side(searches, words, executor, control or Control())
-    not_begun = Outcome(Ending.STOPPED, filled_grid(filled, {}), statistics={"tried": 0, "accepted": 0})
+    not_begun = Outcome(
+        Ending.STOPPED, filled_grid(filled, {}), statistics={"tried": 0, "accepted": 0, "nodes": 0}
+    )
     return max(ended, key=lambda one: (one.statistics["mean"], one.statistics["worst"]), default=not_begun)
 
 
@@ -137,7 +139,7 @@ class _Improvement:
         self._rise = MOST_RISE
         self._attempt: Attempt | None = None
         self._budget, self._is_whole = 0, False
-        self.steps = self._tried = self._accepted = 0
+        self.steps = self._nodes = self._tried = self._accepted = 0
 
     def _numbers(self) -> list[int]:
         found = (self._vocabulary.find(entry.word) for entry in self._entries)
@@ -158,9 +160,10 @@ class _Improvement:
     def run(self, steps: int) -> bool:
         """Search for some steps. Return whether a change was accepted."""
         attempt = self._attempt = self._attempt or self._begin()
-        before = attempt.steps
+        before, nodes = attempt.steps, attempt.nodes
         ending = attempt.run(min(steps, self._budget - before))
         self.steps += attempt.steps - before
+        self._nodes += attempt.nodes - nodes
         if ending is None and attempt.steps < self._budget:
             return False
         self._attempt = None
@@ -239,7 +242,8 @@ class _Improvement:
         return filled_grid(self._grid, {})
 
     def statistics(self) -> dict[str, float]:
-        """Return the mean and the worst score, and the changes tried and accepted."""
+        """Return the mean and the worst score, the changes tried and accepted, and the nodes."""
         scores = [self._score(s) for s in range(len(self._entries))] or [0]
         mean = round(sum(scores) / len(scores), 2)
-        return {"mean": mean, "worst": min(scores), "tried": self._tried, "accepted": self._accepted}
+        counts = {"tried": self._tried, "accepted": self._accepted, "nodes": self._nodes}
+        return {"mean": mean, "worst": min(scores), **counts}

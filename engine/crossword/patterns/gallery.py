@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 
 from engine.crossword.grid import Grid
-from engine.crossword.patterns.generate import generate
+from engine.crossword.patterns.generate import ENOUGH, generate
 from engine.crossword.patterns.rules import GridRules
-from engine.job import Control
+from engine.job import Control, Outcome
+from engine.seed import numbered
 
 MOST = 24
 """Patterns of a gallery."""
 EACH = 4
 """Patterns from which the best is taken. Fewer are less even, and come sooner."""
 FAILURES = 2
-"""Seeds without a new pattern in succession after which no more are tried."""
+"""Seeds without a pattern in succession after which no more are tried."""
+REPEATS = 12
+"""Seeds that repeat patterns, in succession, after which no more are tried. Small sizes have few patterns."""
 
 
 def gallery(
@@ -40,28 +44,56 @@ def gallery(
         BadInput: If the size, the range or a length is not possible.
         Stopped: If cancelled.
     """
-    control, found, failures = control or Control(), list[Grid](), 0
-    for number in count(seed):
-        control.check()
-        made = generate(
-            rows,
-            columns,
-            rules,
-            entries=entries,
-            themes=themes,
-            seed=number,
-            enough=EACH,
-            control=_Silent(control),
-        ).result
+    control, found = control or Control(), list[Grid]()
+    made = distinct(
+        rows, columns, rules, entries=entries, themes=themes, seed=seed, enough=EACH, control=_Silent(control)
+    )
+    for outcome in made:
         control.check()  # a stopped attempt returns its best pattern so far
-        if made and made not in found:
-            found, failures = [*found, made], 0
+        if outcome.result:
+            found.append(outcome.result)
             control.report(len(found), most, best=tuple(found))
-        else:
-            failures += 1
-        if len(found) == most or failures > FAILURES:
+        if len(found) == most:
             break
     return tuple(found)
+
+
+def distinct(
+    rows: int,
+    columns: int,
+    rules: GridRules,
+    *,
+    entries: tuple[int, int] | None = None,
+    themes: Sequence[int] = (),
+    seed: int = 1,
+    enough: int = ENOUGH,
+    control: Control | None = None,
+) -> Iterator[Outcome[Grid | None]]:
+    """Generate patterns of a series of seeds; the first is that of `seed`. The arguments are those of `generate`.
+
+    After a pattern that repeats another one, the next is chosen from half as many, which vary more.
+
+    Yields:
+        The outcomes of `generate`, with None in place of a pattern that repeats another one. It ends after some
+        seeds in succession without a new pattern.
+    """
+    seen, failures, repeats = set[Grid](), 0, 0
+    for number in count():
+        outcome = generate(
+            rows, columns, rules, entries=entries, themes=themes, seed=numbered(seed, "patterns", number),
+            enough=max(1, enough >> repeats), control=control,
+        )  # fmt: skip
+        if outcome.result is None:
+            failures += 1
+        elif outcome.result in seen:
+            repeats += 1
+            outcome = replace(outcome, result=None)
+        else:
+            seen.add(outcome.result)
+            failures = repeats = 0
+        yield outcome
+        if failures == FAILURES or repeats == REPEATS:
+            return
 
 
 def usual_entries(rows: int, columns: int, rules: GridRules) -> tuple[int, int] | None:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from engine.vetting.taboo import Vetter
 
 SECONDS = 30.0
+UNDATED = "2000-01-01"
+"""The date of a document without `--date`: the same grid, words and seed then make the same file on any day."""
 
 
 @click.command(short_help="Fill a drawn grid from a word list.")
@@ -47,10 +49,14 @@ SECONDS = 30.0
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @taboo_option
 @out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
+@click.option(
+    "--date", "dated", metavar="YYYY-MM-DD", default=UNDATED, show_default=True,
+    help="The date that is written to the document.",
+)  # fmt: skip
 @as_json
 def fill(
     grid: Path, choice: WordChoice, seconds: float | None, steps: int | None, jobs: int, improve: bool,
-    seed: int | None, taboo: tuple[Path, ...], out: Path | None, as_json: bool,
+    seed: int | None, taboo: tuple[Path, ...], out: Path | None, dated: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Fill the open cells of a grid with words.
 
@@ -72,6 +78,7 @@ def fill(
     from engine.job import Control, Ending
     from engine.vetting.house import open_house
 
+    created = date_of(dated)
     if out:
         check_out(out, (".puzzle",))
     drawn, house, settings = read_grid(grid), open_house(extra=taboo), settings_of(choice)
@@ -83,12 +90,12 @@ def fill(
     control = Control()
     ended = fill_grid(drawn, vocabulary, jobs=jobs, seed=seed, seconds=seconds, steps=steps, control=control)
     if improve and ended.ending is Ending.FINISHED:
-        ended = _improved(ended, drawn, vocabulary, seed, seconds, steps)
+        ended = _improved(ended, drawn, vocabulary, jobs, seed, seconds, steps)
     if kept := rebus_entries(drawn):
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
         click.echo(f"{some} a cell with several letters: kept as given.", err=True)
     if out:
-        save_result(out, _document(ended, vocabulary, settings))
+        save_result(out, _document(ended, vocabulary, settings, created))
     figures = statistics(ended.result.grid, vocabulary.lexicon)
     if as_json:
         print_json({**_result(ended, figures, vetter), "seed": seed})
@@ -108,19 +115,27 @@ def _improved(
     ended: Outcome[Filled],
     drawn: Grid,
     vocabulary: Vocabulary,
+    jobs: int,
     seed: int,
     seconds: float | None,
     steps: int | None,
 ) -> Outcome[Filled]:
-    """The outcome with better words, found in the rest of the time or steps."""
+    """The outcome with better words, found in the rest of the time or steps, with the figures of both searches."""
     from engine.crossword.fill.improve import improve
 
     rest = None if seconds is None else seconds - ended.seconds
     fewer = None if steps is None else steps - ended.steps
     if (rest is not None and rest <= 0) or (fewer is not None and fewer <= 0):
         return ended
-    found = improve(ended.result.grid, vocabulary, given=drawn, seed=seed, seconds=rest, steps=fewer)
-    return replace(ended, result=found.result)
+    found = improve(ended.result.grid, vocabulary, given=drawn, jobs=jobs, seed=seed, seconds=rest, steps=fewer)
+    nodes = ended.statistics["nodes"] + found.statistics["nodes"]
+    return replace(
+        ended,
+        result=found.result,
+        steps=ended.steps + found.steps,
+        seconds=ended.seconds + found.seconds,
+        statistics={**ended.statistics, "nodes": nodes},
+    )
 
 
 def _sentence(ended: Outcome[Filled], least: int) -> str:
@@ -153,13 +168,13 @@ def _core_sentence(result: Filled) -> str:
     return f"Already {names} exclude each other."
 
 
-def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings) -> bytes:
+def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str) -> bytes:
     from engine.crossword.fill.place import with_fill
     from engine.crossword.puzzle import Puzzle
     from engine.document import Document, encode
 
     puzzle = with_fill(Puzzle(lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
-    return encode(Document(puzzle, date_of(None)))
+    return encode(Document(puzzle, created))
 
 
 def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict[str, Any]:

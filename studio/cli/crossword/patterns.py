@@ -110,26 +110,26 @@ def pattern(
     size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,
     themes: tuple[int, ...], count: int, seed: int | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Generate empty patterns that keep the rules. `crossword fill` fills them.
+    """Generate distinct empty patterns that keep the rules. `crossword fill` fills them.
 
-    The exit status is 1 if no pattern with these words and lengths was found.
+    The exit status is 1 if fewer patterns with these words and lengths were found.
     """
     from engine.crossword.fill.grid_file import grid_text
     from engine.crossword.grid import entries_of
-    from engine.crossword.patterns.gallery import usual_entries
-    from engine.crossword.patterns.generate import generate
+    from engine.crossword.patterns.gallery import distinct, usual_entries
 
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
     words = words or usual_entries(size, columns or size, rules)
     grids: list[Grid] = []
     tries = 0
-    for number in range(count):
-        outcome = generate(size, columns or size, rules, entries=words, themes=themes, seed=seed + number)
+    for outcome in distinct(size, columns or size, rules, entries=words, themes=themes, seed=seed):
         tries += outcome.steps
         if outcome.result:
             grids.append(outcome.result)
             if not as_json:
                 click.echo("\n" * (len(grids) > 1) + grid_text(outcome.result), nl=False)
+        if len(grids) == count:
+            break
     if as_json:
         patterns = [
             {

@@ -1,18 +1,19 @@
 """Printed grids with blocks, voids, bars and marks, judged from their shapes."""
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.crossword.answers import key_of
+from engine.crossword.answers import Key, key_of
 from engine.crossword.cell_shapes import DARKEST, PALEST, enclosed_voids
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.figure import figure
 from engine.crossword.fill.grid_file import parse_grid
-from engine.crossword.grid import Grid
-from engine.crossword.puzzle import ClueList, Listed, ListedClue, Puzzle
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.crossword.text import puzzle_text, solution_text
-from engine.drawing.shapes import MM, Circle, Drawing, Ink, Line, Polygon, Run
+from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.drawing.style import style
 from engine.export.figures import figures_of
 from engine.export.heading import Heading
@@ -57,7 +58,7 @@ def fills(drawing: Drawing) -> dict[str, float]:
     return {one.part: one.fill.black for one in of(drawing, Polygon) if one.fill and one.part}
 
 
-def puzzle(grid: Grid) -> tuple[Puzzle, object]:
+def puzzle(grid: Grid) -> tuple[Puzzle, Key]:
     made = Puzzle(grid=grid, title="Barred")
     return made, key_of(made, Vetter(()))
 
@@ -230,3 +231,44 @@ def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not()
     text = said(figure(puzzle, CLASSIC, "solution", 300, key))
     assert all(answer in text.split() for answer in ("CAT", "BEE", "COB", "TOE"))
     assert solution_text(puzzle, key).endswith("ACROSS\n1. CAT\n3. BEE\n\nDOWN\n1. COB\n2. TOE\n")
+
+
+def alt(made: Puzzle) -> str:
+    drawn = figure(made, CLASSIC, "puzzle", 400, key_of(made, Vetter(())))
+    [text] = [one.alt for one in groups(drawn.shapes) if one.alt]
+    return text
+
+
+def groups(shapes: Sequence[Shape]) -> Iterator[Group]:
+    for one in shapes:
+        if isinstance(one, Group):
+            yield one
+            yield from groups(one.shapes)
+
+
+def test_the_text_for_the_grid_is_true_for_each_kind_of_grid() -> None:
+    crisscross = Puzzle((Listed("cat"), Listed("toe")), Grid(("cat", "__o", "__e")))
+    assert alt(crisscross) == (
+        "The empty criss-cross grid of 2 words, in 3 rows and 3 columns. Each clue names the length of its word."
+    )
+    american = Puzzle(grid=Grid(("#...#", ".....", ".....", ".....", "#...#")))
+    assert alt(american) == (
+        "The empty grid of 5 rows and 5 columns, with numbers for 10 words and 4 black squares between them. "
+        "Each letter is in two words. The clues do not name the lengths of their words."
+    )
+    british = Puzzle(grid=Grid((".....", ".#.#.", ".....", ".#.#.", ".....")))
+    assert alt(british).endswith("4 black squares between them. Each clue names the length of its word.")
+    assert alt(Puzzle(grid=BARRED)) == (
+        "The empty grid of 6 rows and 6 columns, with numbers for 15 words and 1 black square and 4 bars between "
+        "them. 2 squares have the letters printed. 2 squares have a circle. 3 squares are shaded. "
+        "Each clue names the length of its word."
+    )
+
+
+def test_the_text_for_the_grid_says_which_clues_name_a_length() -> None:
+    grid = Grid(("#...#", ".....", ".....", ".....", "#...#"))
+    first, last = entries_of(grid)[0].slot, entries_of(grid)[-1].slot
+    written = Puzzle(
+        grid=grid, clues=(Clue("", "A pet (3)", slot=first), Clue("", "A pen", slot=last, enumeration="1,2"))
+    )
+    assert alt(written).endswith("Each letter is in two words. Some clues name the length of their word.")

@@ -5,7 +5,7 @@ from engine.crossword.clues.edit import filled, marked, unread_answers, with_clu
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.edit import drop, lock, lock_slots, place, remove
 from engine.crossword.grid import Bar, Cell, Entry, Grid, Mark, Slot
-from engine.crossword.moving import cleared, with_grid, with_layout
+from engine.crossword.moving import cleared, with_layout
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.crossword.vetted import open_key
 from engine.value import changed
@@ -44,13 +44,6 @@ def test_marks_stay_at_their_cells_when_the_grid_grows_to_the_left() -> None:
     assert made.grid.marks == (Mark(4, 0, circle=True), Mark(6, 2, shade="grey"))
     assert made.locked_words == ("toe",)
     assert remove(made, ["attic"]) == changed(PUZZLE, words=made.words)
-
-
-def test_a_change_of_a_drawn_grid_keeps_what_it_can() -> None:
-    made = with_grid(PUZZLE, Grid(("cat", "__#", "__e")))
-    assert made.locked == ()
-    assert made.clues == PUZZLE.clues
-    assert with_grid(made, PUZZLE.grid).clues == PUZZLE.clues
 
 
 def test_clearing_a_slot_keeps_crossings_of_complete_words_and_given_letters() -> None:

@@ -19,6 +19,7 @@ from engine.crossword import format1
 from engine.crossword import wing as crossword
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.page.page import Page
+from engine.play.result import Result
 from engine.printed import Printed
 from engine.value import Name, Title, Value, changed
 from engine.wings import Body, kind_of, wing_of
@@ -62,6 +63,7 @@ class Document(Value, frozen=True):
         created: ISO date and time; every date in a PDF comes from here.
         author: the editor's name, or "".
         printed: what went to paper at the last export.
+        results: of test solvers, in the order in which they were added.
     """
 
     body: Body | Page
@@ -69,6 +71,7 @@ class Document(Value, frozen=True):
     author: Title = ""
     printed: Printed | None = None
     version: int = VERSION
+    results: tuple[Result, ...] = ()
 
     def __post_init__(self) -> None:
         try:

@@ -14,6 +14,7 @@ from engine.drawing.style import Style
 from engine.file_format import Format
 from engine.finding import Finding
 from engine.job import Control
+from engine.play.judging import Target
 from engine.printed import Printed
 from engine.vetting.house import House
 
@@ -118,6 +119,14 @@ class Wing(Protocol):
 
     def formats(self) -> tuple[Format, ...]:
         """Return the file formats of other programs, and those for solvers, that hold a puzzle of this wing."""
+        ...
+
+    def sheet_name(self, puzzle: Any) -> str:
+        """Return what identifies the puzzle in the results of solvers; it is the same while the answers are."""
+        ...
+
+    def target(self, puzzle: Any, key: Any) -> Target:
+        """Return what the results of solvers are compared with."""
         ...
 
     def warm_up(self) -> Mapping[str, Callable[[], object]]:

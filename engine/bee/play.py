@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from engine.bee.answers import open_key
+from engine.bee.answers import Key, open_key
 from engine.bee.figure import rules_text
 from engine.bee.puzzle import Puzzle
+from engine.play.judging import Target
 from engine.play.sheet import Answers, LettersSheet
 
 NAMES = ("Good", "Excellent", "Genius")
 """The ratings of the model."""
+
+
+def sheet_name(puzzle: Puzzle) -> str:
+    """Return what identifies the sheet of a hive."""
+    return f"bee {puzzle.shown} {puzzle.rules.name}"
+
+
+def target(puzzle: Puzzle, key: Key) -> Target:
+    """Return what results of solvers are compared with."""
+    return Target(sheet_name(puzzle), {answer.word: answer.word for answer in key.answers}, "word")
 
 
 def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
@@ -18,7 +29,7 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
         UnknownName, FileProblem: If the word list cannot be read.
     """
     key = open_key(puzzle)
-    name = f"bee {puzzle.shown} {puzzle.rules.name}"
+    name = sheet_name(puzzle)
     rules = puzzle.rules
     levels = tuple(zip(NAMES, key.levels, strict=True)) if key.thresholds else key.ranks
     return LettersSheet(

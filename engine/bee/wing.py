@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.bee.answers import open_key
 from engine.bee.figure import figure, figure_choices
 from engine.bee.findings import findings
+from engine.bee.play import sheet_name, target
 from engine.bee.puzzle import Puzzle
 from engine.bee.text import text
 from engine.file_format import Format
@@ -20,7 +21,7 @@ from engine.wing import unchanged as on_paper
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
+    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "bee", "Bee", "hive"

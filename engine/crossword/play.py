@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-import hashlib
-
-import msgspec
-
-from engine.crossword.answers import key_of
+from engine.crossword.answers import Key, key_of
 from engine.crossword.cells import Cell
 from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.grid import BLOCK, VOID, answer_text, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
-from engine.play.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry
+from engine.play.judging import Target
+from engine.play.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry, short_name
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a sheet does not hold of a crossword, a sentence each."""
     return losses_of(puzzle, FEATURES - {"list", *NOT_PRINTED})
+
+
+def sheet_name(puzzle: Puzzle) -> str:
+    """Return what identifies the sheet of a crossword: its grid with the answers, without clues and shades."""
+    grid = without_pencil(puzzle.grid)
+    bars = (f"{bar.row},{bar.column},{bar.side}" for bar in grid.bars)
+    texts = (f"{mark.row},{mark.column},{mark.text}" for mark in grid.marks if mark.text)
+    return short_name("crossword", *grid.rows, *sorted(bars), *sorted(texts))
+
+
+def target(puzzle: Puzzle, key: Key) -> Target:
+    """Return what results of solvers are compared with."""
+    grid = without_pencil(puzzle.grid)
+    answers = {one.name: answer_text(grid, one.entry) for one in key.entries}
+    return Target(sheet_name(puzzle), answers, "entry")
 
 
 def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
@@ -38,7 +50,7 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
         return SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
     entries = key_of(puzzle).entries
-    name = f"crossword {hashlib.sha256(msgspec.json.encode(grid)).hexdigest()[:16]}"
+    name = sheet_name(puzzle)
     return CrosswordSheet(
         name,
         puzzle.title,

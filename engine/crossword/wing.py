@@ -8,6 +8,7 @@ from engine.crossword.answers import Key, words_of
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
 from engine.crossword.grid import answer_text, entries_of, without_pencil
+from engine.crossword.play import sheet_name, target
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.crossword.text import text
 from engine.crossword.vetted import open_key
@@ -19,7 +20,7 @@ from engine.wing import PARTS, Part
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
+    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"

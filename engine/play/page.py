@@ -7,6 +7,7 @@ from html import escape
 import msgspec
 
 from engine.files import shipped
+from engine.play.script import script
 from engine.play.sheet import Sheet
 
 _PAGE = """<!doctype html>
@@ -43,6 +44,6 @@ def page(sheet: Sheet) -> bytes:
         FileProblem: If a program file is missing.
     """
     data = msgspec.json.encode(sheet).decode().translate(_IN_SCRIPT)
-    style, script = (shipped(f"play/player.{kind}").read_text("utf-8") for kind in ("css", "js"))
-    title = escape(sheet.title or "Puzzle")
-    return _PAGE.format(policy=_POLICY, title=title, style=style, data=data, script=script).encode()
+    style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or "Puzzle")
+    kind = str(sheet.__struct_config__.tag)
+    return _PAGE.format(policy=_POLICY, title=title, style=style, data=data, script=script(kind)).encode()

@@ -151,6 +151,11 @@ class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="s
 Sheet: TypeAlias = LettersSheet | CrosswordSheet | SoupSheet
 
 
+def short_name(kind: str, *parts: str) -> str:
+    """Return the name of a sheet by a digest of what makes the puzzle."""
+    return f"{kind} {hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:16]}"
+
+
 def schema() -> dict[str, Any]:
     """Return the JSON schema (2020-12) of the files."""
     return msgspec.json.schema(Sheet)

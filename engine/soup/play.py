@@ -7,10 +7,22 @@ from collections import Counter
 import numpy as np
 
 from engine.lexicon.sources import open_lexicon
-from engine.play.sheet import SoupSheet
+from engine.play.judging import Target
+from engine.play.sheet import SoupSheet, short_name
 from engine.soup.board import BONUS, MINIMUM, VALUES
 from engine.soup.figure import rules_text
 from engine.soup.puzzle import Puzzle
+
+
+def sheet_name(puzzle: Puzzle) -> str:
+    """Return what identifies the sheet of a board."""
+    return short_name("soup", *puzzle.board.rows)
+
+
+def target(puzzle: Puzzle, key: object) -> Target:
+    """Return what results of solvers are compared with: a game has no answers."""
+    del key
+    return Target(sheet_name(puzzle), {}, "word")
 
 
 def sheet(puzzle: Puzzle) -> SoupSheet:
@@ -27,5 +39,5 @@ def sheet(puzzle: Puzzle) -> SoupSheet:
     candidates = (lexicon.words[place] for place in np.flatnonzero(fitting).tolist())
     words = tuple(word for word in candidates if Counter(word) <= there)
     return SoupSheet(
-        f"soup {'/'.join(rows)}", puzzle.title, rows, tuple(VALUES.items()), words, MINIMUM, BONUS, rules_text()
+        sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), words, MINIMUM, BONUS, rules_text()
     )  # fmt: skip

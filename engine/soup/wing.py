@@ -11,6 +11,7 @@ from engine.job import Control
 from engine.soup.answers import Key, open_key, words_of
 from engine.soup.figure import figure, figure_choices
 from engine.soup.findings import findings
+from engine.soup.play import sheet_name, target
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.text import text
 from engine.value import changed
@@ -20,7 +21,7 @@ from engine.wing import fits_any_width as figure_findings
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
+    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "soup", "Word Soup", "board"

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from engine.play.judging import Target
 from engine.play.sheet import Answers, LettersSheet
-from engine.wheel.answers import open_key
+from engine.wheel.answers import Key, open_key
 from engine.wheel.figure import rules_text
 from engine.wheel.puzzle import Puzzle
 
 RATINGS = ("Average", "Good", "Very good", "Excellent")
+
+
+def sheet_name(puzzle: Puzzle) -> str:
+    """Return what identifies the sheet of a wheel."""
+    return f"wheel {puzzle.shown} {puzzle.rules.name}"
+
+
+def target(puzzle: Puzzle, key: Key) -> Target:
+    """Return what results of solvers are compared with."""
+    return Target(sheet_name(puzzle), {answer.word: answer.word for answer in key.answers}, "word")
 
 
 def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
@@ -16,7 +27,7 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
     Raises:
         UnknownName, FileProblem: If the word list cannot be read.
     """
-    key, name = open_key(puzzle), f"wheel {puzzle.shown} {puzzle.rules.name}"
+    key, name = open_key(puzzle), sheet_name(puzzle)
     return LettersSheet(
         name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),

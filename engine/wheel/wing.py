@@ -12,6 +12,7 @@ from engine.vetting.keys import record
 from engine.wheel.answers import open_key
 from engine.wheel.figure import figure, figure_choices
 from engine.wheel.findings import findings
+from engine.wheel.play import sheet_name, target
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.text import text
 from engine.wing import both_parts as parts
@@ -20,7 +21,7 @@ from engine.wing import unchanged as on_paper
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "text", "warm_up", "words",
+    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -73,16 +74,29 @@ class Solver:
         """Wait until the page has an element."""
         WebDriverWait(self.driver, PATIENCE).until(lambda _: self.all(selector))
 
+    @contextmanager
+    def phone(self) -> Iterator[None]:
+        """Be a phone of 390 by 844 pixels inside the block."""
+        screen = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 1})
+        yield
+        self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
     def copied(self) -> tuple[str, dict[str, Any]]:
         """Press Copy result, and return the sentence and the data of what is copied."""
+        head, data = self.copied_text().split("\n")
+        return head, json.loads(data)
+
+    def copied_text(self) -> str:
+        """Press Copy result, and return what is copied."""
         self.driver.execute_script(
             "window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; };"
         )
         self.press("Copy result")
         read = "return window.copied"
-        text = WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(read))
-        head, data = text.split("\n")
-        return head, json.loads(data)
+        return WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(read))
 
     @property
     def status(self) -> str:

@@ -21,6 +21,7 @@ def driver() -> Iterator[Chrome]:
     options.binary_location = CHROMIUM
     for option in OPTIONS:
         options.add_argument(option)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     made = Chrome(options, Service(DRIVER))
     yield made
     made.quit()

@@ -12,6 +12,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.play import sheet as crossword_sheet
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.play.page import page
+from engine.play.result import read_results
 from engine.play.sheet import SoupSheet, encoded, schema
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
@@ -226,7 +227,8 @@ def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
     solver.type("ca")
     head, data = solver.copied()
     assert head.startswith("Pets </script>: 0:0")
-    assert data["unsolved"] == ["3 across", "1 down", "2 down"]
+    assert [one[:2] for one in data["entries"]] == [["1 across", "cat"]]
+    assert (data["checks"], head[-10:]) == (0, "3 unsolved")
 
 
 @HIDDEN
@@ -235,7 +237,7 @@ def test_the_result_of_a_full_but_wrong_grid_is_not_solved(solver: Solver, hidde
     solver.type("cab")
     head, data = solver.copied()
     assert head.endswith("1 unsolved")
-    assert data["unsolved"] == ["1 across"]
+    assert data["entries"][0][:2] == ["1 across", "cab"]
     assert data["checks"] == 0
     assert solver.all(".cell.wrong") == []  # a result is no free check
     solver.type(Keys.TAB)
@@ -251,9 +253,12 @@ def test_the_result_of_a_hive_counts_words_that_were_not_checked(solver: Solver,
     solver.type("conger", Keys.ENTER)
     solver.check()
     solver.type("govern", Keys.ENTER, "ggggg", Keys.ENTER)
-    assert len(solver.copied()[1]["unsolved"]) == sheet.total - 2
+    unsolved = f"{sheet.total - 2} unsolved"
+    assert solver.copied()[0].endswith(unsolved)
     solver.reload()
-    assert len(solver.copied()[1]["unsolved"]) == sheet.total - 2
+    head, data = solver.copied()
+    assert head.endswith(unsolved)
+    assert [one[0] for one in data["entries"]] == ["conger", "govern", "ggggg"]
     assert solver.all("li.right") == solver.all("li.wrong") == []
 
 
@@ -264,8 +269,8 @@ def test_a_page_that_cannot_hash_says_so(solver: Solver):
     assert "cannot be checked: this browser does it only for pages from https" in solver.check()
     head, data = solver.copied()
     assert head.endswith("not checked")
-    assert (data["unsolved"], data["checks"]) == (None, 0)
-    assert "cannot be checked" in solver.status
+    assert data["checks"] == 0
+    assert "cannot be checked" in solver.texts(".outcome")[0]
 
 
 def test_the_clock_of_a_solved_puzzle_stays_when_it_is_opened_again(solver: Solver, ticking: Ticking):
@@ -279,6 +284,67 @@ def test_the_clock_of_a_solved_puzzle_stays_when_it_is_opened_again(solver: Solv
     solver.type(Keys.BACKSPACE)
     ticking(7)
     assert solver.texts(".time") == ["0:14"]
+
+
+def test_the_result_has_the_name_and_what_checks_and_answers_helped(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat", "##o"))))))
+    solver.type("xa")
+    solver.check()
+    solver.all(".cell")[0].click()
+    solver.type("c", Keys.TAB)
+    solver.press("Show answer")
+    solver.driver.switch_to.alert.accept()
+    assert solver.texts(".cell .letter") == ["C", "A", "T", "", "", "O"]
+    solver.all("#solver")[0].click()
+    name = "<b>Ann</b> \u201cA\u201d"
+    solver.type(name)
+    assert solver.texts(".cell .letter")[0] == "C"
+    text = solver.copied_text()
+    assert text.startswith(f"by {name}", len("Crossword "))
+    (result,) = read_results(text)
+    assert (result.solver, result.checks) == (name, 1)
+    assert [(one.name, one.text, one.checked, one.shown) for one in result.entries] == [
+        ("1 across", "cat", True, False), ("2 down", "to", False, True),
+    ]  # fmt: skip
+
+
+def test_the_page_has_a_keyboard_for_fingers(solver: Solver):
+    with solver.phone():
+        solver.open(page(crossword_sheet(Puzzle(grid=Grid(("ca.",), marks=(Mark(0, 2, text="É"),))))))
+        for letter in ("C", "X", "⌫", "A", "É"):
+            solver.press(letter)
+        assert solver.texts(".cell .letter") == ["C", "A", "É"]
+        assert solver.check().startswith("Solved in")
+        sizes = [each.rect for each in solver.all("button") if each.is_displayed()]
+        assert min(size["height"] for size in sizes) >= 44
+        assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("long", [True, False])
+def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(solver: Solver, long: bool):
+    clues = (Clue("cat", "Feline " * (40 if long else 1), "file", slot=Slot(0, 0, "across")),)
+    with solver.phone():
+        solver.open(page(crossword_sheet(Puzzle(grid=GRID, clues=clues))))
+        assert solver.texts(".clue-now")[0].startswith("1 across: Feline")
+        dock, grid = (solver.all(selector)[0].rect for selector in (".dock", ".grid"))
+        assert grid["y"] + grid["height"] <= dock["y"]
+        solver.press("\u203a")
+        assert solver.texts(".clue-now")[0].startswith("3 across")
+        solver.press("\u2039")
+        solver.press("\u2039")
+        assert solver.texts(".clue-now")[0].startswith("2 down")
+
+
+def test_solving_asks_no_server_for_anything(solver: Solver):
+    solver.driver.get_log("performance")
+    solver.open(page(crossword_sheet(PUZZLE, hidden=True)))
+    solver.type("cat")
+    solver.check()
+    solver.copied()
+    sent = [json.loads(one["message"])["message"] for one in solver.driver.get_log("performance")]
+    asked = {one["params"]["request"]["url"] for one in sent if one["method"] == "Network.requestWillBeSent"}
+    assert asked
+    assert all(url.startswith("file:") for url in asked)
 
 
 def test_a_page_loads_and_sends_nothing():

@@ -1,0 +1,97 @@
+/* Keys, fingers and the keyboard of a phone in a crossword. */
+
+import { at, caret, entries, go, move, numberHere, put, step, text, turn } from "./crossword_entries.js";
+import { draw, grid, hasCell } from "./crossword_view.js";
+import { make, touched } from "./elements.js";
+import { checker, say } from "./frame.js";
+import { keyboard } from "./keyboard.js";
+
+/* The keyboard of a phone reports Backspace only in a field that is not empty. */
+const STAND_IN = touched ? "." : "";
+export const typed = make("input", {
+  class: "typed", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", "aria-label": "Letters",
+  "aria-describedby": "keys", ...(touched && { inputmode: "none" }),
+});
+typed.value = STAND_IN;
+
+export const focus = () => typed.focus({ preventScroll: true });
+const leaveCell = () => {
+  if (caret.several !== null) say("");
+  caret.several = null;
+};
+
+export const choose = (r, c) => {
+  leaveCell();
+  if (caret.here[0] === r && caret.here[1] === c) turn();
+  else caret.here = [r, c];
+  draw();
+  focus();
+};
+export const chooseEntry = (number) => {
+  leaveCell();
+  go(number);
+  draw();
+  focus();
+  if (touched) grid.scrollIntoView({ block: "nearest" });
+};
+export const chooseNext = (amount) => chooseEntry((numberHere() ?? 0) + amount);
+
+const enter = (char) => {
+  if (!/^[\p{L}\p{N}]$/u.test(char)) return;
+  if (caret.several === null) { put(char.toUpperCase()); step(1); }
+  else { caret.several += char.toUpperCase(); put(caret.several); }
+};
+const back = () => {
+  if (caret.several !== null) { caret.several = caret.several.slice(0, -1); put(caret.several); }
+  else if (text(...caret.here) === "" || at(...caret.here).given) { step(-1); put(""); }
+  else put("");
+};
+const begin = () => {
+  if (!hasCell(...caret.here) || at(...caret.here).given) { say("The letters of this cell are given."); return; }
+  caret.several = text(...caret.here);
+  say("Type the letters of this cell, then Enter.");
+};
+export const beginSeveral = () => { begin(); focus(); };
+const remove = () => {
+  if (caret.several !== null) caret.several = "";
+  put("");
+};
+const close = () => {
+  if (caret.several !== null) { leaveCell(); step(1); } else turn();
+};
+
+const keys = {
+  ArrowLeft: () => { leaveCell(); move(0, -1); }, ArrowRight: () => { leaveCell(); move(0, 1); },
+  ArrowUp: () => { leaveCell(); move(-1, 0); }, ArrowDown: () => { leaveCell(); move(1, 0); },
+  " ": () => { leaveCell(); turn(); }, Backspace: back, Delete: remove, Insert: begin, Enter: close,
+  Escape: () => { if (caret.several !== null) leaveCell(); else checker.focus(); },
+};
+typed.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Tab") {
+    const next = (numberHere() ?? entries.length) + (event.shiftKey ? -1 : 1);
+    if (!entries[next]) return; /* the focus leaves the grid after its last entry */
+    leaveCell();
+    go(next);
+  } else if (keys[event.key]) keys[event.key]();
+  else return;
+  draw();
+  event.preventDefault();
+});
+typed.addEventListener("input", () => {
+  if (STAND_IN && typed.value === "") back();
+  else for (const char of typed.value) enter(char);
+  typed.value = STAND_IN;
+  draw();
+});
+
+const openPhoneKeyboard = () => {
+  typed.setAttribute("inputmode", "text");
+  typed.blur();
+  focus();
+};
+const acting = (act) => (...args) => { act(...args); draw(); };
+export const keysOfPage = () => keyboard(
+  acting(enter), ["⌫", "Delete", acting(back)], ["↵", "Turn, or end several letters", acting(close)],
+  ["⌨", "Keyboard of the device", openPhoneKeyboard],
+);

@@ -1,0 +1,94 @@
+/* The grid and the clues of a crossword. */
+
+import { caret, entries, id, isFull, name, numberHere, rows, text, wrong } from "./crossword_entries.js";
+import { make, scaled, tell } from "./elements.js";
+
+const cells = new Map();
+export const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
+export const spoken = make("div", { class: "spoken", role: "status" });
+export const now = make("div", { class: "clue-now", role: "status" });
+let items = [];
+
+const isDark = (color) => { /* the luma of Rec. 709 */
+  const [red, green, blue] = color.match(/[\da-f]{2}/g).map((part) => parseInt(part, 16));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
+};
+
+const drawn = (cell, kind) => {
+  const classes = ["cell", kind === "open" ? "" : kind, cell.circle ? "circle" : "", cell.shade ? "shaded" : "",
+    cell.right ? "bar-right" : "", cell.below ? "bar-below" : ""].filter(Boolean).join(" ");
+  const made = make("div", { class: classes, role: "gridcell" });
+  if (cell.shade?.startsWith("#")) {
+    made.classList.add(isDark(cell.shade) ? "dark" : "light");
+    made.style.setProperty("--shade", cell.shade);
+  }
+  if (cell.number) made.append(make("span", { class: "number" }, String(cell.number)));
+  return made;
+};
+
+/* `choose` is called with the row and the column of a cell that is pressed. */
+export const drawGrid = (choose) => {
+  grid.style.gridTemplateColumns = `repeat(${rows[0].length}, 1fr)`;
+  grid.style.setProperty("--shape", String(rows[0].length / rows.length));
+  rows.forEach((row, r) => grid.append(make("div", { class: "row", role: "row" }, ...row.map((cell, c) => {
+    const kind = cell.kind ?? "open";
+    const made = drawn(cell, kind);
+    const letter = make("span", { class: "letter" });
+    made.append(letter);
+    if (kind === "block") made.setAttribute("aria-label", "Block");
+    if (kind !== "open") return made;
+    made.addEventListener("pointerdown", (event) => { event.preventDefault(); choose(r, c); });
+    cells.set(id(r, c), { made, letter });
+    return made;
+  }))));
+};
+
+export const measure = () => scaled(grid, rows[0].length);
+export const hasCell = (r, c) => cells.has(id(r, c));
+
+/* The lists of clues; `choose` is called with the number of an entry that is pressed. */
+export const drawClues = (choose) => {
+  items = entries.map((entry, number) => {
+    const length = entry.enumeration ? ` ${entry.enumeration}` : "";
+    return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.number)),
+      make("span", {}, `${entry.clue}${length}`));
+  });
+  const list = (direction, title) => make("section", { "aria-label": title }, make("h2", {}, title),
+    make("ol", {}, ...items.filter((_, number) => entries[number].direction === direction)));
+  return make("div", { class: "clues" }, list("across", "Across"), list("down", "Down"));
+};
+
+const drawCell = ([place, { made, letter }], inside) => {
+  const [r, c] = place.split(",").map(Number);
+  const here = place === id(...caret.here);
+  letter.textContent = text(r, c);
+  made.classList.toggle("long", text(r, c).length > 2);
+  made.classList.toggle("in", inside.has(place));
+  made.classList.toggle("at", here);
+  made.classList.toggle("wrong", wrong.has(place));
+  const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
+  made.setAttribute("aria-label", label);
+  if (here) tell(spoken, label);
+};
+
+/* Scroll the list of clues, and never the page. */
+const showItem = (item) => {
+  const list = item?.closest(".clues");
+  if (!list || list.scrollHeight <= list.clientHeight) return;
+  const [top, bottom] = [item.offsetTop - list.offsetTop, item.offsetTop - list.offsetTop + item.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+};
+
+export const draw = () => {
+  const number = numberHere();
+  const entry = entries[number];
+  const inside = new Set(entry?.cells.map(([r, c]) => id(r, c)));
+  for (const cell of cells) drawCell(cell, inside);
+  items.forEach((item, each) => {
+    item.classList.toggle("now", each === number);
+    item.classList.toggle("done", isFull(entries[each]));
+  });
+  showItem(items[number]);
+  tell(now, entry ? `${name(entry)}: ${entry.clue} ${entry.enumeration ?? ""}` : "");
+};

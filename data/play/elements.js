@@ -1,0 +1,54 @@
+/* Elements of the page. Texts of the puzzle are set as text, never as markup. */
+
+const SHAPES = ["svg", "polygon", "circle", "text", "g"];
+const MINUTE = 60;
+
+export const sheet = JSON.parse(document.getElementById("puzzle").textContent);
+export const main = document.getElementById("main");
+/* A finger, not a mouse: the page shows its own keyboard. */
+export const touched = matchMedia("(pointer: coarse)").matches;
+
+/* An element with its attributes; a function whose name begins with "on" is a listener. */
+export const make = (tag, attributes = {}, ...children) => {
+  const space = SHAPES.includes(tag) ? "http://www.w3.org/2000/svg" : null;
+  const made = space ? document.createElementNS(space, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+};
+
+/* A text that did not change is not set, because a screen reader would read it again. */
+export const tell = (element, text) => {
+  if (element.textContent !== text) element.textContent = text;
+};
+
+export const button = (text, act, more = {}) => make("button", { type: "button", onclick: act, ...more }, text);
+
+/* What a drawing needs to be a button. It takes no focus from a pointer, so that Enter stays free. */
+export const pressable = (press) => ({
+  role: "button", tabindex: "0",
+  onmousedown: (event) => { event.preventDefault(); document.activeElement.blur(); },
+  onkeydown: (event) => {
+    if (event.key !== " " && event.key !== "Enter") return;
+    press();
+    event.preventDefault();
+  },
+});
+
+/* Keys on a button and in a text are their own. */
+export const onButton = (event) => event.target.closest("button, summary, [role=button]") !== null;
+export const isElsewhere = (event) =>
+  event.ctrlKey || event.altKey || event.metaKey || ["TEXTAREA", "INPUT"].includes(event.target.tagName);
+
+export const clock = (seconds) =>
+  `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
+
+/* Letters are as large as the cells allow. */
+export const scaled = (grid, columns) => {
+  const size = () => grid.style.setProperty("--side", `${grid.clientWidth / columns}px`);
+  new ResizeObserver(size).observe(grid);
+  size();
+};

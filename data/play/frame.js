@@ -1,0 +1,64 @@
+/* The frame of every puzzle: title, rules, time, messages, Check and Clear. */
+
+import { button, clock, main, make, sheet, touched } from "./elements.js";
+import { forget, keep, state } from "./progress.js";
+
+/* What a kind of puzzle does.
+   judge: compares with the answers and shows nothing; show: marks what `judge` found, and returns a message;
+   clear: empties the puzzle; entered: what the solver entered, for the result. */
+export const player = {
+  judge: async () => ({ unsolved: [] }), show: () => "", clear: () => {}, entered: () => ({ entries: [] }),
+};
+
+export const status = make("div", { class: "status", role: "status" });
+export const say = (text) => { status.textContent = text; };
+export const notChecked = (problem) => `The answers cannot be checked: ${problem.message}`;
+
+const time = make("span", { class: "time", role: "timer", "aria-label": "Time" });
+
+const check = async () => {
+  say("Checking…");
+  try {
+    const verdict = await player.judge();
+    state.checks += 1;
+    state.solved = verdict.unsolved.length === 0;
+    say(player.show(verdict));
+    keep();
+  } catch (problem) {
+    say(notChecked(problem));
+  }
+};
+
+const clear = () => {
+  if (!confirm("Remove everything that you entered, and start the clock again?")) return;
+  forget();
+  player.clear();
+  keep();
+  say("");
+};
+
+export const checker = button("Check", check, { class: "primary" });
+export const clearer = button("Clear", clear);
+
+export const header = () => {
+  main.replaceChildren(make("header", {}, make("h1", {}, sheet.title || "Puzzle"), time));
+  if (sheet.author) main.append(make("div", { class: "muted" }, sheet.author));
+  if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
+  if (!sheet.rules) return;
+  const rules = make("details", { class: "rules" }, make("summary", {}, "How to play"), make("p", {}, sheet.rules));
+  rules.open = !touched;
+  main.append(rules);
+};
+
+export const footer = () => {
+  if (sheet.copyright) main.append(make("p", { class: "muted" }, sheet.copyright));
+};
+
+setInterval(() => {
+  if (document.visibilityState === "visible" && !state.solved) {
+    state.seconds += 1;
+    time.textContent = clock(state.seconds);
+    if (state.seconds % 5 === 0) keep();
+  }
+}, 1000);
+time.textContent = clock(state.seconds);

@@ -1,0 +1,28 @@
+/* Progress: kept in this browser only. A browser that keeps nothing (private mode) still plays. */
+
+import { sheet } from "./elements.js";
+
+const place = `puzzle-studio ${sheet.name}`;
+
+const read = () => {
+  try {
+    return JSON.parse(localStorage.getItem(place)) ?? {};
+  } catch (problem) {
+    console.info("No progress can be read:", problem.message);
+    return {};
+  }
+};
+
+const NOTHING = { seconds: 0, checks: 0, solved: false, solver: "" };
+/* `at`: the seconds at which something was entered; `checked`: what a check found wrong; `shown`: answers given. */
+export const state = { ...NOTHING, at: {}, checked: {}, shown: {}, ...read() };
+
+export const keep = () => {
+  try {
+    localStorage.setItem(place, JSON.stringify(state));
+  } catch (problem) {
+    console.info("Progress cannot be kept:", problem.message);
+  }
+};
+
+export const forget = () => Object.assign(state, { ...NOTHING, at: {}, checked: {}, shown: {}, solver: state.solver });

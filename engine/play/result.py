@@ -1,0 +1,109 @@
+"""The result of a test solver: what a page for test solving lets the solver copy, read back from a message."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from engine.errors import BadInput
+from engine.value import Name, Title, Value
+
+MOST_CHARACTERS = 2_000_000
+MARK = "puzzle-studio-result"
+VERSION = 1
+
+_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+_BROKEN = re.compile(r"\s*\n\s*")
+_STRAIGHT = str.maketrans({"\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00a0": " ", "\ufeff": " "})
+_START = re.compile(r'\{\s*"' + MARK + '"')
+_DECODER = json.JSONDecoder(strict=False)
+_AGAIN = "Ask the solver to copy the result again."
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**8)]
+
+
+class Entered(Value, frozen=True, array_like=True):
+    """What a solver entered: an entry of a crossword, a word of a bee or a wheel, or a word of a Word Soup.
+
+    Attributes:
+        name: such as "3 across"; or the word.
+        text: the letters of a full entry of a crossword, in lower case.
+        seconds: the time at which it was entered last.
+        checked: whether a check found it wrong at some time.
+        shown: whether the solver let the page show the answer.
+    """
+
+    name: Name
+    text: Name = ""
+    seconds: Count = 0
+    checked: bool = False
+    shown: bool = False
+
+
+class Result(Value, frozen=True, omit_defaults=True):
+    """The result of a test solver.
+
+    Attributes:
+        puzzle: the name of the sheet, which identifies the puzzle.
+        solver: the name that the solver entered; may be "".
+        seconds: the time on the clock.
+        checks: how often the solver pressed Check.
+        points, left: of a Word Soup: the score, and the letters left on the board.
+    """
+
+    puzzle: Name
+    solver: Title = ""
+    seconds: Count = 0
+    checks: Count = 0
+    entries: Annotated[tuple[Entered, ...], msgspec.Meta(max_length=5000)] = ()
+    points: Count = 0
+    left: Count = 0
+
+    @property
+    def who(self) -> str:
+        """The name of the solver in a sentence."""
+        return self.solver or "A solver without a name"
+
+
+def read_results(text: str) -> tuple[Result, ...]:
+    """Return the results in a text, such as one or several messages. What mail does to a text is undone.
+
+    Raises:
+        BadInput: If there is none, or if one is damaged.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise BadInput(f"the text is too long for solvers' results: {len(text):,} characters")
+    plain = _BROKEN.sub(" ", _QUOTED.sub("", text))
+    straight = plain.translate(_STRAIGHT)
+    found = tuple(_result(plain, straight, start.start()) for start in _START.finditer(straight))
+    if not found:
+        raise BadInput(
+            "there is no solver's result in this text",
+            mend="Paste the text that “Copy result” of the page copies.",
+        )
+    return tuple(dict.fromkeys(found))
+
+
+def _result(plain: str, straight: str, start: int) -> Result:
+    """Read the result at a place of a text; `straight` is the text with straight quotation marks."""
+    try:
+        try:
+            raw: Any = _DECODER.raw_decode(plain, start)[0]
+        except ValueError:  # a mail program has changed the quotation marks
+            raw = _DECODER.raw_decode(straight, start)[0]
+        version = raw.pop(MARK)
+        if isinstance(version, int) and version > VERSION:
+            raise BadInput("a newer version of the program made this result", mend="Update the program.")
+        result = msgspec.convert(raw, Result)
+    except (ValueError, RecursionError) as error:  # as msgspec's errors are
+        raise BadInput(f"a solver's result is damaged or not complete: {_reason(error)}", mend=_AGAIN) from error
+    return msgspec.structs.replace(result, solver=" ".join(result.solver.split()))
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg.rstrip(' at')} at character {error.pos + 1:,}"
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)

@@ -14,11 +14,12 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.daily import LOOK, Look, Used, draw, make_daily, name_of, require_same, targets, write_daily
+from engine.daily import LOOK, Look, draw, make_daily, require_same, targets, write_daily
 from engine.document import SUFFIX, Document, puzzle_of, read
 from engine.errors import BadInput, EngineError
 from engine.files import exists, save
 from engine.finding import Finding
+from engine.page.history import Used, identity
 from engine.vetting.house import House
 from engine.wings import Body
 
@@ -74,21 +75,21 @@ def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path
         BadInput: If a puzzle cannot be drawn without a repeat.
         FileProblem: If a document in the folder cannot be read.
     """
-    used = frozenset(job.used) | {name for day in kept for name in _names(day, job.look, folder or Path())}
+    used = frozenset(job.used) | {one for day in kept for one in _identities(day, job.look, folder or Path())}
     taken, jobs = set(used), list[Job]()
     for day in sorted(set(days)):
         drawn = dict[str, Body]()
         for kind in (one for one in DRAWN if one in job.look.kinds):
             drawn[kind] = draw(kind, day, job.seed, job.house, taken)
-            taken.add((kind, name_of(drawn[kind])))
+            taken.add(identity(drawn[kind]))
         jobs.append(job._replace(day=day, used=used, drawn=drawn))
     return jobs
 
 
-def _names(day: str, look: Look, folder: Path) -> Iterator[tuple[str, str]]:
+def _identities(day: str, look: Look, folder: Path) -> Iterator[tuple[str, str]]:
     files = targets(folder / f"{day}.pdf", look.kinds)
     for kind in look.kinds:
-        yield kind, name_of(puzzle_of(read(files[kind])[0], str(files[kind])))
+        yield identity(puzzle_of(read(files[kind])[0], str(files[kind])))
 
 
 def is_made(day: str, look: Look, folder: Path) -> bool:

@@ -6,51 +6,37 @@ same arguments give the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import date
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
-from engine.bee import puzzle as bee
-from engine.crossword import puzzle as crossword
 from engine.crossword import quick
-from engine.dates import ordinal
-from engine.document import MOST_BYTES, SUFFIX, Document, body_fingerprint, encode, print_record, puzzle_of
+from engine.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of
 from engine.errors import BadInput, Blocked
 from engine.export.policy import require_override
 from engine.files import exists, fingerprint, read_bytes, save
 from engine.finding import Finding
 from engine.job import Control
+from engine.page.history import Used, identity, name_of
+from engine.page.history import record as printed
 from engine.page.page import Page, PuzzleBlock
 from engine.page.paper import PAPERS, Paper
 from engine.page.text import text
 from engine.page.vetted import VettedPage, vetted_page, write_page
-from engine.planning.history import set_printed
-from engine.planning.repeats import MOST_DAYS_BETWEEN
-from engine.planning.use import Use, puzzle_name
 from engine.preflight import PLANNED
 from engine.seed import Seed
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House
-from engine.wheel import puzzle as wheel
 from engine.wings import WINGS, Body
 
 KINDS = ("crossword", "bee", "wheel", "soup")
 """The puzzles of a day, the leading one first."""
 
-HISTORY = "page"
-"""The name under which the store keeps the puzzles of daily pages."""
-
 TRIES = 20
 """Puzzles that are made until one is no repeat."""
 
 MOST_SEED = 2**31 - 1
-
-Used = Collection[tuple[str, str]]
-"""Kinds and names of puzzles that must not be repeated."""
 
 
 class Look(NamedTuple):
@@ -91,7 +77,7 @@ def make_daily(
         day: ISO date.
         seed: random seed.
         house: house rulings and lists.
-        used: the puzzles that must not be repeated, from `used_before`.
+        used: the puzzles that must not be repeated, from `engine.page.history.used_before`.
         drawn: puzzles that `draw` has drawn already, by kind.
         look: of the pages.
         stem: begins the names of the puzzles' files, to which the pages are linked.
@@ -140,7 +126,7 @@ def draw(kind: str, day: str, seed: int, house: House, used: Used, control: Cont
         except BadInput as error:
             failed = error
             continue
-        if (kind, name_of(puzzle)) not in used:
+        if identity(puzzle) not in used:
             return puzzle
     if failed:
         raise BadInput(failed.what, mend="Use another seed.") from failed
@@ -148,71 +134,19 @@ def draw(kind: str, day: str, seed: int, house: House, used: Used, control: Cont
     raise BadInput(f"every {noun} of {TRIES} was used before", mend="Use another seed, or fewer days.")
 
 
-def name_of(puzzle: Body) -> str:
-    """Return the name of a puzzle in the history; it does not depend on the order of letters around a center."""
-    match puzzle:
-        case bee.Puzzle() | wheel.Puzzle():
-            return puzzle_name(puzzle.letters)
-        case crossword.Puzzle():
-            return " ".join(quick.longest_entries(puzzle))
-        case _:
-            return body_fingerprint(puzzle)
-
-
-def used_before(store: Store, day: str, days: int, *, last: str = "") -> frozenset[tuple[str, str]]:
-    """Return the puzzles that are planned or were printed at most a number of days before or after a day.
-
-    With `last`, the pages of the days from `day` to that one are made. What earlier pages of these days have is
-    left out, so that pages which are made again get the same names.
-
-    Raises:
-        BadInput: If there are too many days.
-        FileProblem: If the store cannot be read.
-    """
-    if not 0 <= days <= MOST_DAYS_BETWEEN:
-        raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
-    last = max(day, last)
-    rows = store.read(_NEAR, (_shifted(day, -days), _shifted(last, days), day, last))
-    found: set[tuple[str, str]] = set()
-    for wing, name in store.sound(rows, tuple[str, str], "History of puzzles"):
-        kind, _, rest = name.partition(" ")
-        found.add((kind, rest) if wing == HISTORY else (wing, name))
-    return frozenset(found)
-
-
-def _shifted(day: str, days: int) -> str:
-    """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
-    last = date.max.toordinal()
-    return date.fromordinal(min(max(ordinal(day) + days, 1), last)).isoformat()
-
-
-def record(store: Store, documents: Mapping[str, Document], day: str) -> None:
-    """Record the puzzles of a day as printed. They replace those of an earlier page of the same day.
-
-    Hives and wheels are also recorded in the history of their kind, as other printed ones are.
+def record(store: Store, documents: Mapping[str, Document], day: str, *, publication: str = "") -> None:
+    """Record the puzzles of a day as printed: see `engine.page.history.record`.
 
     Raises:
         UnknownName: If the word list of a puzzle does not exist.
         FileProblem: If the store cannot be written.
     """
-    rows, printed = list[tuple[str, str, str, str, bytes, str]](), list[Use]()
+    puzzles = dict[Body, tuple[str, ...]]()
     for kind, document in documents.items():
         puzzle = puzzle_of(document, kind)
-        rows.append((HISTORY, day, "print", f"{kind} {name_of(puzzle)}", msgspec.json.encode(puzzle), "{}"))
-        if wing := PLANNED.get(kind):
-            key = WINGS[kind].open_key(puzzle, document.printed)
-            printed.append(Use(day, "print", puzzle, tuple(wing.showpieces(key))))
-    with store.writing() as connection:
-        connection.execute(f"DELETE FROM used AS one WHERE day = ? AND how = 'print' AND {_OF_PAGE}", (day,))
-        connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (HISTORY, day))
-        connection.executemany("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", rows)
-    set_printed(store, printed, printed=True)
-
-
-_OF_PAGE = f"""EXISTS (SELECT 1 FROM used AS page
-    WHERE page.wing = '{HISTORY}' AND page.day = one.day AND page.name = one.wing || ' ' || one.name)"""
-_NEAR = f"""SELECT wing, name FROM used AS one WHERE day BETWEEN ? AND ?
-    AND NOT (day BETWEEN ? AND ? AND how = 'print' AND (wing = '{HISTORY}' OR {_OF_PAGE}))"""
+        wing = PLANNED.get(kind)
+        puzzles[puzzle] = tuple(wing.showpieces(WINGS[kind].open_key(puzzle, document.printed))) if wing else ()
+    printed(store, puzzles, day, publication=publication)
 
 
 def targets(out: Path, kinds: Iterable[str] = KINDS) -> dict[str, Path]:

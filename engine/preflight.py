@@ -19,8 +19,9 @@ from engine.export.write import Metadata, Options, draw, made_pdf
 from engine.files import read_bytes
 from engine.finding import Finding, forbidden_first
 from engine.job import Control
+from engine.page.history import repeats
 from engine.page.page import Page
-from engine.page.vetted import vetted_page
+from engine.page.vetted import Past, vetted_page
 from engine.planning.history import NEAR, uses
 from engine.planning.repeats import Spacing, UseIndex
 from engine.planning.use import Use
@@ -32,7 +33,7 @@ from engine.wings import kind_of, wing_of
 PDF = ".pdf"
 MOST_BYTES = 200_000_000
 PLANNED = {"bee": BEE, "wheel": WHEEL}
-"""The kinds of puzzles with a history."""
+"""The kinds of puzzles that can be planned."""
 
 
 class Preflight(NamedTuple):
@@ -59,7 +60,7 @@ def preflight_file(
         preset: the preset that a PDF file is compared with, and that a puzzle is written for; a page has its own.
         style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
-        store: the house's history of hives and wheels; None for that of the user.
+        store: the history of puzzles; None for that of the user.
         control: cancellation.
 
     Raises:
@@ -71,28 +72,31 @@ def preflight_file(
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):
         found = findings_in_foreign_pdf(content, preset, house.vetter())
         return Preflight(forbidden_first(found), preset, style_name)
-    document = decode(content, str(path))
-    body, repeats = document.body, tuple[Finding, ...]()
+    document, store = decode(content, str(path)), store or Store()
+    body, repeated = document.body, tuple[Finding, ...]()
     if isinstance(body, Page):
         preset, style_name = body.preset, body.style
-        drawn = vetted_page(body, house, control=control).drawn
+        drawn = vetted_page(body, house, Past(store, document.created), control=control).drawn
     else:
         key = wing_of(body).open_key(body, still_printed(document), house=house, control=control)
         how = style(style_name)
         options = Options(preset=preset, style=style_name, width=usual_width(large=how.large))
         drawn = draw(Printable(body, key, how), options, control=control)
-        repeats = tuple(_repeats(document, key, store or Store()))
+        repeated = tuple(_repeats(document, key, store))
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     about = Metadata(body.title, document.created, document.author)
     on_file = findings_on_pdf(made_pdf(drawn, preset, about, control=control), preset)
-    return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeats, *on_file))), preset, style_name)
+    return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *on_file))), preset, style_name)
 
 
 def _repeats(document: Document, key: Any, store: Store) -> Iterator[Finding]:
     """Yield that a puzzle, a word with all its letters or its middle letter was used on a day too near."""
     puzzle = document.body
-    if isinstance(puzzle, Page) or not (wing := PLANNED.get(kind_of(puzzle))):
+    if isinstance(puzzle, Page):
+        return
+    if not (wing := PLANNED.get(kind_of(puzzle))):
+        yield from repeats([("", puzzle)], document.created[:10], store)
         return
     history = uses(store, wing)
     use = Use(document.created[:10], "print", puzzle, tuple(wing.showpieces(key)))

@@ -13,7 +13,7 @@ from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.fill.arrays import pack_words
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Grid, entries_of
+from engine.crossword.grid import Grid
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.puzzle import Puzzle
@@ -128,9 +128,3 @@ def _clued(
             return puzzle
         usable[[place for word in bare if (place := lexicon.index_of(word)) is not None]] = False
     return None
-
-
-def longest_entries(puzzle: Puzzle, most: int = 4) -> tuple[str, ...]:
-    """Return the longest entries of a grid, by which a solver would recognize it."""
-    words = {entry.word for entry in entries_of(puzzle.grid)}
-    return tuple(sorted(words, key=lambda word: (-len(word), word))[:most])

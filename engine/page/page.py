@@ -118,6 +118,7 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
         style: a house style by name, or its file.
         preset: of the press.
         seed: of the search for a layout.
+        publication: the paper in whose history the puzzles are recorded; "" for the house.
 
     Raises:
         BadInput: If the day is not a date.
@@ -132,6 +133,7 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     style: FileName = "classic"
     preset: Name = "newspaper"
     seed: int = 0
+    publication: Title = ""
 
     def __post_init__(self) -> None:
         _check_day(self.day)

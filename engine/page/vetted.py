@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,8 +25,10 @@ from engine.finding import Finding
 from engine.job import Control
 from engine.page.compose import Composed, compose
 from engine.page.findings import findings
+from engine.page.history import repeats
 from engine.page.opened import Opened, open_page
 from engine.page.page import Page
+from engine.store import Store
 from engine.vetting.house import House
 
 
@@ -37,8 +40,23 @@ class VettedPage(NamedTuple):
     drawn: Drawn
 
 
-def vetted_page(page: Page, house: House | None = None, *, control: Control | None = None) -> VettedPage:
-    """Open, lay out and vet a page. `house` is that of the user if it is None.
+class Past(NamedTuple):
+    """A history of puzzles, and the ISO date on which a page without a day is printed."""
+
+    store: Store
+    created: str
+
+
+def vetted_page(
+    page: Page, house: House | None = None, past: Past | None = None, *, control: Control | None = None
+) -> VettedPage:
+    """Open, lay out and vet a page.
+
+    Args:
+        page: the page.
+        house: house rulings and lists; None for those of the user.
+        past: the history that the page must not repeat; None if it was heeded before.
+        control: cancellation and progress.
 
     Raises:
         UnknownName: If a word list, the house style or the preset does not exist.
@@ -49,7 +67,13 @@ def vetted_page(page: Page, house: House | None = None, *, control: Control | No
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
     composed = compose(opened, control=control.sub(0.4, 1.0))
     figure = Figure("puzzle", composed.drawing, composed.findings, opened.style.least, whole=True)
-    return VettedPage(opened, composed, vetted([figure], findings(opened), page.preset))
+    content = (*findings(opened), *(_repeats(page, past) if past else ()))
+    return VettedPage(opened, composed, vetted([figure], content, page.preset))
+
+
+def _repeats(page: Page, past: Past) -> Iterator[Finding]:
+    puzzles = [(block.title, block.puzzle) for block in page.puzzles if block.part == "puzzle"]
+    return repeats(puzzles, page.day or past.created[:10], past.store, publication=page.publication)
 
 
 def write_page(
@@ -94,20 +118,20 @@ class PagePreview(NamedTuple):
 
 
 def preview_page(page: Page, created: str, *, control: Control) -> PagePreview:
-    """Return a page as it would be printed, with the house rulings and lists of the user.
+    """Return a page as it would be printed, with the house rulings, lists and history of the user.
 
     Raises:
         UnknownName, FileProblem, Stopped: As `vetted_page`.
     """
-    made = vetted_page(page, control=control.sub(0.0, 0.8))
+    made = vetted_page(page, past=Past(Store(), created), control=control.sub(0.0, 0.8))
     options, about = Options(preset=page.preset), about_page(page, created)
     return PagePreview(made, preview_of(made.drawn, options, about, control=control.sub(0.8, 1.0)))
 
 
 def draw_page(page: Page, *, control: Control) -> Drawn:
-    """Return a page drawn and vetted, for the printer or the clipboard.
+    """Return a page drawn and vetted, for the printer or the clipboard; it must not repeat the house's history.
 
     Raises:
         UnknownName, FileProblem, Stopped: As `vetted_page`.
     """
-    return vetted_page(page, control=control).drawn
+    return vetted_page(page, past=Past(Store(), date.today().isoformat()), control=control).drawn

@@ -103,7 +103,8 @@ def daily(
     puzzle-studio daily --date 2026-11-23 --days 7 --seed 1 --out week
     """
     from engine.batch import Job, days_from
-    from engine.daily import Look, used_before
+    from engine.daily import Look
+    from engine.page.history import used_before
     from engine.store import Store
     from engine.vetting.house import open_house
 

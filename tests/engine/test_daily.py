@@ -6,10 +6,11 @@ import pytest
 
 from engine.bee import wing as bee
 from engine.bee.puzzle import hive
-from engine.daily import KINDS, Look, draw, make_daily, name_of, record, targets, used_before, write_daily
+from engine.daily import KINDS, Look, draw, make_daily, record, targets, write_daily
 from engine.document import encode, puzzle_of, read
 from engine.errors import BadInput, Blocked
 from engine.links import link_findings
+from engine.page.history import identity, used_before
 from engine.page.page import Page
 from engine.page.vetted import vetted_page
 from engine.planning.history import set_printed, uses
@@ -66,7 +67,7 @@ def test_the_history_holds_what_was_printed_and_what_is_planned(monday, tmp_path
     store = Store(tmp_path / "house.sqlite")
     record(store, monday.documents, DAY)
     record(store, monday.documents, DAY)
-    names = {(kind, name_of(puzzle_of(one, kind))) for kind, one in monday.documents.items()}
+    names = {identity(puzzle_of(one, kind)) for kind, one in monday.documents.items()}
     assert used_before(store, "2026-11-24", 365) == names
     assert used_before(store, DAY, 365) == frozenset()
     assert used_before(store, "2026-11-26", 2) == frozenset()
@@ -75,8 +76,8 @@ def test_the_history_holds_what_was_printed_and_what_is_planned(monday, tmp_path
         connection.execute("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", row)
         row = ("wheel", "2026-12-20", "plan", "w aaefllrt", b"{}", "{}")
         connection.execute("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", row)
-    assert {("bee", "g cenorv"), ("wheel", "w aaefllrt")} <= used_before(store, "2026-11-24", 365)
-    assert ("wheel", "w aaefllrt") not in used_before(store, "2026-11-24", 25)
+    assert {("bee", "cegnorv"), ("wheel", "aaefllrtw")} <= used_before(store, "2026-11-24", 365)
+    assert ("wheel", "aaefllrtw") not in used_before(store, "2026-11-24", 25)
 
 
 def test_the_hive_and_the_wheel_of_a_day_are_in_the_history_of_their_kind(monday, tmp_path: Path) -> None:
@@ -93,7 +94,7 @@ def test_the_hive_and_the_wheel_of_a_day_are_in_the_history_of_their_kind(monday
     record(store, other.documents, DAY)
     assert {one.puzzle for one in uses(store, PLANNED["bee"])} == {own.puzzle, other.documents["bee"].body}
     assert uses(store, PLANNED["wheel"]) == ()
-    assert used_before(store, DAY, 365) == {("bee", own.name)}
+    assert used_before(store, DAY, 365) == {identity(own.puzzle)}
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", DAY, "9999-12-31"])
@@ -144,10 +145,10 @@ def test_a_day_without_a_new_puzzle_is_an_error() -> None:
 
 
 def test_a_puzzle_that_was_used_is_not_made_again(monday) -> None:
-    used = {(kind, name_of(puzzle_of(one, kind))) for kind, one in monday.documents.items()}
+    used = {identity(puzzle_of(one, kind)) for kind, one in monday.documents.items()}
     other = make_daily(DAY, 1, HOUSE, used=used, look=Look(kinds=("bee", "wheel")))
     for kind in ("bee", "wheel"):
-        assert (kind, name_of(puzzle_of(other.documents[kind], kind))) not in used
+        assert identity(puzzle_of(other.documents[kind], kind)) not in used
 
 
 def test_a_forbidden_finding_writes_nothing(monday, tmp_path: Path) -> None:

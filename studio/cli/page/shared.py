@@ -53,12 +53,13 @@ def write_page(
     from engine.export.policy import require_override
     from engine.page.page import Page
     from engine.page.text import text
-    from engine.page.vetted import vetted_page
+    from engine.page.vetted import Past, vetted_page
     from engine.page.vetted import write_page as print_page
+    from engine.store import Store
     from engine.vetting.house import open_house
 
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
-    made = vetted_page(page, open_house(extra=taboo))
+    made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
     found = (*made.drawn.findings, *more)
     if suffix == ".puzzle":
         save_result(out, encode(document))

@@ -1,0 +1,195 @@
+"""The history of puzzle pages: which puzzles are printed on which day, for the house and for each of its papers.
+
+The page of a paper that has a name has a history of its own: two papers may print the same puzzle. A page without
+such a name belongs to the house, which also plans hives and wheels and prints them by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import date
+from typing import NamedTuple
+
+import msgspec
+
+from engine.bee import puzzle as bee
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import entries_of
+from engine.dates import ordinal, short_date
+from engine.errors import BadInput
+from engine.files import fingerprint
+from engine.finding import Finding
+from engine.planning.history import set_printed
+from engine.planning.repeats import MOST_DAYS_BETWEEN
+from engine.planning.use import Use, puzzle_name
+from engine.soup import puzzle as soup
+from engine.store import Store
+from engine.wheel import puzzle as wheel
+from engine.wings import Body, kind_of, wing_of
+
+HISTORY = "page"
+"""The name under which the store keeps the puzzles of pages; the name of a paper follows it."""
+
+OF_LETTERS = ("bee", "wheel")
+"""The kinds of puzzles with a history of their own, in which they are planned."""
+
+LONGEST = 4
+"""Entries by which a solver would recognize a crossword."""
+
+DAYS = 365
+"""The usual number of days between two uses of a puzzle."""
+
+Used = Collection[tuple[str, str]]
+"""Puzzles that must not be repeated, as `identity` returns them."""
+
+
+class PastUse(NamedTuple):
+    """A puzzle in the history: its name and kind, and how it is used on an ISO date."""
+
+    name: str
+    kind: str
+    day: str
+    how: str
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """What must not be repeated."""
+        return _identity(self.kind, self.name)
+
+
+def name_of(puzzle: Body) -> str:
+    """Return the name of a puzzle in the history; it does not depend on the order of letters around a center."""
+    match puzzle:
+        case bee.Puzzle() | wheel.Puzzle():
+            return puzzle_name(puzzle.letters)
+        case crossword.Puzzle():
+            words = {entry.word for entry in entries_of(puzzle.grid)}
+            return " ".join(sorted(words, key=lambda word: (-len(word), word))[:LONGEST])
+        case soup.Puzzle():
+            return fingerprint("\n".join(puzzle.board.rows).encode())
+
+
+def identity(puzzle: Body) -> tuple[str, str]:
+    """Return the kind of a puzzle and what must not be repeated of it.
+
+    Of a hive or wheel these are its letters, whichever is in the middle: hives of the same letters have the same
+    pangrams. Of a crossword these are its longest entries, and of a Word Soup its board.
+    """
+    return _identity(kind_of(puzzle), name_of(puzzle))
+
+
+def _identity(kind: str, name: str) -> tuple[str, str]:
+    return kind, "".join(sorted(name.replace(" ", ""))) if kind in OF_LETTERS else name
+
+
+def used_before(
+    store: Store, day: str, days: int, *, last: str = "", publication: str = ""
+) -> frozenset[tuple[str, str]]:
+    """Return the puzzles that are planned or were printed at most a number of days before or after a day.
+
+    With `last`, the pages of the days from `day` to that one are made. What earlier pages of these days have is
+    left out, so that pages which are made again get the same puzzles.
+
+    Args:
+        store: the store with the history.
+        day: ISO date of the page.
+        days: number of days.
+        last: ISO date of the last page; "" for a single day.
+        publication: the paper whose history is read; "" for the house.
+
+    Raises:
+        BadInput: If there are too many days.
+        FileProblem: If the store cannot be read.
+    """
+    if not 0 <= days <= MOST_DAYS_BETWEEN:
+        raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
+    last = max(day, last)
+    own = f"AND NOT (day BETWEEN ? AND ? AND how = 'print' AND (wing = ? OR {_OF_PAGE}))"
+    values = (day, last, _wing(publication))
+    found = _past(store, _shifted(day, -days), _shifted(last, days), publication, own, values)
+    return frozenset(use.identity for use in found)
+
+
+def repeats(
+    puzzles: Iterable[tuple[str, Body]], day: str, store: Store, *, publication: str = "", days: int = DAYS
+) -> Iterator[Finding]:
+    """Yield the puzzles that are planned or were printed on another day too near.
+
+    Args:
+        puzzles: the name of each in the finding, and the puzzle.
+        day: ISO date on which they are printed.
+        store: the store with the history.
+        publication: the paper that prints them; "" for the house.
+        days: least number of days between two uses.
+
+    Raises:
+        FileProblem: If the store cannot be read.
+    """
+    near = max(0, days - 1)
+    history = _past(store, _shifted(day, -near), _shifted(day, near), publication, "AND day != ?", (day,))
+    for where, puzzle in puzzles:
+        uses = [use for use in history if use.identity == identity(puzzle)]
+        if uses:
+            use, noun = min(uses, key=lambda one: abs(ordinal(one.day) - ordinal(day))), wing_of(puzzle).NOUN
+            same = f"the same {noun}" if use.name == name_of(puzzle) else f"a {noun} with the same letters"
+            verb = "planned" if use.how == "plan" else "printed"
+            what = f"{same} is {verb} for {short_date(use.day, year=True)}, less than {days} days away"
+            yield Finding("error", what, where, f"Print another {noun} on this day.")
+
+
+def record(store: Store, puzzles: Mapping[Body, Iterable[str]], day: str, *, publication: str = "") -> None:
+    """Record the puzzles of a page as printed. They replace those of an earlier page of the same day.
+
+    Hives and wheels of the house are also recorded in the history of their kind, as other printed ones are.
+
+    Args:
+        store: the store.
+        puzzles: each puzzle with its answers that have all the letters.
+        day: ISO date of the page.
+        publication: the paper that prints them; "" for the house.
+
+    Raises:
+        FileProblem: If the store cannot be written.
+    """
+    rows = [
+        (_wing(publication), day, "print", f"{kind_of(one)} {name_of(one)}", msgspec.json.encode(one), "{}")
+        for one in puzzles
+    ]
+    with store.writing() as connection:
+        if not publication:
+            connection.execute(f"DELETE FROM used AS one WHERE day = ? AND how = 'print' AND {_OF_PAGE}", (day,))
+        connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (_wing(publication), day))
+        connection.executemany("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", rows)
+    if not publication:
+        planned = {one: words for one, words in puzzles.items() if kind_of(one) in OF_LETTERS}
+        uses = (Use(day, "print", one, tuple(words)) for one, words in planned.items())
+        set_printed(store, uses, printed=True)
+
+
+_OF_PAGE = f"""EXISTS (SELECT 1 FROM used AS page
+    WHERE page.wing = '{HISTORY}' AND page.day = one.day AND page.name = one.wing || ' ' || one.name)"""
+
+
+def _wing(publication: str) -> str:
+    return f"{HISTORY} {publication}".strip()
+
+
+def _past(
+    store: Store, first: str, last: str, publication: str, also: str, values: tuple[str, ...]
+) -> list[PastUse]:
+    """Return the uses from a day to another one that meet a further condition of SQL."""
+    wings = (_wing(publication), *(() if publication else OF_LETTERS))
+    places = ", ".join("?" * len(wings))
+    sql = f"SELECT name, wing, day, how FROM used AS one WHERE wing IN ({places}) AND day BETWEEN ? AND ? {also}"
+    rows = store.read(sql, (*wings, first, last, *values))
+    found = list[PastUse]()
+    for name, wing, day, how in store.sound(rows, tuple[str, str, date, str], "History of puzzles"):
+        kind, rest = (wing, name) if wing in OF_LETTERS else name.split(" ", 1) if " " in name else (name, "")
+        found.append(PastUse(rest, kind, day.isoformat(), how))
+    return found
+
+
+def _shifted(day: str, days: int) -> str:
+    """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
+    last = date.max.toordinal()
+    return date.fromordinal(min(max(ordinal(day) + days, 1), last)).isoformat()

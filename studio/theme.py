@@ -167,6 +167,8 @@ class Theme(QObject):
         QToolButton[primary="true"]:checked {{ background: {accent}; color: {on_accent}; font-weight: 600;
                                                border: 1px solid {accent}; }}
         QToolButton[primary="true"]:checked:focus {{ border-color: {shown.ink}; }}
+        QListWidget::item {{ padding: {GAP_1}px; }}
+        QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
         """
 
     @property

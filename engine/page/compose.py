@@ -16,9 +16,9 @@ from engine.page.areas import Rect
 from engine.page.layout import arrange
 from engine.page.modules import Module, Setting, modules_of, name_of
 from engine.page.opened import Opened
-from engine.page.page import Page
+from engine.page.page import Page, Place
 from engine.page.paper import Paper
-from engine.page.slicing import Area
+from engine.page.slicing import Area, Choice
 
 MASTHEAD = 1.9
 """Type size of the page's title as a multiple of that of a puzzle's title."""
@@ -28,6 +28,9 @@ HEAVY = 2.0
 
 GAP = 2.2
 """Space below a module and below the header, as a multiple of the text size."""
+
+ROUNDING = 0.05
+"""Points by which a fixed place may extend below the page, because places are rounded to 0.01 mm."""
 
 JOIN = 3.0
 """Column rules are joined over a space of at most this multiple of the gap."""
@@ -47,6 +50,20 @@ class Box(NamedTuple):
     setting: Setting
 
 
+class Draft(NamedTuple):
+    """The modules of a page, drawn at every width, before they have places.
+
+    Attributes:
+        modules: in reading order.
+        choices: the heights and costs of each module.
+        area: the space for the modules.
+    """
+
+    modules: tuple[Module, ...]
+    choices: tuple[tuple[tuple[Choice, ...], ...], ...]
+    area: Area
+
+
 class Composed(NamedTuple):
     """A page as a drawing, in points.
 
@@ -55,16 +72,18 @@ class Composed(NamedTuple):
         boxes: the modules that were placed, from top to bottom.
         top: of the space for modules, from the top of the page.
         findings: on the layout, such as a block that does not fit.
+        draft: what was laid out.
     """
 
     drawing: Drawing
     boxes: tuple[Box, ...]
     top: float
     findings: tuple[Finding, ...]
+    draft: Draft
 
 
-def compose(opened: Opened, *, control: Control | None = None) -> Composed:
-    """Lay out a page.
+def compose(opened: Opened, before: Composed | None = None, *, control: Control | None = None) -> Composed:
+    """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
     Raises:
         Stopped: If cancelled.
@@ -75,46 +94,76 @@ def compose(opened: Opened, *, control: Control | None = None) -> Composed:
     gap = GAP * style.sizes.text
     above = header.height + gap * 0.6 if header.height else 0.0
     area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
-    modules = modules_of(opened, area.height, control=control.sub(0.0, 0.5))
-    fixed, found = _fixed(opened, modules, area)
-    automatic = [module for module in modules if not module.fixed]
-    made = arrange(
-        [module.choices(style, area) for module in automatic], area, [box.rect for box in fixed], seed=page.seed,
-        control=control.sub(0.5, 1.0),
-    )  # fmt: skip
-    boxes = list(fixed)
+    drawn = before.draft.modules if before else ()
+    modules = modules_of(opened, area.height, drawn, control=control.sub(0.0, 0.5))
+    draft = Draft(modules, tuple(module.choices(style, area) for module in modules), area)
+    boxes, found = _placed(opened, draft, control.sub(0.5, 1.0))
+    found += [finding for box in boxes for finding in box.setting.findings]
+    if not page.blocks:
+        found.append(Finding("error", "the page is empty", mend="Add a puzzle."))
+    return Composed(_drawing(paper, header, above, boxes, style, gap), boxes, paper.origin[1] + above,
+                    tuple(dict.fromkeys(found)), draft)  # fmt: skip
+
+
+def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:
+    """Return the boxes of a page that differs from the opened one only in the fixed places of its blocks.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    places = (next((place for n in one.blocks if (place := page.blocks[n].fixed)), None) for one in draft.modules)
+    modules = tuple(one._replace(fixed=place) for one, place in zip(draft.modules, places, strict=True))
+    return _placed(opened._replace(page=page), draft._replace(modules=modules), control)[0]
+
+
+def _placed(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box, ...], list[Finding]]:
+    """Return the modules at their places, from top to bottom, and what does not fit."""
+    fixed, found = _fixed(opened, draft.modules, draft.area)
+    free = [number for number, module in enumerate(draft.modules) if not module.fixed]
+    choices, rects = [draft.choices[number] for number in free], [box.rect for box in fixed]
+    made = arrange(choices, draft.area, rects, seed=opened.page.seed, control=control)
+    boxes, automatic = list(fixed), [draft.modules[number] for number in free]
     for spot in made.spots:
         setting = automatic[spot.module].settings[spot.span - 1][spot.choice]
         rect = Rect(spot.column, spot.span, spot.top, spot.top + setting.drawing.height)
         boxes.append(Box(automatic[spot.module].blocks, rect, setting))
-    boxes.sort(key=lambda box: (box.rect.top, box.rect.column))
     found += [_too_large(opened, automatic[number]) for number in made.missing]
-    found += [finding for box in boxes for finding in box.setting.findings]
-    if not page.blocks:
-        found.append(Finding("error", "the page is empty", mend="Add a puzzle."))
-    return Composed(_drawing(paper, header, above, boxes, style, gap), tuple(boxes), paper.origin[1] + above,
-                    tuple(dict.fromkeys(found)))  # fmt: skip
+    return tuple(sorted(boxes, key=lambda box: (box.rect.top, box.rect.column))), found
 
 
 def _fixed(opened: Opened, modules: Sequence[Module], area: Area) -> tuple[list[Box], list[Finding]]:
-    """Return the modules with fixed places, each in the first setting that fits below its top."""
+    """Return the modules with fixed places, each in the setting of `setting_at`."""
     boxes, found = list[Box](), list[Finding]()
     for module in modules:
         if not module.fixed:
             continue
         place, name = module.fixed, name_of(opened, module)
-        top, inside = place.top * MM, place.column + place.span <= len(area.widths)
-        fitting = module.settings[place.span - 1] if inside else ()
-        fitting = [one for one in fitting if top + one.drawing.height <= area.height + 0.01]
-        if not fitting:
+        setting, top = setting_at(module, place, area), place.top * MM
+        if setting is None:
             what = f"{name} does not fit its place"
             found.append(Finding("error", what, mend="Move it, or give it more columns."))
             continue
-        rect = Rect(place.column, place.span, top, top + fitting[0].drawing.height)
+        rect = Rect(place.column, place.span, top, top + setting.drawing.height)
         if any(rect.overlaps(box.rect) for box in boxes):
             found.append(Finding("error", f"{name} overlaps another block", mend="Move one of them."))
-        boxes.append(Box(module.blocks, rect, fitting[0]))
+        boxes.append(Box(module.blocks, rect, setting))
     return boxes, found
+
+
+def setting_at(module: Module, place: Place, area: Area) -> Setting | None:
+    """Return the setting of a module at a fixed place; None if it does not fit there.
+
+    It is the first setting that fits below the top, or the one whose height is nearest to the depth of the place.
+    """
+    inside = place.column + place.span <= len(area.widths)
+    fitting = [
+        one
+        for one in (module.settings[place.span - 1] if inside else ())
+        if place.top * MM + one.drawing.height <= area.height + ROUNDING
+    ]
+    if place.depth and fitting:
+        return min(fitting, key=lambda one: abs(one.drawing.height - place.depth * MM))
+    return fitting[0] if fitting else None
 
 
 def _too_large(opened: Opened, module: Module) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
@@ -19,6 +19,7 @@ from engine.page.figure_cost import figure_cost
 from engine.page.opened import Opened
 from engine.page.page import Block, Page, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.slicing import Area, Choice
+from engine.value import changed
 from engine.wings import wing_of
 
 SAME = 3.0
@@ -46,12 +47,14 @@ class Module(NamedTuple):
         settings: for 1, 2, 3 ... columns, the settings of different heights, the usual one first.
         fixed: the place that the editor gave the module; None for an automatic one.
         refused: what blocks the widest figure that would fit the page; None if nothing blocks one.
+        source: all that the settings depend on, to use them again for another layout of the page.
     """
 
     blocks: tuple[int, ...]
     settings: tuple[tuple[Setting, ...], ...]
     fixed: Place | None = None
     refused: Finding | None = None
+    source: tuple[Any, ...] = ()
 
     def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:
         """Return the heights and costs of the settings for the layout."""
@@ -68,7 +71,9 @@ class Module(NamedTuple):
         )
 
 
-def modules_of(opened: Opened, height: float, *, control: Control | None = None) -> tuple[Module, ...]:
+def modules_of(
+    opened: Opened, height: float, before: Sequence[Module] = (), *, control: Control | None = None
+) -> tuple[Module, ...]:
     """Return the modules of a page in reading order.
 
     A text or rule block belongs to the puzzle that follows it. Consecutive answers of another day are one module.
@@ -78,6 +83,7 @@ def modules_of(opened: Opened, height: float, *, control: Control | None = None)
     Args:
         opened: the page.
         height: of the space for modules, in points. Higher settings are left out.
+        before: the modules of an earlier layout; those that have not changed are not drawn again.
         control: cancellation and progress.
 
     Raises:
@@ -85,6 +91,7 @@ def modules_of(opened: Opened, height: float, *, control: Control | None = None)
     """
     control, found = control or Control(), list[Module]()
     groups = list(_groups(opened.page, opened.style.words))
+    drawn = {module.source: module for module in before}
 
     def is_puzzle(number: int) -> bool:
         return isinstance(opened.page.blocks[number], PuzzleBlock)
@@ -93,9 +100,19 @@ def modules_of(opened: Opened, height: float, *, control: Control | None = None)
         control.check()
         drawable = tuple(number for number in group if opened.drawable(number))
         if drawable and is_puzzle(drawable[-1]) == is_puzzle(group[-1]):
-            found.append(_module(opened, drawable, height))
+            source = _source(opened, drawable, height)
+            made = drawn.get(source) or _module(opened, drawable, height)
+            fixed = next((place for n in drawable if (place := opened.page.blocks[n].fixed)), None)
+            found.append(made._replace(blocks=drawable, fixed=fixed, source=source))
         control.report(done, len(groups))
     return tuple(found)
+
+
+def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[Any, ...]:
+    """Return all that the settings of a module depend on: its blocks, their keys, and the page but its header."""
+    blocks = tuple(changed(opened.page.blocks[number], fixed=None) for number in group)
+    page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0)
+    return page, tuple(opened.keys[number] for number in group), opened.style, height
 
 
 def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
@@ -103,8 +120,7 @@ def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
     for span in range(1, paper.columns + 1):
         made = _settings(opened, group, span)
         rows.append(tuple(_printable(made, opened, height, refused)))
-    fixed = next((place for n in group if (place := opened.page.blocks[n].fixed)), None)
-    return Module(group, tuple(rows), fixed, refused[-1] if refused else None)
+    return Module(group, tuple(rows), refused=refused[-1] if refused else None)
 
 
 def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:

@@ -26,11 +26,14 @@ class Place(Value, frozen=True):
         column: of its left edge, from 0.
         span: its width in columns.
         top: its distance from the top of the space below the header, in mm.
+        depth: of two or more heights that it has at this width, the one nearest to this is used, in mm; 0 for the
+            usual height.
     """
 
     column: Annotated[int, Meta(ge=0, le=15)]
     span: Annotated[int, Meta(ge=1, le=16)]
     top: Annotated[float, Meta(ge=0, le=2000)]
+    depth: Annotated[float, Meta(ge=0, le=2000)] = 0.0
 
 
 class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):

@@ -48,14 +48,16 @@ class Past(NamedTuple):
 
 
 def vetted_page(
-    page: Page, house: House | None = None, past: Past | None = None, *, control: Control | None = None
-) -> VettedPage:
+    page: Page, house: House | None = None, past: Past | None = None, *, before: VettedPage | None = None,
+    control: Control | None = None,
+) -> VettedPage:  # fmt: skip
     """Open, lay out and vet a page.
 
     Args:
         page: the page.
         house: house rulings and lists; None for those of the user.
         past: the history that the page must not repeat; None if it was heeded before.
+        before: an earlier state of the page; blocks that have not changed are not drawn again.
         control: cancellation and progress.
 
     Raises:
@@ -65,7 +67,7 @@ def vetted_page(
     """
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
-    composed = compose(opened, control=control.sub(0.4, 1.0))
+    composed = compose(opened, before.composed if before else None, control=control.sub(0.4, 1.0))
     figure = Figure("puzzle", composed.drawing, composed.findings, opened.style.least, whole=True)
     content = (*findings(opened), *(_repeats(page, past) if past else ()))
     return VettedPage(opened, composed, vetted([figure], content, page.preset))
@@ -117,13 +119,15 @@ class PagePreview(NamedTuple):
     preview: Preview
 
 
-def preview_page(page: Page, created: str, *, control: Control) -> PagePreview:
+def preview_page(page: Page, created: str, before: VettedPage | None = None, *, control: Control) -> PagePreview:
     """Return a page as it would be printed, with the house rulings, lists and history of the user.
+
+    `before` is an earlier state of the page; blocks that have not changed are not drawn again.
 
     Raises:
         UnknownName, FileProblem, Stopped: As `vetted_page`.
     """
-    made = vetted_page(page, past=Past(Store(), created), control=control.sub(0.0, 0.8))
+    made = vetted_page(page, past=Past(Store(), created), before=before, control=control.sub(0.0, 0.8))
     options, about = Options(preset=page.preset), about_page(page, created)
     return PagePreview(made, preview_of(made.drawn, options, about, control=control.sub(0.8, 1.0)))
 

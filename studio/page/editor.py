@@ -14,6 +14,7 @@ from engine.document import SUFFIX, body_fingerprint
 from engine.drawing.shapes import MM
 from engine.export.write import Drawn, Exported, Options, rendered
 from engine.finding import Finding, blocking, cautions
+from engine.page.compose import moved
 from engine.page.page import Page, Place, PuzzleBlock
 from engine.page.text import text
 from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page, write_page
@@ -22,7 +23,8 @@ from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
 from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.page.blocks import BlockList
-from studio.page.edits import added, block_of, read_blocks, replaced
+from studio.page.edits import added, block_of, read_blocks, removed, replaced
+from studio.page.paper import PagePaper
 from studio.page.place import PlaceFields
 from studio.page.settings import PageSettings
 from studio.session import EVERYTHING
@@ -46,14 +48,17 @@ class PageEditor(Editor):
 
     kind = "page"
     title = "Page"
-    hint = "Add puzzles from files or from the other tabs; drag a block in the list to change the order"
-    shortcuts: ClassVar = (("+, -, 0", "Magnify the page, or fit it"),)
+    hint = "Drag a block on the page to another place; drag it in the list to change the order"
+    shortcuts: ClassVar = (*PagePaper.shortcuts, ("+, -, 0", "Magnify the page, or fit it"))
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
-        self.view, self.findings, self.barred = PageView(self), Label(self), Label(self)
+        self.paper = PagePaper()
+        self.view, self.findings, self.barred = PageView(self, self.paper), Label(self), Label(self)
         self.settings, self.blocks, self.place = PageSettings(self.page), BlockList(self.page), PlaceFields()
         self._made: PagePreview | None = None
+        self._last: VettedPage | None = None  # the layout that is shown, also while a newer one is made
+        self._export: Callable[[], object] | None = None  # to be done when the page is laid out
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._lay_out()
         self.settings.edited.connect(lambda page, name, merge: self.session.push(page, name, "page", merge=merge))
@@ -61,8 +66,13 @@ class PageEditor(Editor):
         self.settings.refused.connect(self.show_error)
         self.blocks.files_wanted.connect(self._choose_files)
         self.blocks.tabs_wanted.connect(self.add_tabs)
-        self.blocks.selected.connect(lambda _: self._show_place())
+        self.blocks.selected.connect(self._select)
         self.place.placed.connect(self._fix)
+        self.paper.selected.connect(self.blocks.list.setCurrentRow)
+        self.paper.placed.connect(self._place)
+        self.paper.reflow_wanted.connect(self._reflow)
+        self.paper.removed.connect(self._remove)
+        self.paper.toggled.connect(lambda _: self.place.fixed.click())
         self.view.sharper.connect(self._sharpen)
         self.show_value(session.value, EVERYTHING)
 
@@ -90,15 +100,16 @@ class PageEditor(Editor):
         """Show the settings and blocks at once, and the page as soon as it is laid out."""
         del what
         page = cast("Page", value)
-        self._made, self.key_problem = None, ""
+        self._made, self.key_problem, self._export = None, "", None
         self.settings.show_page(page)
         self.blocks.show_page(page)
+        self.paper.show_page(page)
         self._show_place()
         self.jobs.drop(self.job("sharper"))
         if not self.view.pages:
             self.view.show_text(LAYING_OUT)
         self.jobs.start(
-            self.job("preview"), preview_page, page, self.session.document.created,
+            self.job("preview"), preview_page, page, self.session.document.created, self._last,
             on_done=self._show, on_failed=self._show_failed,
         )  # fmt: skip
 
@@ -132,6 +143,7 @@ class PageEditor(Editor):
         """Ask for a file and write what the preview shows."""
         if self._made is None:
             self.status.emit(self.key_problem or LAYING_OUT)
+            self._export = None if self.key_problem else lambda: self.export_own(dialogs, settings)
             return True
         made, document = self._made.made, self.session.document
         blocked = blocking(self._made.preview.findings)
@@ -183,9 +195,33 @@ class PageEditor(Editor):
         else:
             self.status.emit("Not added, because the page has changed.")
 
+    def stop(self) -> None:
+        """Put a dragged block back, or else stop the running job (Esc)."""
+        if not self.paper.cancel():
+            super().stop()
+
+    def _select(self, number: int) -> None:
+        self.paper.select(number)
+        self._show_place()
+
     def _show_place(self) -> None:
         composed = self._made.made.composed if self._made else None
         self.place.show_place(self.page, self.blocks.list.currentRow(), composed)
+
+    def _reflow(self, page: Page) -> None:
+        """Show where the blocks of a page would be, while one is dragged."""
+        if self._last:
+            self.jobs.start(
+                self.job("reflow"), moved, self._last.opened, self._last.composed.draft, page,
+                on_done=self.paper.show_moved, on_failed=self.status.emit,
+            )  # fmt: skip
+
+    def _place(self, number: int, place: Place, name: str, merge: str) -> None:
+        block = changed(self.page.blocks[number], fixed=place)
+        self.session.push(replaced(self.page, number, block), name, "page", merge=merge)
+
+    def _remove(self, number: int) -> None:
+        self.session.push(removed(self.page, number), f"Remove {self.page.blocks[number].name}", "page")
 
     def _fix(self, place: Place | None) -> None:
         """Fix the selected block at a place, or give it an automatic one."""
@@ -203,13 +239,21 @@ class PageEditor(Editor):
             self.add_files([Path(name) for name in names])
 
     def _show(self, made: PagePreview) -> None:
-        self._made = made
+        self._made, self._last = made, made.made
+        self.jobs.drop(self.job("reflow"))
+        sizes = made.made.opened.style
         self.view.show_pages(made.preview.pages)
+        self.paper.show_layout(self.page, made.made.composed, sizes.sizes.text * sizes.leading)
+        self.paper.select(self.blocks.list.currentRow())
         page = made.preview.drawn.figures[0].drawing
         self.view.size_text.setText(f"{page.width / MM:.0f} \u00d7 {page.height / MM:.0f} mm")
         self._show_findings(made.preview.findings)
         self._show_place()
         self.refresh.emit()
+        if export := self._export:
+            self._export = None
+            self.status.emit("")
+            export()
 
     def _show_failed(self, sentence: str) -> None:
         self.view.show_text(sentence)

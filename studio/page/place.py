@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QSpinBox, QWidget
 
-from engine.drawing.shapes import MM
 from engine.page.compose import Composed
 from engine.page.page import Page, Place
+from studio.page.geometry import heights, place_of
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
@@ -27,7 +27,7 @@ class PlaceFields(QWidget):
         self.fixed = QCheckBox("&Keep place")
         self.fixed.setToolTip("The block keeps its place, and the others flow around it")
         self.column, self.span = QSpinBox(minimum=1), QSpinBox(minimum=1)
-        self.top = QDoubleSpinBox(decimals=1, singleStep=STEP, suffix=" mm")
+        self.top = QDoubleSpinBox(decimals=2, singleStep=STEP, suffix=" mm")
         fields = (
             (self.column, "column", "First column"),
             (self.span, "wide", "Width in columns"),
@@ -40,6 +40,7 @@ class PlaceFields(QWidget):
             field.setKeyboardTracking(False)
             parts += [Label(text), field]
         lay_out(self, row(self.fixed, None), row(*parts, None))
+        self._depth = 0.0
         self.fixed.clicked.connect(self._emit)
         for field, _, _ in fields:
             field.valueChanged.connect(lambda _: self._emit())
@@ -54,6 +55,7 @@ class PlaceFields(QWidget):
         self.column.setMaximum(page.paper.columns)
         self.span.setMaximum(page.paper.columns)
         self.top.setMaximum(page.paper.area_height)
+        self._depth = place.depth if place else 0.0
         if place:
             self.column.setValue(place.column + 1)
             self.span.setValue(place.span)
@@ -66,13 +68,12 @@ class PlaceFields(QWidget):
             field.blockSignals(False)  # noqa: FBT003
 
     def _emit(self) -> None:
-        place = Place(self.column.value() - 1, self.span.value(), round(self.top.value(), 1))
+        place = Place(self.column.value() - 1, self.span.value(), round(self.top.value(), 2), self._depth)
         self.placed.emit(place if self.fixed.isChecked() else None)
 
 
 def placed_at(composed: Composed, number: int) -> Place | None:
     """Return the place of a block in a layout; None if it was not placed."""
-    for box in composed.boxes:
-        if number in box.blocks:
-            return Place(box.rect.column, box.rect.span, round(box.rect.top / MM, 1))
-    return None
+    module = next((one for one in composed.draft.modules if number in one.blocks), None)
+    box = next((one for one in composed.boxes if number in one.blocks), None)
+    return place_of(box.rect, heights(module)[box.rect.span - 1]) if box and module else None

@@ -19,7 +19,7 @@ from studio.widgets.layouts import form, labelled, row
 from studio.widgets.title_field import MOST, TitleField
 
 FIRST_DAY, LAST_DAY = "1900-01-01", "2199-12-31"
-MOST_COLUMNS = 12
+MOST_COLUMNS = 16
 
 
 class PageSettings(QWidget):

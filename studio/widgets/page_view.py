@@ -30,8 +30,8 @@ SHARPEST = 4000.0
 """Pixels of the longest side of a page, at most."""
 
 
-class _Sheets(QWidget):
-    """The images of the pages, or a text in their place."""
+class Sheets(QWidget):
+    """The images of the pages, or a text in their place. A subclass may let the user change the pages."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,10 +61,15 @@ class _Sheets(QWidget):
             if not self.images:
                 painter.setPen(QColor(shown.muted))
                 painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text)
-            for image, place in zip(self.images, self.places(), strict=True):
-                painter.drawImage(place, image)
+            for number, place in enumerate(self.places()):
+                self.paint_page(painter, number, place)
                 painter.setPen(QColor(shown.hairline))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(place)
+
+    def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
+        """Draw a page at its place in pixels."""
+        painter.drawImage(place, self.images[number])
 
 
 class _Scrolled(QScrollArea):
@@ -78,12 +83,14 @@ class _Scrolled(QScrollArea):
     zoom_wanted = Signal(int)
     resized = Signal()
 
-    def __init__(self, sheets: _Sheets) -> None:
+    def __init__(self, sheets: Sheets) -> None:
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidget(sheets)
         self.setAccessibleName("Preview of the PDF")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if sheets.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            self.setFocusProxy(sheets)
         self._held: QPointF | None = None
 
     def sizeHint(self) -> QSize:
@@ -137,9 +144,9 @@ class PageView(QWidget):
 
     sharper = Signal(float)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, sheets: Sheets | None = None) -> None:
         super().__init__(parent)
-        self._sheets = _Sheets()
+        self._sheets = sheets or Sheets()
         self.area = _Scrolled(self._sheets)
         self.zoom = ZOOMS[0]
         self.size_text, self.zoom_text = Label(self), Label(self)

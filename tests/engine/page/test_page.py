@@ -12,8 +12,9 @@ from engine.drawing.shapes import MM, Group, Run
 from engine.errors import BadInput, Blocked, FileProblem, UnknownName
 from engine.export.write import Options, export
 from engine.files import shipped
+from engine.job import Control
 from engine.page.areas import Rect
-from engine.page.compose import column_rules
+from engine.page.compose import column_rules, moved
 from engine.page.page import Page, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.paper import PAPERS, paper
 from engine.page.text import text
@@ -252,3 +253,35 @@ def test_a_rule_is_drawn_between_modules_side_by_side_and_not_through_a_wide_one
     rects = [Rect(0, 2, 0.0, 100.0), Rect(2, 2, 0.0, 80.0), Rect(0, 4, 120.0, 200.0), Rect(0, 2, 220.0, 300.0),
              Rect(2, 2, 220.0, 310.0)]  # fmt: skip
     assert list(column_rules(rects, 4, 60.0)) == [(2, 0.0, 100.0), (2, 220.0, 310.0)]
+
+
+def test_a_block_that_has_not_changed_is_not_drawn_again() -> None:
+    before = vetted(PAGE)
+    first = changed(PAGE.blocks[0], fixed=Place(3, 3, 100.0))
+    again = vetted_page(changed(PAGE, blocks=(first, *PAGE.blocks[1:])), House(), before=before)
+    fresh = vetted(changed(PAGE, blocks=(first, *PAGE.blocks[1:])))
+    assert again.composed == fresh.composed
+    kept = {id(one.settings) for one in before.composed.draft.modules}
+    assert {id(one.settings) for one in again.composed.draft.modules} == kept
+    other = changed(PAGE.blocks[0], puzzle=changed(HIVE, title="Bees"))
+    edited = vetted_page(changed(PAGE, blocks=(other, *PAGE.blocks[1:])), House(), before=before)
+    assert len({id(one.settings) for one in edited.composed.draft.modules} & kept) == 2
+
+
+def test_blocks_that_are_moved_flow_as_in_a_new_layout() -> None:
+    before = vetted(PAGE)
+    first = changed(PAGE.blocks[0], fixed=Place(0, 2, 100.0))
+    page = changed(PAGE, blocks=(first, *PAGE.blocks[1:]))
+    boxes = moved(before.opened, before.composed.draft, page, control=Control())
+    assert boxes == vetted(page).composed.boxes
+
+
+def test_a_fixed_place_with_a_depth_takes_the_nearest_height() -> None:
+    module = vetted(PAGE).composed.draft.modules[0]
+    heights = [one.drawing.height for one in module.settings[3]]
+    assert len(heights) > 1
+    for height in heights:
+        first = changed(PAGE.blocks[0], fixed=Place(0, 4, 0.0, depth=round(height / MM, 2)))
+        boxes = vetted(changed(PAGE, blocks=(first, *PAGE.blocks[1:]))).composed.boxes
+        shown = next(box for box in boxes if 0 in box.blocks)
+        assert shown.rect.height == pytest.approx(height)

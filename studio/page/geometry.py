@@ -1,0 +1,150 @@
+"""Moving and resizing of blocks on the column grid: columns, edges that are snapped to, and guides.
+
+All lengths are in points. A rectangle (`engine.page.areas.Rect`) has its top below the header, as in a layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Flag, auto
+from typing import NamedTuple
+
+from engine.drawing.shapes import MM
+from engine.page.areas import Rect
+from engine.page.compose import Composed
+from engine.page.modules import Module
+from engine.page.page import Block, Page, Place
+from engine.page.paper import Paper
+
+
+class Edge(Flag):
+    """The edges of a block that are dragged; none if the block is moved."""
+
+    NONE = 0
+    LEFT = auto()
+    RIGHT = auto()
+    BOTTOM = auto()
+
+
+class Snapped(NamedTuple):
+    """A rectangle on the grid, and the heights at which its top or foot is level with something else."""
+
+    rect: Rect
+    guides: tuple[float, ...] = ()
+
+
+class Grid(NamedTuple):
+    """The column grid of a page.
+
+    Attributes:
+        paper: the paper.
+        top: of the space for blocks, from the top of the page.
+        height: of this space.
+        gap: below a block.
+        line: distance of two lines of text. A block without a level neighbor is moved by whole lines.
+    """
+
+    paper: Paper
+    top: float
+    height: float
+    gap: float
+    line: float
+
+    def box(self, rect: Rect) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of a rectangle on the page."""
+        left, top = self.paper.origin[0] + self.paper.left(rect.column), self.top + rect.top
+        return left, top, self.paper.span(rect.span), rect.height
+
+    def column(self, x: float, span: int = 1) -> int:
+        """Return the column whose left edge is nearest to a distance from the left of the page."""
+        step = (self.paper.column + self.paper.gutter) * MM
+        return min(max(round((x - self.paper.origin[0]) / step), 0), self.paper.columns - span)
+
+    def moved(self, rect: Rect, by: tuple[float, float], others: Sequence[Rect], reach: float) -> Snapped:
+        """Return a block that is dragged by a distance.
+
+        Args:
+            rect: the block before.
+            by: the distance, to the right and down.
+            others: the other blocks.
+            reach: an edge that is this near is snapped to.
+        """
+        column = self.column(self.box(rect)[0] + by[0], rect.span)
+        most = max(0.0, self.height - rect.height)
+        top = min(max(rect.top + by[1], 0.0), most)
+        levels = [0.0, most]
+        for other in others:
+            levels += [other.top, other.bottom + self.gap, other.bottom - rect.height]
+            levels.append(other.top - self.gap - rect.height)
+        nearest = min((y for y in levels if 0 <= y <= most), key=lambda y: abs(y - top))
+        if abs(nearest - top) > reach:
+            return Snapped(at(rect, column, min(round(top / self.line) * self.line, most)))
+        made = at(rect, column, nearest)
+        return Snapped(made, tuple(self._level(made, others)))
+
+    def _level(self, rect: Rect, others: Sequence[Rect]) -> list[float]:
+        """Return the heights of the edges of a block that are level with other edges or with the page."""
+        edges = {0.0, self.height}
+        for other in others:
+            edges |= {other.top, other.bottom, other.bottom + self.gap, other.top - self.gap}
+        return [y for y in (rect.top, rect.bottom) if any(abs(y - edge) < 0.5 for edge in edges)]
+
+    def resized(self, rect: Rect, edge: Edge, by: tuple[float, float], heights: Sequence[Sequence[float]]) -> Rect:
+        """Return a block of which edges are dragged by a distance; its height is one that it has at its width.
+
+        `heights` are those at 1, 2, 3 ... columns; none if the block cannot be that wide.
+        """
+        left, _, width, _ = self.box(rect)
+        first, end = rect.column, rect.column + rect.span
+        if Edge.LEFT in edge:
+            first = min(self.column(left + by[0]), end - 1)
+        if Edge.RIGHT in edge:
+            step = (self.paper.column + self.paper.gutter) * MM
+            wide = round((left + width + by[0] - self.paper.origin[0] + self.paper.gutter * MM) / step)
+            end = min(max(wide, first + 1), self.paper.columns)
+        spans = [span for span in _nearest(end - first, len(heights)) if heights[span - 1] and (
+            span <= end if Edge.LEFT in edge else first + span <= self.paper.columns)]  # fmt: skip
+        span = spans[0] if spans else rect.span
+        column = end - span if Edge.LEFT in edge else first
+        wanted = rect.height + by[1]
+        if Edge.BOTTOM in edge:
+            height = min(heights[span - 1], key=lambda one: abs(one - wanted), default=rect.height)
+        else:
+            height = rect.height if span == rect.span else heights[span - 1][0]
+        top = max(0.0, min(rect.top, self.height - height))
+        return Rect(column, span, top, top + height)
+
+
+def _nearest(span: int, most: int) -> list[int]:
+    return sorted(range(1, most + 1), key=lambda one: (abs(one - span), one))
+
+
+def at(rect: Rect, column: int, top: float) -> Rect:
+    """Return a rectangle at another place."""
+    return Rect(column, rect.span, top, top + rect.height)
+
+
+def grid_of(page: Page, composed: Composed, line: float) -> Grid:
+    """Return the grid of a page that was laid out; `line` is the distance of two lines of text."""
+    area = composed.draft.area
+    return Grid(page.paper, composed.top, area.height, area.gap, line)
+
+
+def place_of(rect: Rect, choices: Sequence[float]) -> Place:
+    """Return the fixed place of a rectangle; `choices` are the heights of its block at this
+    width, the usual one first.
+    """
+    usual = not choices or abs(rect.height - choices[0]) < 0.5
+    return Place(
+        rect.column, rect.span, round(max(0.0, rect.top) / MM, 2), 0.0 if usual else round(rect.height / MM, 2)
+    )
+
+
+def anchor(blocks: Sequence[Block], numbers: Sequence[int]) -> int:
+    """Return the block of a module that has its fixed place, or would get it: the first one that is fixed."""
+    return next((number for number in numbers if blocks[number].fixed), numbers[-1])
+
+
+def heights(module: Module) -> list[list[float]]:
+    """Return the heights of a module at 1, 2, 3 ... columns, the usual one first."""
+    return [[one.drawing.height for one in row] for row in module.settings]

@@ -251,7 +251,7 @@ class Filing(QObject):
         if editor is None:
             raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
         if self.may_leave(editor):
-            editor.session.adopt(found.body)
+            editor.session.start(found.body)
             self._opened(editor, path)
             editor.select({})
             if found.warnings:

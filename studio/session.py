@@ -182,13 +182,6 @@ class Session(QObject):
         """Replace the open document by a new one."""
         self._replace(self._new_document(body), None, "")
 
-    def adopt(self, body: Value) -> None:
-        """Replace the open document by a puzzle of another program, as unsaved work."""
-        self.start(body)
-        self.undo.resetClean()
-        self._keep_soon()
-        self.state_changed.emit()
-
     def open(self, path: Path) -> None:
         """Open a document in place of the current one.
 

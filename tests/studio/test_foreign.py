@@ -9,7 +9,9 @@ from engine.crossword.cells import Bar, Mark, Slot
 from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
+from engine.document import decode
 from engine.exchange import read
+from engine.value import changed
 from studio.dialogs import format_for
 from studio.editors import EDITORS
 from studio.window import MainWindow
@@ -35,7 +37,7 @@ def saved_as(path: Path, puzzle: Puzzle = PUZZLE) -> Path:
 
 
 @pytest.mark.parametrize("suffix", [".puz", ".ipuz", ".jpz", ".xd"])
-def test_a_crossword_of_another_program_opens_in_its_tab_as_unsaved_work(
+def test_a_crossword_of_another_program_opens_in_its_tab_and_is_not_changed(
     qtbot, studio: MainWindow, tmp_path: Path, suffix: str
 ):
     studio.open_path(saved_as(tmp_path / f"pets{suffix}"))
@@ -43,8 +45,27 @@ def test_a_crossword_of_another_program_opens_in_its_tab_as_unsaved_work(
     session = studio.editor().session
     assert session.value == PUZZLE
     assert session.path is None
-    assert session.dirty
+    assert not session.dirty
     assert "Pets <i>" in studio.windowTitle()
+    assert studio.close()
+    assert studio.dialogs.asked == []
+
+
+def test_a_changed_crossword_of_another_program_asks_for_a_file_of_its_own(
+    qtbot, studio: MainWindow, tmp_path: Path
+):
+    path = saved_as(tmp_path / "pets.puz")
+    before = path.read_bytes()
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    session = studio.editor().session
+    session.push(changed(PUZZLE, author="Ann"), "Edit author")
+    assert session.dirty
+    studio.dialogs.choice, studio.dialogs.path = "save", tmp_path / "mine.puzzle"
+    assert studio.close()
+    assert studio.dialogs.asked
+    assert decode(studio.dialogs.path.read_bytes(), "mine").body == changed(PUZZLE, author="Ann")
+    assert path.read_bytes() == before
 
 
 def test_what_is_not_read_is_said(qtbot, studio: MainWindow, tmp_path: Path):

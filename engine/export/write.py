@@ -1,4 +1,4 @@
-"""Figures as the files of the press: PDF, SVG or PNG, and the preview that shows the PDF itself."""
+"""Figures as the files of the press: PDF, SVG, PNG or EPS, and the preview that shows the PDF itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from engine.export.slot import in_slot
 from engine.files import save
 from engine.finding import Finding
 from engine.job import Control
-from engine.press.boxes import SCREEN, Sheet, preset
+from engine.press.boxes import NEWSPAPER, SCREEN, Sheet, preset
+from engine.press.eps import eps, require_converter
 from engine.press.metadata import Metadata
 from engine.press.pdf import write_pdf
 from engine.press.preflight import NEWSPRINT
@@ -30,11 +31,13 @@ from engine.value import changed
 if TYPE_CHECKING:
     import numpy as np
 
-Format: TypeAlias = Literal["pdf", "svg", "png"]
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
+Format: TypeAlias = Literal["pdf", "svg", "png", "eps"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "eps")
 PREVIEW_PIXELS = 900
 """Pixels of the longest side of all pages of a preview; the pages keep their proportions."""
 PNG_DPI = 300.0
+LEAST_DPI, MOST_DPI = 72.0, 2400.0
+Bits: TypeAlias = Literal[1, 8]
 MOST_IN_SLUG = 6
 """Findings that the slug of a proof lists."""
 
@@ -53,6 +56,8 @@ class Options(NamedTuple):
         heading: number, byline and date.
         proof: the time of a proof, such as "2026-12-04 16:30"; "" for no proof. The pages of a proof have a slug
             with its file, version, time and findings.
+        dpi: the resolution of a PNG.
+        bits: of a pixel of a PNG: 8 for grays, 1 for black and white.
     """
 
     format: Format = "pdf"
@@ -64,6 +69,8 @@ class Options(NamedTuple):
     fit: bool = False
     heading: Heading = Heading()
     proof: str = ""
+    dpi: float = PNG_DPI
+    bits: Bits = 8
 
 
 class Exported(NamedTuple):
@@ -139,7 +146,7 @@ def export(
     force: bool = False,
     control: Control | None = None,
 ) -> Exported:
-    """Write one PDF with a page for each figure, or one SVG or PNG for each figure.
+    """Write one PDF with a page for each figure, or one SVG, PNG or EPS for each figure.
 
     Args:
         path: of the first file; the name of another file has the part added.
@@ -159,6 +166,8 @@ def export(
     """
     if not drawn.figures:
         raise BadInput("there is nothing to print", mend="Complete the puzzle first.")
+    if options.format == "eps":
+        require_converter()
     overridden = require_override(drawn.findings, accepted=accepted, force=force)
     papers, drawings = ([getattr(one, name) for one in drawn.figures] for name in ("paper", "drawing"))
     paths = targets(path, drawn.figures, options)
@@ -177,14 +186,23 @@ def export(
             slug=_slug(path, options.proof, drawn.findings),
         )
         overridden += more
-        note = _noting(about, overridden).subject
-        pages = range(len(drawings))
-        if options.format == "png":
-            pdf = write_pdf(drawings, SCREEN, about, control=control)
-        contents = [png(pdf, n, PNG_DPI, note=note) for n in pages] if options.format == "png" else [pdf]
+        noted = _noting(about, overridden)
+        contents = [pdf] if options.format == "pdf" else _pictures(drawings, options, noted, control)
     for target, made in zip(paths, contents, strict=True):
         save(target, made)
     return Exported(paths, overridden)
+
+
+def _pictures(
+    drawings: Sequence[Drawing], options: Options, about: Metadata, control: Control | None
+) -> list[bytes]:
+    """Return each drawing as a PNG or an EPS file of its own size, without marks."""
+    pages = range(len(drawings))
+    if options.format == "png":
+        pdf = write_pdf(drawings, SCREEN, about, control=control)
+        return [png(pdf, n, options.dpi, bits=options.bits, note=about.subject) for n in pages]
+    pdf = write_pdf(drawings, NEWSPAPER, about, control=control)
+    return [eps(pdf, n) for n in pages]
 
 
 def pages_pdf(

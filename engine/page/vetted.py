@@ -82,7 +82,7 @@ def write_page(
     path: Path, made: VettedPage, created: str, *, author: str = "", accepted: Collection[Finding] = (),
     force: bool = False, control: Control | None = None,
 ) -> Exported:  # fmt: skip
-    """Write a page as PDF, SVG or PNG, by the ending of the file.
+    """Write a page as PDF, SVG, PNG or EPS, by the ending of the file.
 
     Args:
         path: the file.

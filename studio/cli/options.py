@@ -99,6 +99,14 @@ preset_option = click.option(
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
     "bleed and crop marks; accessible: PDF/UA-1, with headings, lists and figures for screen readers.",
 )  # fmt: skip
+dpi_option = click.option(
+    "--dpi", type=Finite(72, 2400), default=300, show_default=True, metavar="N",
+    help="With .png: the resolution in dots per inch.",
+)  # fmt: skip
+bits_option = click.option(
+    "--bits", type=click.Choice(["8", "1"]), default="8", show_default=True,
+    help="With .png: bits of a pixel, 8 for grays, 1 for black and white with tints as a halftone screen.",
+)  # fmt: skip
 proof_option = click.option(
     "--proof", is_flag=True,
     help="Write a proof: a slug below the page names the file, the version, the time and the open findings.",

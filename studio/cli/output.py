@@ -12,10 +12,12 @@ import click
 
 from engine.errors import BadInput
 from studio.cli.options import (
+    bits_option,
     byline_option,
     date_of,
     date_option,
     depth_option,
+    dpi_option,
     fit_option,
     force_option,
     number_option,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from engine.document import Document
     from engine.drawing.shapes import Drawing
     from engine.export.heading import Heading
+    from engine.export.write import Bits
     from engine.finding import Finding
     from engine.press.metadata import Metadata
     from engine.wing import Part
@@ -43,11 +46,11 @@ T = TypeVar("T")
 
 PARTS: tuple[Part, ...] = ("puzzle", "solution")
 
-SUFFIXES = (".pdf", ".svg", ".png", ".txt", ".puzzle")
+SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
 """Endings of the files that a puzzle can be written to."""
 
 OUT_HELP = (
-    "File to write: .pdf or .txt (puzzle and solution), .svg or .png (the puzzle), .puzzle (for the window)."
+    "File to write: .pdf or .txt (puzzle and solution), .svg, .png or .eps (the puzzle), .puzzle (for the window)."
 )
 
 OVERRIDE = "Use --force to export anyway."
@@ -70,6 +73,7 @@ class Form(NamedTuple):
         number, byline: printed with the title.
         dated: whether the date is printed too.
         proof: whether the file is a proof, with a slug.
+        dpi, bits: the resolution of a PNG and the bits of a pixel.
     """
 
     created: str
@@ -84,6 +88,8 @@ class Form(NamedTuple):
     byline: str = ""
     dated: bool = False
     proof: bool = False
+    dpi: float = 300.0
+    bits: Bits = 8
 
     @property
     def heading(self) -> Heading:
@@ -117,7 +123,8 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
     ]
     if width is not None:
         slot = (width_option(width), depth_option, fit_option)
-        options[2:2] = (*slot, number_option, byline_option, print_date_option, proof_option)
+        texts = (number_option, byline_option, print_date_option, proof_option)
+        options[2:2] = (*slot, dpi_option, bits_option, *texts)
 
     def decorate(command: F) -> F:
         @functools.wraps(command)
@@ -157,19 +164,21 @@ def _with_slot(form: Form, others: dict[str, Any]) -> Form:
         fit=fit,
         dated=others.pop("print_date"),
         proof=others.pop("proof"),
+        dpi=others.pop("dpi"),
+        bits=1 if others.pop("bits") == "1" else 8,
         **texts,
     )
 
 
 def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[Part] = PARTS) -> None:
-    """Write a puzzle. The ending is the format: .pdf and .txt have all parts, .svg and .png the first one.
+    """Write a puzzle. The ending is the format: .pdf and .txt have all parts, .svg, .png and .eps the first one.
 
     The findings on the puzzle and its figures go to standard error.
 
     Raises:
         Blocked: if a finding blocks the export, and `form.force` is false. Nothing is written.
         UnknownName: if there is no such preset.
-        BadInput: if the press cannot make the file.
+        BadInput: if the press cannot make the file, or an option is for another format.
         FileProblem: if the file cannot be written, or the style's file cannot be read.
     """
     from engine.export.heading import lines_above, titled
@@ -213,7 +222,10 @@ def _export(
 
     formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
     time = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M") if form.proof else ""
-    options = Options(formats[out.suffix.lower()], form.preset, form.width, proof=time)
+    kind = formats[out.suffix.lower()]
+    if kind != "png" and (was_given("dpi") or was_given("bits")):
+        raise BadInput("--dpi and --bits are for .png", mend="Omit them, or write a .png file.")
+    options = Options(kind, form.preset, form.width, proof=time, dpi=form.dpi, bits=form.bits)
     first = parts if options.format == "pdf" else parts[:1]
     printable = Printable(puzzle, key, style(form.style), form.heading)
     made = in_slot(printable, form.width * MM, form.depth * MM or None, fit=form.fit)

@@ -13,7 +13,7 @@ from engine.drawing.widths import COLUMNS, LARGE_WIDTH, USUAL_WIDTH
 from engine.errors import EngineError
 from engine.export.about import about_preset
 from engine.export.heading import Heading
-from engine.export.write import FORMATS, Format, Options
+from engine.export.write import FORMATS, LEAST_DPI, MOST_DPI, Format, Options
 from engine.press.boxes import NEWSPAPER, PRESETS
 from studio.widgets.date_field import DateField
 from studio.widgets.labels import Label
@@ -22,7 +22,7 @@ from studio.widgets.layouts import form, labelled, lay_out, row
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
 ADD_STYLE = "Add a File\u2026"
-STORED = ("format", "preset", "width", "solution", "style", "depth", "fit")
+STORED = ("format", "preset", "width", "solution", "style", "depth", "fit", "dpi", "bits")
 """The options that the next export starts from, beside the byline; number and date belong to one puzzle."""
 
 
@@ -40,6 +40,7 @@ class ExportForm(QWidget):
         self.format, self.preset, self.style_box = QComboBox(), QComboBox(), QComboBox()
         self.columns, self.width_box, self.depth_box = QComboBox(), _millimetres("Width"), _millimetres("Depth")
         self.fit = QCheckBox("F&it to slot")
+        self.dpi_box, self.black = QDoubleSpinBox(decimals=0, suffix=" dpi"), QCheckBox("Blac&k and white")
         self.byline, self.number = QLineEdit(maxLength=80), QLineEdit(maxLength=20)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
@@ -61,7 +62,7 @@ class ExportForm(QWidget):
         return Options(
             kind, preset, self.width_box.value(), self.solution.isChecked(), self._style, depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
-            proof,
+            proof, self.dpi_box.value(), 1 if self.black.isChecked() else 8,
         )  # fmt: skip
 
     @property
@@ -90,6 +91,12 @@ class ExportForm(QWidget):
         self.depth_box.setValue(options.depth)
         self.fit.setChecked(options.fit)
         self.fit.setToolTip("Use the largest type at which the puzzle fits width and depth")
+        self.dpi_box.setRange(LEAST_DPI, MOST_DPI)
+        self.dpi_box.setSingleStep(100)
+        self.dpi_box.setKeyboardTracking(False)
+        self.dpi_box.setValue(options.dpi)
+        self.black.setChecked(options.bits == 1)
+        self.black.setToolTip("One bit for each pixel: no grays at edges, and tints as a halftone screen")
         self.format.setCurrentIndex(self.format.findData(options.format))
         self.preset.setCurrentIndex(max(0, self.preset.findData(options.preset)))
         self.byline.setText(options.heading.byline)
@@ -129,6 +136,7 @@ class ExportForm(QWidget):
     def _lay_out(self) -> None:
         rows = form()
         rows.addRow("F&ormat", self.format)
+        rows.addRow(labelled("Resol&ution", self.dpi_box), row(self.dpi_box, self.black, stretch=self.dpi_box))
         rows.addRow("&Preset", self.preset)
         rows.addRow("House st&yle", self.style_box)
         rows.addRow("", self.style_problem)
@@ -145,7 +153,13 @@ class ExportForm(QWidget):
         self.problem.hide()
         self.style_problem.hide()
         lay_out(self, rows, self.problem)
-        names = {"Columns": self.columns, "Date": self.day, "Print the date": self.dated, "Format": self.format}
+        names = {
+            "Resolution in dpi": self.dpi_box,
+            "Columns": self.columns,
+            "Date": self.day,
+            "Print the date": self.dated,
+            "Format": self.format,
+        }
         for name, widget in names.items():
             widget.setAccessibleName(name)
 
@@ -155,11 +169,12 @@ class ExportForm(QWidget):
         self.style_box.currentIndexChanged.connect(lambda _: self._choose_style())
         for box in (self.format, self.preset):
             box.currentIndexChanged.connect(lambda _: self._change())
-        for check in (self.fit, self.solution, self.dated):
+        for check in (self.fit, self.solution, self.dated, self.black):
             check.toggled.connect(lambda _: self._change())
         for line in (self.byline, self.number):
             line.textEdited.connect(lambda _: self._change())
-        self.depth_box.valueChanged.connect(lambda _: self._change())
+        for number in (self.depth_box, self.dpi_box):
+            number.valueChanged.connect(lambda _: self._change())
         self.day.changed.connect(self._change)
         self.day.accepted.connect(self._check)
         self.day.refused.connect(lambda sentence: (self.problem.setText(sentence), self._check()))
@@ -173,7 +188,10 @@ class ExportForm(QWidget):
         self.checked.emit()
 
     def _enable(self) -> None:
-        pdf = self.format.currentData() == "pdf"
+        kind = self.format.currentData()
+        pdf = kind == "pdf"
+        for widget in (self.dpi_box, self.black):
+            widget.setEnabled(kind == "png")
         self.preset.setEnabled(pdf)
         self.proof.setEnabled(pdf)
         self.about.setText(about_preset(self.preset.currentData(), style(self._style)) if pdf else "")
@@ -269,4 +287,6 @@ def stored(settings: QSettings) -> Options:
         number("depth", 0, DEEPEST),
         text("fit") == "True",
         Heading(byline=text("byline")),
+        dpi=number("dpi", LEAST_DPI, MOST_DPI),
+        bits=1 if text("bits") == "1" else 8,
     )

@@ -1,11 +1,13 @@
 """Behavior that the commands of several wings share."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from engine import document
 from studio import cli
@@ -51,3 +53,42 @@ def test_the_byline_is_vetted_like_the_title(capsys, tmp_path, byline, code) -> 
     arguments = ("bee", "make", "--seed", "1", "--out", str(out), "--byline", byline)
     assert (cli.main(arguments), out.exists()) == (code, not code)
     assert ("byline contains" in capsys.readouterr().err) == bool(code)
+
+
+@pytest.fixture(params=["bee make", "wheel make", "soup page", "crossword interlock"])
+def printing(request, tmp_path: Path) -> tuple[str, ...]:
+    """A command of each wing that prints, but for the file."""
+    if request.param != "crossword interlock":
+        return (*request.param.split(), "--seed", "1", "--force")
+    words = tmp_path / "words.txt"
+    words.write_text("kettle\nteapot\ntoast\n")
+    return ("crossword", "interlock", str(words), "--steps", "500", "--seed", "1", "--force")
+
+
+def test_pictures_have_the_resolution_and_pure_black(printing, tmp_path: Path) -> None:
+    gray, black = tmp_path / "a.png", tmp_path / "b.png"
+    assert cli.main([*printing, "--width", "60", "--dpi", "120", "--out", str(gray)]) == 0
+    assert cli.main([*printing, "--width", "60", "--dpi", "240", "--bits", "1", "--out", str(black)]) == 0
+    with Image.open(gray) as one, Image.open(black) as other:
+        assert (one.mode, other.mode) == ("L", "1")
+        assert (one.width, other.width) == (
+            pytest.approx(60 / 25.4 * 120, abs=1),
+            pytest.approx(60 / 25.4 * 240, abs=1),
+        )
+        assert other.info["dpi"] == pytest.approx((240, 240), abs=0.1)
+        assert (one.getextrema(), other.getextrema()) == ((0, 255), (0, 255))
+
+
+def test_an_eps_file_has_the_width_of_the_slot(printing, tmp_path: Path) -> None:
+    if shutil.which("pdftops") is None:
+        pytest.skip("pdftops (Debian: poppler-utils) is not installed")
+    out = tmp_path / "a.eps"
+    assert cli.main([*printing, "--width", "60", "--out", str(out)]) == 0
+    assert b"%%HiResBoundingBox: 0 0 170.07" in out.read_bytes()
+
+
+@pytest.mark.parametrize("option", [("--dpi", "600"), ("--bits", "1")])
+def test_resolution_and_bits_are_for_png(capsys, tmp_path: Path, option) -> None:
+    assert cli.main(["bee", "make", "--seed", "1", "--out", str(tmp_path / "a.svg"), *option]) == 2
+    assert "are for .png" in capsys.readouterr().err
+    assert not (tmp_path / "a.svg").exists()

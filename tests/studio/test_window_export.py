@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
+from PIL import Image
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPalette
 from PySide6.QtPrintSupport import QPrinter
@@ -91,6 +92,30 @@ def test_svg_and_png_write_a_file_for_each_part(dialog, qtbot, tmp_path, kind, h
     exported(dialog, tmp_path / f"a.{kind}", qtbot)
     for name in (f"a.{kind}", f"a solution.{kind}"):
         assert (tmp_path / name).read_bytes().startswith(head)
+
+
+def test_a_picture_in_black_and_white_has_the_chosen_resolution(dialog, settings, qtbot, tmp_path):
+    form = dialog.form
+    assert not form.dpi_box.isEnabled()  # a PDF has none
+    form.format.setCurrentIndex(form.format.findData("png"))
+    form.dpi_box.setValue(144)
+    form.black.click()
+    exported(dialog, tmp_path / "a.png", qtbot)
+    with Image.open(tmp_path / "a.png") as made:
+        assert made.mode == "1"
+        assert made.info["dpi"] == pytest.approx((144, 144), abs=0.1)
+        assert made.width == 280 * 144 / 72  # the figure has 280 points
+    assert (stored(settings).dpi, stored(settings).bits) == (144, 1)
+
+
+def test_without_a_converter_the_window_says_what_eps_needs(dialog, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.press.eps.PROGRAM", "no-such-program")
+    dialog.form.format.setCurrentIndex(dialog.form.format.findData("eps"))
+    dialog.parentWidget().dialogs.path = tmp_path / "a.eps"
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.error.isVisible)
+    assert "poppler-utils" in dialog.error.text()
+    assert not (tmp_path / "a.eps").exists()
 
 
 def test_an_unwritable_folder_is_reported_in_the_dialog(dialog, qtbot, tmp_path):

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from engine.document import Document
     from engine.finding import Finding
 
-SUFFIXES = (".pdf", ".svg", ".png", ".txt", ".puzzle")
+SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
 
-OUT_HELP = "File to write: .pdf, .svg or .png (the page), .txt (the text edition), .puzzle (for editing)."
+OUT_HELP = "File to write: .pdf, .svg, .png or .eps (the page), .txt (the text edition), .puzzle (for editing)."
 
 
 def read_page(source: Path) -> Document:

@@ -5,12 +5,12 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from engine.drawing.shapes import BLACK, Circle, Drawing, Polygon, rectangle
+from engine.drawing.shapes import BLACK, Circle, Drawing, Ink, Polygon, rectangle
 from engine.errors import BadInput
 from engine.press.boxes import NEWSPAPER, SCREEN
 from engine.press.metadata import Metadata
 from engine.press.pdf import write_pdf
-from engine.press.raster import PDFIUM_LOCK, page_count, pixels, png
+from engine.press.raster import PDFIUM_LOCK, page_count, pixels, png, screened
 
 SQUARE = Drawing(144, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))
 ROUND = Drawing(72, 72, (Circle(36, 36, 30, fill=BLACK),))
@@ -38,6 +38,40 @@ def test_a_png_has_its_resolution(pdf: bytes) -> None:
     assert picture.size == (400, 200)
     assert picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
     assert page_count(pdf) == 2
+
+
+def test_a_picture_of_one_bit_is_black_and_white_with_sharp_edges() -> None:
+    pdf = write_pdf([SQUARE, ROUND], SCREEN, Metadata("t", "2025-01-01"))
+    square, disc = (Image.open(io.BytesIO(png(pdf, page, dpi=144, bits=1))) for page in (0, 1))
+    assert (square.mode, disc.mode) == ("1", "1")
+    black = ~np.array(square)
+    assert black[:72, 144:].all()
+    assert black.sum() == 72 * 144
+    assert (~np.array(disc)).sum() == pytest.approx(np.pi * 60**2, rel=0.02)
+
+
+def test_a_gray_picture_has_pure_black_and_white() -> None:
+    pdf = write_pdf([SQUARE], SCREEN, Metadata("t", "2025-01-01"))
+    picture = Image.open(io.BytesIO(png(pdf, 0, dpi=100)))
+    assert picture.mode == "L"
+    assert set(picture.getcolors()) >= {(50 * 100, 0)}
+
+
+@pytest.mark.parametrize(("black", "dpi"), [(0.18, 600), (0.5, 600), (0.5, 72), (0.9, 1200)])
+def test_tints_of_one_bit_have_their_share_of_black(black: float, dpi: float) -> None:
+    """The dots lie at 45 degrees, at the ruling of newspapers."""
+    drawing = Drawing(72, 72, (Polygon(rectangle(0, 0, 72, 72), fill=Ink("tint", black)),))
+    pdf = write_pdf([drawing], SCREEN, Metadata("t", "2025-01-01"))
+    dots = ~np.array(Image.open(io.BytesIO(png(pdf, 0, dpi=dpi, bits=1))))
+    assert dots.mean() == pytest.approx(black, abs=0.03)
+    period = round(dpi * 2**0.5 / 85) if dpi > 100 else 2
+    assert (dots[period:] == dots[:-period]).all()
+    assert (dots[:, period:] == dots[:, :-period]).all()
+
+
+def test_black_and_white_are_not_screened() -> None:
+    gray = np.tile(np.array([0, 255], dtype=np.uint8), (8, 8))
+    assert (screened(gray, 600) == (gray == 255)).all()
 
 
 @pytest.mark.parametrize(("page", "dpi", "message"), [(2, 100, "no page 3"), (-1, 100, "no page"), (0, 0, "0 dpi"),

@@ -30,6 +30,11 @@ def monday(day: str) -> date:
     return when - timedelta(when.weekday())
 
 
+def day_before(day: str) -> str:
+    """The ISO date of the day before; the same date at the start of the calendar."""
+    return date.fromordinal(max(1, ordinal(day) - 1)).isoformat()
+
+
 def next_monday() -> str:
     """The ISO date of the Monday after today."""
     today = date.today()

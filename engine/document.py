@@ -133,14 +133,19 @@ def encode(document: Document) -> bytes:
 
     Raises:
         BadInput: a text, such as the name of a file, holds bytes that are no characters.
-        FileProblem: a text is too long, or the document could not be read again for another reason.
+        FileProblem: a text is too long, the pictures are too large, or the document could not be read again for
+            another reason.
     """
     try:
         content = msgspec.json.encode(document)
     except UnicodeEncodeError as error:
         raise BadInput(f"a text of the puzzle cannot be saved: {error.reason}", mend="Rename the file.") from error
     decode(content, "the puzzle")
-    return msgspec.json.format(content, indent=1) + b"\n"
+    formatted = msgspec.json.format(content, indent=1) + b"\n"
+    if len(formatted) > MOST_BYTES:
+        what = f"the file would have {len(formatted) / 2**20:.0f} MB; the limit is {MOST_BYTES // 2**20} MB"
+        raise FileProblem(what, mend="Remove pictures, or use smaller ones.")
+    return formatted
 
 
 def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Document:

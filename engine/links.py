@@ -7,10 +7,11 @@ from pathlib import Path
 
 from engine import files
 from engine.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
+from engine.drawing.pictures import PICTURES, read_picture
 from engine.errors import FileProblem
 from engine.finding import Finding
 from engine.page.answers import answers_of
-from engine.page.page import Page, PuzzleBlock
+from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.value import changed
 from engine.wing import Part
 
@@ -23,6 +24,17 @@ def linked_block(path: Path, folder: Path, part: Part = "puzzle") -> PuzzleBlock
     """
     document, content = _read(path)
     return _block(path, document, content, folder, part)
+
+
+def file_block(path: Path, folder: Path) -> PuzzleBlock | PictureBlock:
+    """Return a block with the puzzle or the picture of a file; see `linked_block` and `read_picture`.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is neither.
+    """
+    if path.suffix.lower() in PICTURES:
+        return PictureBlock(read_picture(path), path.stem)
+    return linked_block(path, folder)
 
 
 def answer_blocks(path: Path, folder: Path, day: str = "") -> tuple[PuzzleBlock, ...]:

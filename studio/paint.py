@@ -13,11 +13,12 @@ from functools import cache, lru_cache
 from itertools import accumulate, groupby
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
+    QImage,
     QPainter,
     QPainterPath,
     QPainterPathStroker,
@@ -28,7 +29,7 @@ from PySide6.QtGui import (
 )
 
 from engine.drawing.faces import face
-from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
+from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Polygon, Run, Shape
 from engine.errors import FileProblem
 from studio.theme import Colours, mixed
 
@@ -95,6 +96,9 @@ def _paint_shape(painter: QPainter, shape: Shape, palette: Palette) -> None:
         case Circle():
             _set_area(painter, shape, palette)
             painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
+        case Picture():
+            image = QImage.fromData(QByteArray.fromBase64(QByteArray(shape.kept.encode())))
+            painter.drawImage(QRectF(shape.x, shape.y, shape.width, shape.height), image)
 
 
 def _box_style(shape: Shape) -> tuple[Ink | None, float] | None:
@@ -210,7 +214,7 @@ def _trace(
                 whole.addPath(path)
 
 
-def _outline(shape: Run | Line | Polygon | Circle) -> QPainterPath:
+def _outline(shape: Run | Line | Polygon | Circle | Picture) -> QPainterPath:
     path = QPainterPath()
     match shape:
         case Run():
@@ -227,4 +231,6 @@ def _outline(shape: Run | Line | Polygon | Circle) -> QPainterPath:
             path.closeSubpath()
         case Circle():
             path.addEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
+        case Picture():
+            path.addRect(QRectF(shape.x, shape.y, shape.width, shape.height))
     return path

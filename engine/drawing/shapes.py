@@ -97,6 +97,17 @@ class Circle(Value, frozen=True, tag="circle"):
     part: str = ""
 
 
+class Picture(Value, frozen=True, tag="picture"):
+    """A gray picture in a rectangle, printed in black; `kept` is from `engine.drawing.pictures.read_picture`."""
+
+    kept: str
+    x: float
+    y: float
+    width: float
+    height: float
+    part: str = ""
+
+
 class Group(Value, frozen=True, tag="group"):
     """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y).
 
@@ -113,7 +124,7 @@ class Group(Value, frozen=True, tag="group"):
     alt: str = ""
 
 
-Shape: TypeAlias = Run | Line | Polygon | Circle | Group
+Shape: TypeAlias = Run | Line | Polygon | Circle | Picture | Group
 
 
 class Drawing(Value, frozen=True):
@@ -149,6 +160,9 @@ def _scaled(shape: Shape, by: float) -> Shape:
         case Circle():
             sizes = {"radius": shape.radius * by, "width": shape.width * by}
             return changed(shape, x=shape.x * by, y=shape.y * by, **sizes)
+        case Picture():
+            x, y, width, height = (one * by for one in (shape.x, shape.y, shape.width, shape.height))
+            return changed(shape, x=x, y=y, width=width, height=height)
         case Group():
             inside = tuple(_scaled(one, by) for one in shape.shapes)
             return changed(shape, shapes=inside, x=shape.x * by, y=shape.y * by)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from engine.drawing.booklet import WRITING_LINE
-from engine.drawing.shapes import Circle, Drawing, Group, Line, Run, Shape
+from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Run, Shape
 from engine.drawing.style import Style
 from engine.page.slicing import EMPTY, Area
 
@@ -63,6 +63,8 @@ def _boxes(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[float,
         elif isinstance(shape, Run):
             left, base = x + shape.x, y + shape.y
             yield left, base - shape.size * 0.8, left + sum(shape.advances), base
+        elif isinstance(shape, Picture):
+            yield x + shape.x, y + shape.y, x + shape.x + shape.width, y + shape.y + shape.height
         elif isinstance(shape, Circle):
             left, top = x + shape.x - shape.radius, y + shape.y - shape.radius
             yield left, top, left + 2 * shape.radius, top + 2 * shape.radius

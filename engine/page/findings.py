@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.finding import Finding, forbidden_first
 from engine.page.opened import Opened
-from engine.page.page import PuzzleBlock, TextBlock
+from engine.page.page import PictureBlock, PuzzleBlock, TextBlock
 from engine.value import changed
 from engine.vetting.texts import Place, text_findings
 
@@ -20,7 +20,15 @@ def findings(opened: Opened) -> tuple[Finding, ...]:
             places.append(Place(block.role, block.text))
         elif isinstance(block, PuzzleBlock):
             places.append(Place("byline", block.byline))
-    found = [*text_findings(places, opened.vetter), *_on_puzzles(opened), *_answers(opened), *_lonely(opened)]
+        elif isinstance(block, PictureBlock):
+            places.append(Place("caption", block.caption))
+    found = [
+        *text_findings(places, opened.vetter),
+        *_on_puzzles(opened),
+        *_on_pictures(opened),
+        *_answers(opened),
+        *_lonely(opened),
+    ]
     return forbidden_first(dict.fromkeys(found))
 
 
@@ -31,6 +39,12 @@ def _on_puzzles(opened: Opened) -> Iterator[Finding]:
                 yield changed(one, where=", ".join(filter(None, (block.title, one.where))))
             if not opened.drawable(number):
                 yield Finding("error", f"there is no {block.part} to print", block.name, "Complete the puzzle.")
+
+
+def _on_pictures(opened: Opened) -> Iterator[Finding]:
+    for number, block in enumerate(opened.page.blocks):
+        if isinstance(block, PictureBlock) and not opened.drawable(number):
+            yield Finding("error", "the picture is damaged", block.name, "Remove it, and add its file again.")
 
 
 def _answers(opened: Opened) -> Iterator[Finding]:

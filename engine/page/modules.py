@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.drawing.flow import Flow
-from engine.drawing.fonts import Span
-from engine.drawing.shapes import Drawing, Group, Line
+from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style, Words
 from engine.export.figures import choices_of
 from engine.export.heading import titled
@@ -17,26 +16,31 @@ from engine.job import Control
 from engine.page.answers import in_columns, label_of, together
 from engine.page.figure_cost import figure_cost
 from engine.page.opened import Opened
-from engine.page.page import Block, Page, Place, PuzzleBlock, RuleBlock, TextBlock
+from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
 from engine.page.slicing import Area, Choice
+from engine.page.stack import picture, stacked, turned
 from engine.value import changed
 from engine.wings import wing_of
+
+MAIN = (PuzzleBlock, PictureBlock)
+"""Blocks that end a module. Texts and rules stay with the one that follows them."""
+
+NARROW = 0.5
+"""Cost of empty columns beside a picture."""
 
 SAME = 3.0
 """Points; of two figures whose heights differ less, only the preferred one is a choice."""
 
-LABEL = 0.8
-"""Type size of the label above the answers of another day as a multiple of that of a puzzle's title."""
-
-RULE = 2.0
-"""Width of the line of a rule block as a multiple of the style's frame."""
-
 
 class Setting(NamedTuple):
-    """A module drawn at one width, and what cautions against this width."""
+    """A module drawn at one width, what cautions against this width, and a cost beyond that of its figure.
+
+    The automatic layout does not use a setting of infinite cost.
+    """
 
     drawing: Drawing
     findings: tuple[Finding, ...] = ()
+    cost: float = 0.0
 
 
 class Module(NamedTuple):
@@ -62,7 +66,7 @@ class Module(NamedTuple):
             tuple(
                 Choice(
                     one.drawing.height,
-                    figure_cost(one.drawing, style, area, rank=number / max(1, len(row) - 1)),
+                    one.cost + figure_cost(one.drawing, style, area, rank=number / max(1, len(row) - 1)),
                     number,
                 )
                 for number, one in enumerate(row)
@@ -76,8 +80,8 @@ def modules_of(
 ) -> tuple[Module, ...]:
     """Return the modules of a page in reading order.
 
-    A text or rule block belongs to the puzzle that follows it. Consecutive answers of another day are one module.
-    A module has the first fixed place of its blocks. A puzzle whose part does not exist has no module;
+    A text or rule block belongs to the puzzle or picture that follows it. Consecutive answers of another day are
+    one module. A module has the first fixed place of its blocks. A puzzle whose part does not exist has no module;
     `engine.page.findings` reports it.
 
     Args:
@@ -92,14 +96,11 @@ def modules_of(
     control, found = control or Control(), list[Module]()
     groups = list(_groups(opened.page, opened.style.words))
     drawn = {module.source: module for module in before}
-
-    def is_puzzle(number: int) -> bool:
-        return isinstance(opened.page.blocks[number], PuzzleBlock)
-
     for done, group in enumerate(groups, 1):
         control.check()
         drawable = tuple(number for number in group if opened.drawable(number))
-        if drawable and is_puzzle(drawable[-1]) == is_puzzle(group[-1]):
+        blocks = opened.page.blocks
+        if drawable and isinstance(blocks[drawable[-1]], MAIN) == isinstance(blocks[group[-1]], MAIN):
             source = _source(opened, drawable, height)
             made = drawn.get(source) or _module(opened, drawable, height)
             fixed = next((place for n in drawable if (place := opened.page.blocks[n].fixed)), None)
@@ -117,9 +118,11 @@ def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[Any,
 
 def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
     paper, rows, refused = opened.page.paper, list[tuple[Setting, ...]](), list[Finding]()
+    picture = isinstance(opened.page.blocks[group[-1]], PictureBlock)
     for span in range(1, paper.columns + 1):
-        made = _settings(opened, group, span)
-        rows.append(tuple(_printable(made, opened, height, refused)))
+        made = _picture(opened, group, span) if picture else _settings(opened, group, span)
+        made = [one for one in made if one.drawing.height <= height]
+        rows.append(tuple(made if picture else _printable(made, opened, refused)))
     return Module(group, tuple(rows), refused=refused[-1] if refused else None)
 
 
@@ -131,7 +134,8 @@ def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
             yield tuple(group)
             group = []
         group.append(number)
-        if isinstance(block, PuzzleBlock) and not (after and together(block, after, page.day, words)):
+        shared = isinstance(block, PuzzleBlock) and after and together(block, after, page.day, words)
+        if isinstance(block, MAIN) and not shared:
             yield tuple(group)
             group = []
     if group:
@@ -145,10 +149,10 @@ def _settings(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Set
     above = [page.blocks[number] for number in group if number not in puzzles]
     label = label_of(page.blocks[puzzles[0]], page.day, style.words) if puzzles else ""
     if not puzzles:
-        yield Setting(_stacked(above, label, None, style, width))
+        yield Setting(stacked(above, label, None, style, width))
     elif len(puzzles) == 1:
         for figure in _figures(opened, puzzles[0], width):
-            yield Setting(_stacked(above, label, figure.drawing, style, width), figure.findings)
+            yield Setting(stacked(above, label, figure.drawing, style, width), figure.findings)
     else:
         for columns in range(min(span, len(puzzles)), 0, -1):
             if span % columns == 0:
@@ -157,7 +161,23 @@ def _settings(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Set
                 gap = style.sizes.text
                 answers = in_columns([one.drawing for one in made], inner, columns, page.paper, gap)
                 findings = tuple(finding for one in made for finding in one.findings)
-                yield Setting(_stacked(above, label, answers, style, width), findings)
+                yield Setting(stacked(above, label, answers, style, width), findings)
+
+
+def _picture(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:
+    """Yield the settings of a picture: as wide as the span, for a fixed place, and at its own width.
+
+    Findings on the page as a whole have its resolution.
+    """
+    *above, block = (opened.page.blocks[number] for number in group)
+    assert isinstance(block, PictureBlock)
+    paper, style = opened.page.paper, opened.style
+    own = min(block.columns, paper.columns)
+    whole = stacked(above, "", picture(block, style, paper.span(span)), style, paper.span(span))
+    yield Setting(whole, cost=0.0 if span == own else math.inf)
+    if span > own:
+        narrow = stacked(above, "", picture(block, style, paper.span(own)), style, paper.span(span))
+        yield Setting(narrow, cost=NARROW)
 
 
 def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
@@ -167,54 +187,15 @@ def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
     puzzle = titled(block.puzzle, printable.heading)
     figures = choices_of(puzzle, printable.key, opened.style, width, block.part, heading=printable.heading)
     for figure in figures:
-        yield Setting(_turned(figure.drawing) if block.turned else figure.drawing, figure.findings)
+        yield Setting(turned(figure.drawing) if block.turned else figure.drawing, figure.findings)
 
 
-def _stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float) -> Drawing:
-    flow = Flow(style, width)
-    for block in above:
-        if isinstance(block, TextBlock):
-            _add_text(flow, block)
-        elif isinstance(block, RuleBlock):
-            line = RULE * style.lines.frame
-            flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
-            flow.space(style.sizes.text * 0.6)
-    if label:
-        flow.text([Span(label, style.faces.title)], style.sizes.title * LABEL)
-        flow.space(style.sizes.text * 0.3)
-    if figure:
-        flow.add(figure.shapes, 0.0, figure.height)
-    return flow.drawing()
-
-
-def _add_text(flow: Flow, block: TextBlock) -> None:
-    style = flow.style
-    if block.role == "heading":
-        flow.text([Span(block.text, style.faces.title)], style.sizes.title * 1.15)
-        flow.space(style.sizes.text * 0.3)
-    elif block.role == "byline":
-        flow.text([Span(block.text, style.faces.emphasis)], style.sizes.text)
-        flow.space(style.sizes.text * 0.4)
-    else:
-        flow.text(block.text, style.sizes.text)
-        flow.space(style.sizes.text * 0.6)
-
-
-def _turned(drawing: Drawing) -> Drawing:
-    """Return a drawing upside down."""
-    upside_down = Group(drawing.shapes, drawing.width, drawing.height, 180.0)
-    return Drawing(drawing.width, drawing.height, (upside_down,))
-
-
-def _printable(
-    settings: Iterator[Setting], opened: Opened, height: float, refused: list[Finding]
-) -> list[Setting]:
-    """Return settings of different heights that fit the page. What blocks one that fits is added to `refused`."""
+def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Finding]) -> list[Setting]:
+    """Return settings of different heights that can be printed. What blocks one is added to `refused`."""
     kept: list[Setting] = []
     for one in settings:
         drawing = one.drawing
-        alike = any(abs(drawing.height - other.drawing.height) < SAME for other in kept)
-        if drawing.height > height or alike:
+        if any(abs(drawing.height - other.drawing.height) < SAME for other in kept):
             continue
         on_page = findings_on_pages([drawing], opened.page.preset, opened.style.least)
         if blocks := [finding for finding in (*one.findings, *on_page) if finding.blocks]:
@@ -228,7 +209,7 @@ def name_of(opened: Opened, module: Module) -> str:
     """Return what a module is called in findings: the name of its puzzle, or else of its first text."""
     blocks = [opened.page.blocks[number] for number in module.blocks]
     block = next((one for one in blocks if isinstance(one, TextBlock)), blocks[-1])
-    if isinstance(blocks[-1], PuzzleBlock):
+    if isinstance(blocks[-1], MAIN):
         block = blocks[-1]
     if isinstance(block, PuzzleBlock) and not block.puzzle.title.strip():
         return wing_of(block.puzzle).NOUN.capitalize()

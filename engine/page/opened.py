@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.drawing.pictures import is_sound
 from engine.drawing.style import Style, style
 from engine.export.figures import Printable
 from engine.export.heading import Heading
 from engine.job import Control
-from engine.page.page import Page, PuzzleBlock
+from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
 from engine.wings import wing_of
@@ -23,11 +24,13 @@ class Opened(NamedTuple):
     vetter: Vetter
 
     def drawable(self, number: int) -> bool:
-        """Return whether a block can be drawn; a puzzle without letters or a solution cannot."""
+        """Return whether a block can be drawn; an empty puzzle or a damaged picture cannot."""
         block = self.page.blocks[number]
-        if not isinstance(block, PuzzleBlock):
-            return True
-        return block.part in wing_of(block.puzzle).parts(block.puzzle, self.keys[number])
+        if isinstance(block, PictureBlock):
+            return is_sound(block.kept)
+        return not isinstance(block, PuzzleBlock) or block.part in wing_of(block.puzzle).parts(
+            block.puzzle, self.keys[number]
+        )
 
     def printable(self, number: int) -> Printable:
         """Return a puzzle of the page as it is printed; `number` is that of its block."""

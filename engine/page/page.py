@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from engine.drawing.pictures import MOST_TEXT
 from engine.errors import BadInput
 from engine.page.paper import PAPERS, Paper
 from engine.printed import Printed
@@ -105,7 +106,30 @@ class RuleBlock(Value, frozen=True, tag_field="block", tag="rule"):
         return "Rule"
 
 
-Block: TypeAlias = PuzzleBlock | TextBlock | RuleBlock
+class PictureBlock(Value, frozen=True, tag_field="block", tag="picture"):
+    """A picture, printed in black.
+
+    Attributes:
+        kept: the picture, from `engine.drawing.pictures.read_picture`.
+        title: what it shows, for readers who hear the page; not printed.
+        columns: its width in columns of the grid. A fixed place has a width of its own.
+        caption: printed below it.
+        fixed: its place; None for an automatic one.
+    """
+
+    kept: Annotated[str, Meta(max_length=MOST_TEXT)]
+    title: Title = "Picture"
+    columns: Annotated[int, Meta(ge=1, le=16)] = 2
+    caption: Title = ""
+    fixed: Place | None = None
+
+    @property
+    def name(self) -> str:
+        """What the block is called in lists and findings."""
+        return self.title.strip() or "Picture"
+
+
+Block: TypeAlias = PuzzleBlock | TextBlock | RuleBlock | PictureBlock
 
 
 class Page(Value, frozen=True, tag_field="kind", tag="page"):

@@ -6,7 +6,7 @@ from engine.dates import long_date
 from engine.export.heading import Heading, lines_above, titled
 from engine.page.answers import label_above
 from engine.page.opened import Opened
-from engine.page.page import PuzzleBlock, TextBlock
+from engine.page.page import PictureBlock, PuzzleBlock, TextBlock
 from engine.wings import wing_of
 
 LINE = "-" * 40
@@ -20,6 +20,8 @@ def text(opened: Opened) -> str:
     for number, block in enumerate(page.blocks):
         if isinstance(block, TextBlock):
             parts.append(block.text.strip())
+        elif isinstance(block, PictureBlock):
+            parts.append(f"[{block.name}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
             heading = Heading(block.number, block.byline, block.day)
             puzzle = titled(block.puzzle, heading)

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from engine.drawing.faces import face
-from engine.drawing.shapes import Circle, Group, Ink, Line, Point, Polygon, Run, Shape
+from engine.drawing.pictures import pixels_of
+from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
 from engine.press.boxes import MM, Box, Sheet
 from engine.visible import visible
 
@@ -104,7 +105,7 @@ def is_square(matrix: Matrix) -> bool:
 class Placed(NamedTuple):
     """A shape of a drawing, and the matrix that maps its points to the page."""
 
-    shape: Run | Line | Polygon | Circle
+    shape: Run | Line | Polygon | Circle | Picture
     matrix: Matrix
 
 
@@ -128,6 +129,8 @@ def marks_of(shapes: Iterable[Placed]) -> Iterator[Mark]:
         if isinstance(one.shape, Run):
             if one.shape.text.strip():
                 yield _text(one.shape, one.matrix)
+        elif isinstance(one.shape, Picture):
+            yield _picture(one.shape, one.matrix)
         else:
             yield from _drawn(one.shape, one.matrix)
 
@@ -165,6 +168,13 @@ def _drawn(shape: Line | Polygon | Circle, matrix: Matrix) -> Iterator[Mark]:
             half = shape.width / 2
             box = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
         yield Mark("stroke", box, _tone(shape.stroke), shape.width, name, at=first)
+
+
+def _picture(picture: Picture, matrix: Matrix) -> Mark:
+    corners = rectangle(picture.x, picture.y, picture.width, picture.height)
+    points, made = [at(matrix, point) for point in corners], pixels_of(picture.kept)
+    per_inch = min(made.across / picture.width, made.down / picture.height) * 72
+    return Mark("picture", bounds(points), Tone(0.5, solid=False), per_inch, picture.part, at=points[0])
 
 
 def _points(shape: Line | Polygon | Circle) -> Iterator[Point]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from engine.drawing.shapes import Circle, Group, Ink, Line, Point, Polygon, Role, Run, Shape
+from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape
 from engine.press.marks import UNIT, Matrix, times
 from engine.press.pdf_tags import PARTS, Tags, box_of
 from engine.value import changed
@@ -41,6 +41,10 @@ class Resources(Protocol):
 
     def spot(self, name: str) -> str:
         """Return the resource name of the color space of a spot color."""
+        ...
+
+    def picture(self, kept: str, *, gray: bool) -> str:
+        """Return the resource name of a picture, in black or, with `gray`, as DeviceGray."""
         ...
 
 
@@ -109,6 +113,8 @@ class Content:
                 self._area(_path(shape.points), shape)
             case Circle():
                 self._area(_circle(shape), shape)
+            case Picture():
+                self._picture(shape)
             case Group():
                 self._group(shape)
 
@@ -164,6 +170,12 @@ class Content:
             self._pen(shape.stroke, shape.width, rounded=False)
         if operator := {(1, 1): "b", (1, 0): "f", (0, 1): "s"}.get((bool(shape.fill), bool(shape.stroke))):
             self._lines.append(f"{path} {operator}")
+
+    def _picture(self, picture: Picture) -> None:
+        self._overprint((False, self._state.over[1]))
+        name = self._resources.picture(picture.kept, gray=self._gray)
+        placing = numbers(picture.width, 0, 0, -picture.height, picture.x, picture.y + picture.height)
+        self._lines.append(f"q {placing} cm /{name} Do Q")
 
     def _run(self, run: Run) -> None:
         if not run.text.strip():

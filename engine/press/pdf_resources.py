@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from engine.drawing import faces
+from engine.drawing.pictures import pixels_of
 from engine.press.pdf_content import Glyph, overprint_name
 
 FONT_LOCK = threading.Lock()
@@ -31,6 +32,7 @@ class FileResources:
         self._document = document
         self._glyphs: dict[tuple[str, str], Glyph] = {}
         self._spots: dict[str, str] = {}
+        self._pictures: dict[tuple[str, bool], str] = {}
 
     def glyph(self, face: str, ch: str) -> Glyph:
         """Return the glyph of a character and add it to the subset of its face."""
@@ -55,6 +57,31 @@ class FileResources:
             self._spots[name] = f"Spot{len(self._spots) + 1}"
         return self._spots[name]
 
+    def picture(self, kept: str, *, gray: bool) -> str:
+        """Return the resource name of a picture, in black alone or, with `gray`, as DeviceGray.
+
+        Its color space is the process color Black as a Separation (ISO 32000-1, 8.6.6.4), which PDF/X-1a allows.
+        """
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFZCompress
+
+        if (kept, gray) not in self._pictures:
+            made, name = pixels_of(kept), f"Picture{len(self._pictures) + 1}"
+            tint = PDFDictionary({
+                "FunctionType": 2, "Domain": PDFArray([0, 1]), "N": 1,
+                "C0": PDFArray([0, 0, 0, 0]), "C1": PDFArray([0, 0, 0, 1]),
+            })  # fmt: skip
+            black = PDFArray([PDFName("Separation"), PDFName("Black"), PDFName("DeviceCMYK"), tint])
+            entries: dict[str, Any] = {
+                "Type": PDFName("XObject"), "Subtype": PDFName("Image"), "Width": made.across, "Height": made.down,
+                "BitsPerComponent": 8, "ColorSpace": PDFName("DeviceGray") if gray else black,
+                "Decode": PDFArray([0, 1] if gray else [1, 0]),
+            }  # fmt: skip
+            stream = PDFStream(PDFDictionary(entries), made.gray, [PDFZCompress])
+            self._document.Reference(stream, name)
+            self._document.updateSignature(kept.encode())
+            self._pictures[kept, gray] = name
+        return self._pictures[kept, gray]
+
     def dictionary(self) -> Any:
         """Return the resource dictionary of all pages. Call it after all pages have been drawn."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, PDFResourceDictionary
@@ -64,6 +91,7 @@ class FileResources:
         resources.ColorSpace = {
             resource: PDFObjectReference(PDFName(spot)[1:]) for spot, resource in self._spots.items()
         }
+        resources.XObject = {name: PDFObjectReference(name) for name in self._pictures.values()}
         resources.ExtGState = {
             overprint_name((fill, stroke)): PDFDictionary(
                 {"OP": _boolean(stroke), "op": _boolean(fill), "OPM": 1, "Type": PDFName("ExtGState")}

@@ -11,7 +11,8 @@ from html import escape
 from itertools import accumulate
 
 from engine.drawing.faces import face
-from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
+from engine.drawing.pictures import media_type
+from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Polygon, Run, Shape
 from engine.press.pdf_content import number, numbers
 
 ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
@@ -58,6 +59,13 @@ class _Writer:
                 return f'<polyline {_points(shape)} fill="none"{stroke}{ends}{_part(shape)}/>'
             case Polygon():
                 return f"<polygon {_points(shape)}{_area(shape)}/>"
+            case Picture():
+                sides = zip(
+                    ("x", "y", "width", "height"), (shape.x, shape.y, shape.width, shape.height), strict=True
+                )
+                placing = " ".join(f'{name}="{number(value)}"' for name, value in sides)
+                data = f"data:{media_type(shape.kept)};base64,{shape.kept}"
+                return f'<image {placing} preserveAspectRatio="none" xlink:href="{data}"{_part(shape)}/>'
             case Circle():
                 x, y, r = number(shape.x), number(shape.y), number(shape.radius)
                 return f'<circle cx="{x}" cy="{y}" r="{r}"{_area(shape)}/>'
@@ -105,5 +113,5 @@ def _points(shape: Line | Polygon) -> str:
     return f'points="{" ".join(f"{number(x)},{number(y)}" for x, y in shape.points)}"'
 
 
-def _part(shape: Run | Line | Polygon | Circle) -> str:
+def _part(shape: Run | Line | Polygon | Circle | Picture) -> str:
     return f' data-part="{_label(shape.part)}"' if shape.part else ""

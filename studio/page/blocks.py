@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from engine.page.page import Block, Page, PuzzleBlock, TextBlock
+from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from engine.value import changed
 from studio.page.edits import moved, removed, replaced
 from studio.theme import ROW_HEIGHT
@@ -22,13 +22,15 @@ class BlockList(QWidget):
     """Signals:
     edited: the page with a change, and its name.
     selected: the number of the block that is selected now.
-    files_wanted: the user wants to add puzzles from files.
+    files_wanted: the user wants to add puzzles and pictures from files.
+    answers_wanted: the user wants to add the answers of another day from files.
     tabs_wanted: the user wants to add the puzzles of the other tabs.
     """
 
     edited = Signal(object, str)
     selected = Signal(int)
     files_wanted = Signal()
+    answers_wanted = Signal()
     tabs_wanted = Signal()
 
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
@@ -41,11 +43,13 @@ class BlockList(QWidget):
         self.list.setFixedHeight(round(ROWS * ROW_HEIGHT * self.list.fontMetrics().height()))
         self.add_files, self.add_tabs = QPushButton("&Add Files\u2026"), QPushButton("Add Open Ta&bs")
         self.add_heading, self.remove = QPushButton("Add Headin&g"), QPushButton("Re&move")
+        self.add_answers = QPushButton("Answers of Another Da&y\u2026")
+        self.add_answers.setToolTip("Add the solutions of another day, from its page or its puzzles")
         self.up, self.down = QPushButton("Move &Up"), QPushButton("Move Do&wn")
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
         lay_out(
-            self, row(self.add_files, self.add_tabs, self.add_heading, None), self.list,
-            row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None),
+            self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),
+            self.list, row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None),
         )  # fmt: skip
         self._connect()
         self.show_page(page)
@@ -68,6 +72,7 @@ class BlockList(QWidget):
 
     def _connect(self) -> None:
         self.add_files.clicked.connect(self.files_wanted)
+        self.add_answers.clicked.connect(self.answers_wanted)
         self.add_tabs.clicked.connect(self.tabs_wanted)
         self.add_heading.clicked.connect(self._add_heading)
         self.remove.clicked.connect(self._remove)
@@ -125,7 +130,9 @@ class BlockList(QWidget):
 
     def _change_text(self, number: int, text: str) -> None:
         block, text = self._page.blocks[number], text.strip()
-        if isinstance(block, TextBlock) and text and text != block.text:
+        if isinstance(block, PictureBlock) and text != block.caption:
+            self.edited.emit(replaced(self._page, number, changed(block, caption=text)), "Change caption")
+        elif isinstance(block, TextBlock) and text and text != block.text:
             self.edited.emit(replaced(self._page, number, changed(block, text=text)), "Change heading")
         else:
             self.show_page(self._page)  # the item has lost the name of the block
@@ -135,11 +142,12 @@ class BlockList(QWidget):
 
 
 class BlockItem(QListWidgetItem):
-    """A row of the list with its number. A heading is shown by its name, and edited as its whole text."""
+    """A row of the list with its number. A heading is edited as its whole text, and a picture by its caption."""
 
     def __init__(self, number: int, block: Block) -> None:
         super().__init__(named(block))
-        self._text = block.text if isinstance(block, TextBlock) else None
+        texts = {TextBlock: "text", PictureBlock: "caption"}
+        self._text = getattr(block, texts[type(block)]) if type(block) in texts else None
         self.setData(Qt.ItemDataRole.UserRole, number)
         if self._text is not None:
             self.setFlags(self.flags() | Qt.ItemFlag.ItemIsEditable)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from engine.bee.puzzle import hive
 from engine.document import SUFFIX, body_fingerprint
+from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
 from engine.export.write import Drawn, Exported, Options, rendered
 from engine.finding import Finding, blocking, cautions
@@ -23,7 +24,7 @@ from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
 from studio.dialogs import Dialogs, blocking_text, caution_text
 from studio.page.blocks import BlockList
-from studio.page.edits import added, block_of, read_blocks, removed, replaced
+from studio.page.edits import added, block_of, read_answers, read_blocks, removed, replaced
 from studio.page.paper import PagePaper
 from studio.page.place import PlaceFields
 from studio.page.settings import PageSettings
@@ -65,6 +66,7 @@ class PageEditor(Editor):
         self.blocks.edited.connect(lambda page, name: self.session.push(page, name, "page"))
         self.settings.refused.connect(self.show_error)
         self.blocks.files_wanted.connect(self._choose_files)
+        self.blocks.answers_wanted.connect(self._choose_answers)
         self.blocks.tabs_wanted.connect(self.add_tabs)
         self.blocks.selected.connect(self._select)
         self.place.placed.connect(self._fix)
@@ -118,10 +120,18 @@ class PageEditor(Editor):
         self.show_value(self.page, EVERYTHING)
 
     def add_files(self, paths: Sequence[Path]) -> None:
-        """Add the puzzles of files, linked to them."""
-        page, folder = self.page, (self.session.path or Path.cwd() / "page").parent
+        """Add the puzzles of files, linked to them, and pictures."""
+        page, folder = self.page, self._folder()
         self.jobs.start(
             self.job("files"), read_blocks, tuple(paths), folder,
+            on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
+        )  # fmt: skip
+
+    def add_answers(self, paths: Sequence[Path]) -> None:
+        """Add the answers of another day from files."""
+        page, folder = self.page, self._folder()
+        self.jobs.start(
+            self.job("files"), read_answers, tuple(paths), folder, page.day,
             on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
         )  # fmt: skip
 
@@ -190,8 +200,10 @@ class PageEditor(Editor):
 
     def _add(self, page: Page, blocks: Sequence[Block]) -> None:
         if page == self.page:
-            count = len(blocks)
-            self.session.push(added(page, blocks), "Add puzzle" if count == 1 else f"Add {count} puzzles", "page")
+            count, only = len(blocks), all(isinstance(block, PuzzleBlock) for block in blocks)
+            noun = "puzzle" if only else "block"
+            name = f"Add {noun}" if count == 1 else f"Add {count} {noun}s"
+            self.session.push(added(page, blocks), name, "page")
         else:
             self.status.emit("Not added, because the page has changed.")
 
@@ -233,10 +245,21 @@ class PageEditor(Editor):
         )
 
     def _choose_files(self) -> None:
+        pictures = " ".join(f"*{ending}" for ending in PICTURES)
+        if paths := self._chosen("Add puzzles and pictures", f"Puzzles and pictures (*{SUFFIX} {pictures})"):
+            self.add_files(paths)
+
+    def _choose_answers(self) -> None:
+        if paths := self._chosen("Add answers", f"Puzzles and pages (*{SUFFIX})"):
+            self.add_answers(paths)
+
+    def _chosen(self, title: str, endings: str) -> list[Path]:
         folder = str(self.session.path.parent) if self.session.path else QDir.homePath()
-        names, _ = QFileDialog.getOpenFileNames(self, "Add puzzles", folder, f"Puzzles (*{SUFFIX})")
-        if names:
-            self.add_files([Path(name) for name in names])
+        return [Path(name) for name in QFileDialog.getOpenFileNames(self, title, folder, endings)[0]]
+
+    def _folder(self) -> Path:
+        """Return the folder to which links are relative."""
+        return (self.session.path or Path.cwd() / "page").parent
 
     def _show(self, made: PagePreview) -> None:
         self._made, self._last = made, made.made

@@ -5,25 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.dates import day_before
 from engine.document import Document, puzzle_of, still_printed
 from engine.job import Control
-from engine.links import linked_block
+from engine.links import answer_blocks, file_block
+from engine.page.answers import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.value import changed
 
 
-def read_blocks(paths: Sequence[Path], folder: Path, *, control: Control) -> tuple[PuzzleBlock, ...]:
-    """Return a block for each file; `folder` is that of the page.
+def read_blocks(paths: Sequence[Path], folder: Path, *, control: Control) -> tuple[Block, ...]:
+    """Return a block for each file of a puzzle or picture; `folder` is that of the page.
 
     Raises:
-        FileProblem: if a file cannot be read, or is not a puzzle.
+        FileProblem: if a file cannot be read, or is neither.
         Stopped: if cancelled.
     """
     blocks = []
     for path in paths:
         control.check()
-        blocks.append(linked_block(path, folder))
+        blocks.append(file_block(path, folder))
     return tuple(blocks)
+
+
+def read_answers(paths: Sequence[Path], folder: Path, day: str, *, control: Control) -> tuple[Block, ...]:
+    """Return the answers of the puzzles and pages of files.
+
+    Args:
+        paths: the files.
+        folder: that of the page.
+        day: ISO date of the page; "" for none. The puzzle of a file is taken as that of the day before.
+        control: cancellation.
+
+    Raises:
+        FileProblem: if a file cannot be read, or has no puzzle.
+        Stopped: if cancelled.
+    """
+    before, found = day_before(day) if day else "", list[PuzzleBlock]()
+    for path in paths:
+        control.check()
+        found += [one if one.day else changed(one, day=before) for one in answer_blocks(path, folder)]
+    return with_heading(found)
 
 
 def block_of(document: Document) -> PuzzleBlock:

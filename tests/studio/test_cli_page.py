@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid
@@ -127,3 +128,17 @@ def test_a_puzzle_is_no_page(files, tmp_path, capsys) -> None:
     capsys.readouterr()
     assert main(["crossword", "page", str(page), "--out", str(tmp_path / "a.pdf")]) == 2
     assert "it is a page, not a crossword" in capsys.readouterr().err
+
+
+def test_a_picture_is_printed_and_a_bad_one_is_an_error(files, tmp_path, capsys) -> None:
+    Image.new("RGB", (600, 400), "red").save(tmp_path / "a.png")
+    out = tmp_path / "page.pdf"
+    make = ["page", "make", files[0], "--out", str(out), "--picture"]
+    assert main([*make, str(tmp_path / "a.png"), "2"]) == 0
+    assert b"/Separation" in out.read_bytes()
+    assert main([*make, str(tmp_path / "a.png"), "6"]) == 2
+    assert "a picture has 59 pixels per inch" in capsys.readouterr().err
+    assert main([*make, files[1], "2"]) == 2
+    assert "wheel.puzzle: not a PNG or JPEG picture" in capsys.readouterr().err
+    assert main([*make, str(tmp_path), "2"]) == 2
+    assert str(tmp_path) in capsys.readouterr().err

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -281,6 +282,38 @@ def test_tab_goes_through_the_page_as_it_is_shown(qtbot, editor) -> None:
         assert len(seen) <= 20
         QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
     assert seen[:3] == [settings.title, settings.dated, settings.edition]  # a new page has no date to type
-    assert seen[-4:] == [settings.house_style, blocks.add_files, blocks.add_tabs, blocks.add_heading]
+    assert seen[-5:] == [
+        settings.house_style, blocks.add_files, blocks.add_tabs, blocks.add_heading, blocks.add_answers,
+    ]  # fmt: skip
     QTest.keyClick(blocks.list, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is blocks.down
+
+
+def test_a_picture_is_added_and_its_caption_is_edited(qtbot, editor, tmp_path) -> None:
+    QImage(600, 300, QImage.Format.Format_Grayscale8).save(str(tmp_path / "Dog.png"))
+    editor.add_files([tmp_path / "Dog.png"])
+    qtbot.waitUntil(lambda: names(editor)[2:] == ["Dog"])
+    assert editor.undo_stack.undoText() == "add block"
+    editor.blocks.list.item(2).setText("Our dog")
+    assert editor.page.blocks[2].caption == "Our dog"
+    assert names(editor)[2:] == ["Dog"]
+    ready(qtbot, editor)
+    assert "Our dog" in editor.copy_text()
+
+
+def test_the_answers_of_another_page_are_added_with_their_day(qtbot, editor, tmp_path) -> None:
+    old = saved(tmp_path / "old.puzzle", Page((PuzzleBlock(CROSSWORD), PuzzleBlock(HIVE)), day="2026-11-20"))
+    editor.add_answers([old, saved(tmp_path / "a.puzzle", CROSSWORD)])
+    qtbot.waitUntil(lambda: len(names(editor)) > 2)
+    added = editor.page.puzzles[2:]
+    assert [(one.part, one.day) for one in added[:2]] == [("solution", "2026-11-20")] * 2
+    ready(qtbot, editor)
+    assert "Answers of Friday 20 November" in editor.copy_text()
+
+
+def test_a_file_that_is_no_picture_is_refused_with_its_name(qtbot, editor, tmp_path) -> None:
+    (tmp_path / "bad.png").write_text("text")
+    with qtbot.waitSignal(editor.message, timeout=60_000) as said:
+        editor.add_files([tmp_path / "bad.png"])
+    assert "bad.png: not a PNG or JPEG picture" in said.args[0].text
+    assert names(editor) == ["Spelling Bee", "Word Wheel"]

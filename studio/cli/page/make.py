@@ -49,6 +49,14 @@ class Header(NamedTuple):
     folio: str
 
 
+class More(NamedTuple):
+    """The options for further blocks."""
+
+    answers: tuple[Path, ...]
+    answers_date: str | None
+    pictures: tuple[tuple[Path, int], ...]
+
+
 sheet_options = grouped(
     "sheet", Sheet,
     click.option(
@@ -67,6 +75,25 @@ header_options = grouped(
     click.option("--folio", default="", metavar="TEXT", help="The page number."),
 )  # fmt: skip
 
+more_options = grouped(
+    "more", More,
+    click.option(
+        "--answers", multiple=True, type=click.Path(path_type=Path), metavar="FILE.puzzle",
+        help="Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
+        "repeated.",
+    ),
+    click.option(
+        "--answers-date", metavar="YYYY-MM-DD",
+        help="The date of the puzzles of --answers (default: that of their page). They are labelled as "
+        "yesterday's answers, or as those of this date.",
+    ),
+    click.option(
+        "--picture", "pictures", multiple=True, nargs=2,
+        type=(click.Path(path_type=Path), click.IntRange(1, 16)), metavar="FILE COLUMNS",
+        help="Also print this PNG or JPEG picture in black, so many columns wide. May be repeated.",
+    ),
+)  # fmt: skip
+
 
 @click.command(short_help="Lay out puzzles on a newspaper page.")
 @click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE.puzzle...", type=click.Path(path_type=Path))
@@ -76,16 +103,7 @@ header_options = grouped(
     "--solutions", type=click.Choice(SOLUTIONS), default="none", show_default=True,
     help="none: puzzles only; below: their solutions too, upside down; only: a page of solutions.",
 )  # fmt: skip
-@click.option(
-    "--answers", multiple=True, type=click.Path(path_type=Path), metavar="FILE.puzzle",
-    help="Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
-    "repeated.",
-)  # fmt: skip
-@click.option(
-    "--answers-date", metavar="YYYY-MM-DD",
-    help="The date of the puzzles of --answers (default: that of their page). They are labelled as yesterday's "
-    "answers, or as those of this date.",
-)  # fmt: skip
+@more_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
 @out_option(OUT_HELP, required=True)
 @force_option
@@ -94,9 +112,8 @@ header_options = grouped(
 @taboo_option
 @date_option
 def make(
-    puzzles: tuple[Path, ...], sheet: Sheet, header: Header, solutions: str, answers: tuple[Path, ...],
-    answers_date: str | None, seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
-    dated: str | None,
+    puzzles: tuple[Path, ...], sheet: Sheet, header: Header, more: More, solutions: str, seed: int, out: Path,
+    force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
 
@@ -106,19 +123,34 @@ def make(
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
     from engine.document import Document
-    from engine.links import answer_blocks
-    from engine.page.answers import with_heading
     from engine.page.page import Page
 
     check_out(out, SUFFIXES)
-    day, of = date_of(dated), date_of(answers_date) if answers_date else ""
-    older = [block for path in answers for block in answer_blocks(path, out.parent, of)]
-    blocks = (*blocks_of(puzzles, solutions, out.parent), *with_heading(older))
+    day = date_of(dated)
     title = header.title if header.title is not None else "Solutions" if solutions == "only" else "Puzzles"
+    blocks = (*blocks_of(puzzles, solutions, out.parent), *more_blocks(more, out.parent))
     page = Page(
         blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
     )  # fmt: skip
     write_page(out, Document(page, day), taboo, force=force)
+
+
+def more_blocks(more: More, folder: Path) -> tuple[Block, ...]:
+    """Return the pictures and the answers of another day.
+
+    Raises:
+        FileProblem: if a file cannot be read, or is not what the option needs.
+        BadInput: if the date is not one.
+    """
+    from engine.drawing.pictures import read_picture
+    from engine.links import answer_blocks
+    from engine.page.answers import with_heading
+    from engine.page.page import PictureBlock
+
+    day = date_of(more.answers_date) if more.answers_date else ""
+    pictures = [PictureBlock(read_picture(path), path.stem, columns) for path, columns in more.pictures]
+    answers = [block for path in more.answers for block in answer_blocks(path, folder, day)]
+    return (*pictures, *with_heading(answers))
 
 
 def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from engine.crossword.cells import MOST_TEXT, Bar, Cell, Mark, place_name
 from engine.crossword.grid import OPEN, VOID, Grid, entries_of, is_crisscross, numbers
-from engine.crossword.moving import moved_lists
+from engine.crossword.moving import moved_bars, moved_cell, moved_clues, moved_lists, moved_slot
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.symmetry import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
 from engine.crossword.puzzle import Puzzle, answer_of
@@ -156,17 +156,30 @@ def marked(puzzle: Puzzle, cells: Iterable[Cell], **what: Any) -> Puzzle:
     return _redrawn(puzzle, grid.rows, grid.bars, _with_marks(grid, chosen, what))
 
 
-def resized(puzzle: Puzzle, rows: int, columns: int) -> Puzzle:
-    """Crop or extend a grid at the right and at the bottom. New cells are open, or voids in a criss-cross.
+def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left: bool = False) -> Puzzle:
+    """Crop or extend a grid. New cells are open, or voids in a criss-cross.
+
+    Contents, locks and clues stay with their cells. If the first cell of a slot is cut off at the top or at the
+    left, its clue becomes that of its answer.
+
+    Args:
+        top: whether rows are added and removed at the top instead of at the bottom.
+        left: whether columns are added and removed at the left instead of at the right.
 
     Raises:
         BadInput: If a side is not within 3 to 30 cells, or a locked entry would be cut.
     """
     _check_size(rows, columns)
     grid = puzzle.grid
+    down, right = (rows - len(grid.rows)) * top, (columns - grid.columns) * left
     fresh = VOID if grid.rows and is_crisscross(grid) else OPEN
-    lines = tuple(row[:columns].ljust(columns, fresh) for row in grid.rows[:rows])
-    return _redrawn(puzzle, lines + (fresh * columns,) * (rows - len(lines)), grid.bars, _marks(grid))
+
+    def char(row: int, column: int) -> str:
+        before = row - down, column - right
+        return grid.at(before) if _is_inside(grid, before) else fresh
+
+    lines = tuple("".join(char(row, column) for column in range(columns)) for row in range(rows))
+    return _redrawn(puzzle, lines, grid.bars, _marks(grid), (down, right))
 
 
 def with_pattern(puzzle: Puzzle, pattern: Grid) -> Puzzle:
@@ -223,37 +236,49 @@ def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, 
     return _redrawn(puzzle, tuple(map("".join, rows)), grid.bars, _marks(grid) if marks is None else marks)
 
 
-def _redrawn(puzzle: Puzzle, rows: tuple[str, ...], bars: Iterable[Bar], marks: Mapping[Cell, Mark]) -> Puzzle:
+def _redrawn(
+    puzzle: Puzzle, rows: tuple[str, ...], bars: Iterable[Bar], marks: Mapping[Cell, Mark], by: Cell = (0, 0)
+) -> Puzzle:
     """The puzzle with another grid.
 
     Bars of closed cells and marks of cells that are opened, closed or removed are dropped. So are the cells of
     further lists of clues that are outside the grid.
+
+    Args:
+        bars, marks: at their cells before the move.
+        by: the rows and columns by which everything moves down and right.
     """
     plain = Grid(rows)
-    walls = (bar for bar in set(bars) if all(map(plain.is_open, bar.cells)))
+    walls = (bar for bar in moved_bars(set(bars), by) if all(map(plain.is_open, bar.cells)))
     kept = (
-        mark
+        changed(mark, row=there[0], column=there[1])
         for cell, mark in marks.items()
-        if not mark.is_plain and plain.at(cell) != VOID and kind_of(plain, cell) == kind_of(puzzle.grid, cell)
+        if not mark.is_plain
+        and plain.at(there := moved_cell(cell, by)) != VOID
+        and kind_of(plain, there) == kind_of(puzzle.grid, cell)
     )
     grid = Grid(
         rows,
         tuple(sorted(walls, key=lambda bar: bar.order)),
         tuple(sorted(kept, key=lambda mark: mark.cell)),
     )
-    _check_locks(puzzle, grid)
-    inside = {cell: cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells}
-    inside = {cell: cell for cell in inside if _is_inside(grid, cell)}
-    return changed(puzzle, grid=grid, clue_lists=moved_lists(puzzle.clue_lists, inside))
+    _check_locks(puzzle, grid, by)
+    listed = {cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells}
+    inside = {cell: there for cell in listed if _is_inside(grid, there := moved_cell(cell, by))}
+    locked = tuple(moved_slot(slot, by) for slot in puzzle.locked)
+    lists = moved_lists(puzzle.clue_lists, inside)
+    return changed(puzzle, grid=grid, locked=locked, clues=moved_clues(puzzle.clues, by), clue_lists=lists)
 
 
-def _check_locks(puzzle: Puzzle, grid: Grid) -> None:
+def _check_locks(puzzle: Puzzle, grid: Grid, by: Cell) -> None:
     """Raise BadInput if the cells or contents of a locked entry differ in a new grid."""
     if not puzzle.locked:
         return
     before, after = ({entry.slot: entry.cells for entry in entries_of(one)} for one in (puzzle.grid, grid))
     for slot in puzzle.locked:
         cells = before[slot]
-        if after.get(slot) != cells or any(grid.text(cell) != puzzle.grid.text(cell) for cell in cells):
+        there = tuple(moved_cell(cell, by) for cell in cells)
+        texts, now = map(puzzle.grid.text, cells), map(grid.text, there)
+        if after.get(moved_slot(slot, by)) != there or tuple(texts) != tuple(now):
             number = numbers(puzzle.grid)[cells[0]]
             raise BadInput(f"{number} {slot.direction} is locked", mend="Unlock it first.")

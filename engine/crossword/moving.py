@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
-from engine.crossword.cells import Cell, Mark, Slot
+from engine.crossword.cells import MOST_SIDE, Bar, Cell, Mark, Slot
 from engine.crossword.grid import OPEN, Entry, Grid, answer_text, entries_of, grid_of
 from engine.crossword.puzzle import Clue, ClueList, Puzzle
 from engine.value import changed
@@ -47,6 +47,45 @@ def moved_lists(lists: tuple[ClueList, ...], moves: Mapping[Cell, Cell]) -> tupl
         )
         for some in lists
     )
+
+
+def moved_cell(cell: Cell, by: Cell) -> Cell:
+    """A cell some rows further down and some columns further right; it can be outside every grid."""
+    return cell[0] + by[0], cell[1] + by[1]
+
+
+def moved_slot(slot: Slot, by: Cell) -> Slot:
+    """A slot at its moved first cell."""
+    row, column = moved_cell(slot.cell, by)
+    return Slot(row, column, slot.direction)
+
+
+def moved_bars(bars: Iterable[Bar], by: Cell) -> Iterator[Bar]:
+    """The bars at their moved cells."""
+    return (Bar(bar.row + by[0], bar.column + by[1], bar.side) for bar in bars)
+
+
+def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
+    """The clues at their moved slots.
+
+    If a slot is cut off at the top or at the left, its clue becomes that of its answer, unless the answer has one.
+    """
+    if by == (0, 0) or all(clue.slot is None for clue in clues):
+        return clues
+    answers = {clue.answer for clue in clues if clue.slot is None} | {""}
+    found = []
+    for clue in clues:
+        moved = clue
+        if clue.slot is not None:
+            slot = moved_slot(clue.slot, by)
+            is_cut = min(slot.cell) < 0 or max(slot.cell) >= MOST_SIDE
+            if is_cut and clue.answer in answers:
+                continue
+            if is_cut:
+                answers.add(clue.answer)
+            moved = changed(clue, slot=None if is_cut else slot)
+        found.append(moved)
+    return tuple(found)
 
 
 def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:

@@ -160,6 +160,20 @@ class DrawCanvas(CrosswordCanvas):
         else:
             self.set_current(part_of(caret.cell))
 
+    def go_to_open_cell(self) -> None:
+        """Move the caret to the first open cell, if its own cell is not open."""
+        grid = self.puzzle.grid
+        if not grid.is_open(self._cell) and (cell := next(grid.cells(), None)):
+            self.set_caret(Cursor(cell, "across"))
+
+    def move_caret(self, by: Cell) -> None:
+        """While drawing, move the caret together with the cells of the grid."""
+        if self.mode != "draw" or by == (0, 0):
+            return
+        last = max(len(self.puzzle.grid.rows), 1) - 1, max(self.puzzle.grid.columns, 1) - 1
+        cell = tuple(min(max(at + step, 0), most) for at, step, most in zip(self._cell, by, last, strict=True))
+        self.set_caret(Cursor((cell[0], cell[1]), self._direction))
+
     def select_region(self, corner: Cell | None) -> None:
         """Select the rectangle from the current cell to a corner, or nothing."""
         if corner is None and self._anchor is None:

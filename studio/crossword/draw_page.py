@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -36,6 +36,7 @@ from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, row
 from studio.widgets.panel import Panel
+from studio.widgets.segments import Segments
 
 JOB = "crossword.verdicts"
 USUAL_SIDE = 15
@@ -51,6 +52,14 @@ RULE_TEXTS = {
     "british": "British",
     "barred": "Barred",
     "free": "Free",
+}
+COLUMN_TIPS = {
+    "left": "Add and remove columns at the left of the grid",
+    "right": "Add and remove columns at the right of the grid",
+}
+ROW_TIPS = {
+    "top": "Add and remove rows at the top of the grid",
+    "bottom": "Add and remove rows at the bottom of the grid",
 }
 CRISSCROSS = "This is a criss-cross of words. Rules apply to drawn grids."
 TOO_LARGE = f"Only grids of {LEAST_SIDE} to {MOST_SIDE} rows and columns can be resized"
@@ -68,6 +77,7 @@ class DrawPage(Panel):
         wanted: cells of a breach that the user clicked.
         drawing: the user wants to draw a grid.
         patterned: a pattern was taken.
+        moved: the rows and columns by which the cells moved down and right.
     """
 
     state_key: ClassVar[str] = "draw"
@@ -80,6 +90,7 @@ class DrawPage(Panel):
     wanted = Signal(object)
     drawing = Signal()
     patterned = Signal()
+    moved = Signal(object)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -87,6 +98,10 @@ class DrawPage(Panel):
         self._wanted, self._wanted_rules = (USUAL_SIDE, USUAL_SIDE), AMERICAN.name
         self._reviewed: tuple[Grid, GridRules] | None = None
         self.rows, self.columns = _spin("Rows"), _spin("Columns")
+        self.column_side = Segments("Side of columns", {"left": "Left", "right": "Right"}, COLUMN_TIPS)
+        self.row_side = Segments("Side of rows", {"top": "Top", "bottom": "Bottom"}, ROW_TIPS)
+        self.column_side.show_value("right")
+        self.row_side.show_value("bottom")
         self.symmetry, self.rules = QComboBox(), QComboBox()
         for one in SYMMETRIES:
             self.symmetry.addItem(SYMMETRY_TEXTS[one], one)
@@ -164,10 +179,14 @@ class DrawPage(Panel):
 
     def _resize(self) -> None:
         self._wanted = rows, columns = self.rows.value(), self.columns.value()
-        if self._puzzle.grid.rows:
-            self._ask(lambda: resized(self._puzzle, rows, columns), f"Resize grid to {columns} \u00d7 {rows}")
-        else:
+        if not (grid := self._puzzle.grid).rows:
             self._allow_symmetries()
+            return
+        top, left = self.row_side.value == "top", self.column_side.value == "left"
+        by = (rows - len(grid.rows)) * top, (columns - grid.columns) * left
+        text = f"Resize grid to {columns} \u00d7 {rows}"
+        if self._ask(lambda: resized(self._puzzle, rows, columns, top=top, left=left), text):
+            self.moved.emit(by)
 
     def _show_size(self) -> None:
         """Show the size of the grid, or the one that an empty document would get.
@@ -186,17 +205,19 @@ class DrawPage(Panel):
     def _take(self, pattern: Grid) -> None:
         blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
         count = plural(len(pattern.bars), "bar") if pattern.bars else blocks
-        self._ask(lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}")
-        self.patterned.emit()
+        if self._ask(lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}"):
+            self.patterned.emit()
 
-    def _ask(self, make: Any, text: str) -> None:
+    def _ask(self, make: Callable[[], Puzzle], text: str) -> bool:
+        """Emit an edit, or why it is not possible. Return whether it was possible."""
         try:
             made = make()
         except BadInput as error:
             self.message.emit(Message(str(error), "error"))
             self.show_puzzle(self._puzzle)
-        else:
-            self.edited.emit(made, text, "grid")
+            return False
+        self.edited.emit(made, text, "grid")
+        return True
 
     def _choose_symmetry(self) -> None:
         self.symmetry_chosen.emit(self.symmetry.currentData())
@@ -292,6 +313,7 @@ class DrawPage(Panel):
         self.breaches.setSpacing(2)
         fields = form()
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
+        fields.addRow(Label("Resize at"), row(self.column_side, self.row_side, None))
         fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))
         fields.addRow(labelled("R&ules", self.rules), row(self.rules, self.patterns_button, None))
         fields.addRow("", self.skip)

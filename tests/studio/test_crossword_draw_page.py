@@ -388,3 +388,32 @@ def test_another_document_stops_the_search_for_patterns(editor) -> None:
     start(editor, Puzzle())
     assert not editor.jobs.named()
     assert editor.drawing.new_button.isVisible()
+
+
+def test_a_pattern_puts_the_caret_on_an_open_cell(editor) -> None:
+    start(editor, Puzzle(grid=Grid((".....",) * 5)))
+    editor.drawing.chooser.chosen.emit(Grid(("#...#", ".....", ".....", ".....", "#...#")))
+    assert editor.canvas.caret.cell == (0, 1)
+    editor.canvas.go_to((2, 2))
+    editor.drawing.chooser.chosen.emit(Grid(("##...", ".....", ".....", ".....", "...##")))
+    assert editor.canvas.caret.cell == (2, 2)  # still open
+
+
+def test_rows_and_columns_are_added_at_the_chosen_side_and_the_caret_stays_with_its_letter(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.go_to((0, 1))
+    editor.drawing.row_side.buttons["top"].click()
+    editor.drawing.rows.setValue(6)
+    assert grid(editor).rows == (".....", "abc..", *(".....",) * 4)
+    assert editor.canvas.caret.cell == (1, 1)
+    editor.drawing.column_side.buttons["left"].click()
+    editor.drawing.columns.setValue(7)
+    assert grid(editor).rows[1] == "..abc.."
+    assert editor.canvas.caret.cell == (1, 3)
+    assert editor.session.undo.undoText() == "resize grid to 7 \u00d7 6"
+    editor.session.undo.undo()
+    editor.session.undo.undo()
+    assert grid(editor) == DRAWN.grid
+    editor.drawing.columns.setValue(4)
+    assert grid(editor).rows[0] == "bc.."
+    assert grid(editor).text(editor.canvas.caret.cell) in "bc"

@@ -234,3 +234,40 @@ def test_cells_of_further_clues_that_are_cropped_are_dropped() -> None:
     puzzle = drawn(*("....",) * 4, clue_lists=(ClueList("Diagonals", (clue,)),))
     made = resized(with_cells(puzzle, [(1, 1)], BLOCK), 3, 3)
     assert made.clue_lists[0].clues[0].cells == ((0, 0), (1, 1))
+
+
+def test_rows_and_columns_are_added_and_removed_at_any_side() -> None:
+    rows = ("ab#", "c.d", "#ef")
+    grid = Grid(rows, (Bar(1, 0, "right"),), (Mark(0, 0, circle=True), Mark(2, 2, shade="grey")))
+    puzzle = Puzzle(grid=grid, clues=(Clue("ab", "Alphabet", slot=Slot(0, 0, "across")),))
+    larger = resized(puzzle, 4, 5, top=True, left=True)
+    assert larger.grid.rows == (".....", "..ab#", "..c.d", "..#ef")
+    assert larger.grid.bars == (Bar(2, 2, "right"),)
+    assert [mark.cell for mark in larger.grid.marks] == [(1, 2), (3, 4)]
+    assert larger.clues[0].slot == Slot(1, 2, "across")
+    assert resized(larger, 3, 3, top=True, left=True) == puzzle
+    assert resized(puzzle, 4, 3, top=True).grid.rows == ("...", *rows)
+    assert resized(puzzle, 3, 4, left=True).grid.rows == (".ab#", ".c.d", ".#ef")
+
+
+def test_a_locked_entry_moves_with_its_cells_and_is_not_cut_at_any_side() -> None:
+    puzzle = drawn("#cat", "....", "....", "....", locked=(Slot(0, 1, "across"),))
+    assert resized(puzzle, 5, 4, top=True).locked == (Slot(1, 1, "across"),)
+    assert resized(puzzle, 4, 3, left=True).locked == (Slot(0, 0, "across"),)
+    for cut in ({"rows": 3, "columns": 4, "top": True}, {"rows": 4, "columns": 3}):
+        with pytest.raises(BadInput, match="1 across is locked"):
+            resized(puzzle, **cut)
+
+
+def test_the_clue_of_a_slot_that_is_cut_off_stays_with_its_answer() -> None:
+    first, second = Slot(0, 0, "across"), Slot(0, 1, "down")
+    clues = (Clue("cat", "Purrs", slot=first), Clue("", "Wait", slot=second))
+    made = resized(drawn("cat", "...", "...", "...", clues=clues), 3, 3, top=True)
+    assert made.clues == (Clue("cat", "Purrs"),)
+
+
+def test_cells_of_further_clues_move_with_the_grid() -> None:
+    listed = ClueList("Extra", (ListedClue("A", "Slant", cells=((0, 0), (2, 2))),))
+    made = resized(drawn("...", "...", "...", clue_lists=(listed,)), 4, 4, top=True, left=True)
+    assert made.clue_lists[0].clues[0].cells == ((1, 1), (3, 3))
+    assert resized(made, 3, 3, top=True, left=True).clue_lists == (listed,)

@@ -2,7 +2,7 @@
 
 import { answers } from "./crossword_answers.js";
 import {
-  entered, entries, id, isFull, name, numberHere, reveal, text, wordOf, wrong,
+  diagramless, entered, entries, id, isFull, name, numberHere, reveal, text, wordOf, wrong,
 } from "./crossword_entries.js";
 import { beginSeveral, choose, chooseEntry, chooseNext, focus, keysOfPage, typed } from "./crossword_input.js";
 import { draw, drawClues, drawGrid, grid, measure, now, spoken } from "./crossword_view.js";
@@ -53,7 +53,8 @@ const showAnswer = () => {
 };
 const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { class: "arrow", "aria-label": label });
 const help = make("p", { class: "muted keys", id: "keys" }, "Keys: the arrows move, Space turns, Tab goes to the next"
-  + " entry, Insert begins several letters in a cell, Escape leaves the grid.");
+  + ` entry, ${diagramless ? "the period enters a block, " : ""}Insert begins several letters in a cell, Escape leaves`
+  + " the grid.");
 const dock = make("div", { class: "dock" },
   make("div", { class: "clue-bar" }, arrow("‹", "Previous clue", -1), now, arrow("›", "Next clue", 1)), keysOfPage());
 const tools = make("div", { class: "bar" }, checker, ...(hidden() ? [] : [button("Show answer", showAnswer)]),

@@ -5,6 +5,8 @@ import { sheet } from "./elements.js";
 import { keep, state } from "./progress.js";
 
 export const { rows, entries } = sheet;
+export const diagramless = Boolean(sheet.diagramless); /* no cell is known to belong to an entry */
+export const BLOCK = "■"; /* what the solver enters in a cell that is taken for a block */
 state.letters ??= {};
 
 export const at = (r, c) => rows[r]?.[c];
@@ -19,12 +21,16 @@ const through = { across: new Map(), down: new Map() };
 entries.forEach((entry, number) =>
   entry.cells.forEach(([r, c]) => through[entry.direction].set(id(r, c), number)));
 
-/* `several`: the letters of the cell at the caret while it takes several; else null. */
-export const caret = { here: entries[0]?.cells[0] ?? [0, 0], way: entries[0]?.direction ?? "across", several: null };
+/* `several`: the letters of the cell at the caret while it takes several; else null. `clue`: if diagramless. */
+export const caret = {
+  here: (diagramless ? null : entries[0]?.cells[0]) ?? [0, 0], way: entries[0]?.direction ?? "across", several: null,
+  clue: 0,
+};
 export const wrong = new Set();
 
 const other = (way) => (way === "across" ? "down" : "across");
 export const numberHere = () => {
+  if (diagramless) return caret.clue;
   const place = id(...caret.here);
   return through[caret.way].get(place) ?? through[other(caret.way)].get(place);
 };
@@ -33,10 +39,18 @@ export const turn = () => { caret.way = other(caret.way); };
 export const go = (number) => {
   const entry = entries[(number + entries.length) % entries.length];
   caret.way = entry.direction;
+  caret.clue = entries.indexOf(entry);
+  if (diagramless) return;
   caret.here = entry.cells.find(([r, c]) => text(r, c) === "") ?? entry.cells[0];
 };
 
 export const step = (amount) => {
+  if (diagramless) {
+    const [r, c] = caret.here;
+    const next = caret.way === "down" ? [r + amount, c] : [r, c + amount];
+    if (at(...next)) caret.here = next;
+    return;
+  }
   const entry = entries[numberHere()];
   if (!entry) return; /* a cell of no entry */
   const next = entry.cells.findIndex(([r, c]) => r === caret.here[0] && c === caret.here[1]) + amount;
@@ -45,7 +59,7 @@ export const step = (amount) => {
 
 export const move = (dr, dc) => {
   const wanted = dr ? "down" : "across";
-  if (caret.way !== wanted && through[wanted].has(id(...caret.here))) { caret.way = wanted; return; }
+  if (caret.way !== wanted && (diagramless || through[wanted].has(id(...caret.here)))) { caret.way = wanted; return; }
   let [r, c] = [caret.here[0] + dr, caret.here[1] + dc];
   while (at(r, c) && !isOpen(r, c)) [r, c] = [r + dr, c + dc];
   if (isOpen(r, c)) caret.here = [r, c];

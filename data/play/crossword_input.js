@@ -1,6 +1,8 @@
 /* Keys, fingers and the keyboard of a phone in a crossword. */
 
-import { at, caret, entries, go, move, numberHere, put, step, text, turn } from "./crossword_entries.js";
+import {
+  at, BLOCK, caret, diagramless, entries, go, move, numberHere, put, step, text, turn,
+} from "./crossword_entries.js";
 import { draw, grid, hasCell } from "./crossword_view.js";
 import { make, touched } from "./elements.js";
 import { checker, say } from "./frame.js";
@@ -37,6 +39,7 @@ export const chooseEntry = (number) => {
 export const chooseNext = (amount) => chooseEntry((numberHere() ?? 0) + amount);
 
 const enter = (char) => {
+  if (char === "." && diagramless && caret.several === null) { put(BLOCK); step(1); return; }
   if (!/^[\p{L}\p{N}]$/u.test(char)) return;
   if (caret.several === null) { put(char.toUpperCase()); step(1); }
   else { caret.several += char.toUpperCase(); put(caret.several); }
@@ -80,7 +83,7 @@ typed.addEventListener("keydown", (event) => {
 });
 typed.addEventListener("input", () => {
   if (STAND_IN && typed.value === "") back();
-  else for (const char of typed.value) enter(char);
+  else for (const char of typed.value.replace(STAND_IN, "")) enter(char);
   typed.value = STAND_IN;
   draw();
 });
@@ -92,6 +95,7 @@ const openPhoneKeyboard = () => {
 };
 const acting = (act) => (...args) => { act(...args); draw(); };
 export const keysOfPage = () => keyboard(
-  acting(enter), ["⌫", "Delete", acting(back)], ["↵", "Turn, or end several letters", acting(close)],
+  acting(enter), ...(diagramless ? [[BLOCK, "Block", acting(() => enter("."))]] : []),
+  ["⌫", "Delete", acting(back)], ["↵", "Turn, or end several letters", acting(close)],
   ["⌨", "Keyboard of the device", openPhoneKeyboard],
 );

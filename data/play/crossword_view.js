@@ -1,6 +1,8 @@
 /* The grid and the clues of a crossword. */
 
-import { caret, entries, id, isFull, name, numberHere, rows, text, wrong } from "./crossword_entries.js";
+import {
+  BLOCK, caret, diagramless, entries, id, isFull, name, numberHere, rows, text, wrong,
+} from "./crossword_entries.js";
 import { make, scaled, tell } from "./elements.js";
 
 const cells = new Map();
@@ -61,9 +63,10 @@ export const drawClues = (choose) => {
 const drawCell = ([place, { made, letter }], inside) => {
   const [r, c] = place.split(",").map(Number);
   const here = place === id(...caret.here);
-  letter.textContent = text(r, c);
+  letter.textContent = text(r, c) === BLOCK ? "" : text(r, c);
   made.classList.toggle("long", text(r, c).length > 2);
   made.classList.toggle("in", inside.has(place));
+  made.classList.toggle("block", text(r, c) === BLOCK);
   made.classList.toggle("at", here);
   made.classList.toggle("wrong", wrong.has(place));
   const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
@@ -83,11 +86,11 @@ const showItem = (item) => {
 export const draw = () => {
   const number = numberHere();
   const entry = entries[number];
-  const inside = new Set(entry?.cells.map(([r, c]) => id(r, c)));
+  const inside = new Set(diagramless ? [] : entry?.cells.map(([r, c]) => id(r, c)));
   for (const cell of cells) drawCell(cell, inside);
   items.forEach((item, each) => {
     item.classList.toggle("now", each === number);
-    item.classList.toggle("done", isFull(entries[each]));
+    item.classList.toggle("done", !diagramless && isFull(entries[each]));
   });
   showItem(items[number]);
   tell(now, entry ? `${name(entry)}: ${entry.clue} ${entry.enumeration ?? ""}` : "");

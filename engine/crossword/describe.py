@@ -13,6 +13,12 @@ def described(grid: Grid, key: Key) -> str:
     return " ".join((_kind(grid, key), *_marks(grid), *_lengths(grid, key)))
 
 
+def described_diagramless(grid: Grid) -> str:
+    """Return a sentence on the size of the grid of a diagramless puzzle, which has no other features."""
+    size = f"{_count(len(grid.rows), 'row')} and {_count(grid.columns, 'column')}"
+    return f"The empty grid of {size}, without black squares and numbers, which are to be found."
+
+
 def _kind(grid: Grid, key: Key) -> str:
     size = f"{_count(len(grid.rows), 'row')} and {_count(grid.columns, 'column')}"
     words = _count(len(key.entries), "word")

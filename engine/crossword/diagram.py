@@ -45,18 +45,21 @@ COMFORT = 14.0
 """Side in points of the smallest cell that is easy to write in: 5 mm."""
 
 
-def grid_drawing(grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False) -> Drawing:
+def grid_drawing(
+    grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False, bare: bool = False
+) -> Drawing:
     """Draw a numbered grid, at most `width` points wide.
 
     Args:
         most: the largest side of a cell as a multiple of the style's letter size.
         letters: whether all contents are shown, pencilled ones paler; else only given ones.
+        bare: whether the numbers are left out.
     """
     line = style.lines.cell
     side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))
     at = Lattice(line / 2, side)
     shown = _contents(grid, every=letters)
-    numbered = side >= BOTH * style.least or not letters
+    numbered = not bare and (side >= BOTH * style.least or not letters)
     shapes: list[Shape] = [*cell_boxes(grid, style, at), *circles(grid, style, at)]
     if numbered:
         placed = list(_numbers(grid, style, at, SMALL_NUMBER if shown else NUMBER))

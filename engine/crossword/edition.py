@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import clue_text
 from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
-from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, without_pencil
+from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, undrawn, without_pencil
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.drawing.wording import byline_of, with_curly_quotes
 from engine.edition.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
@@ -22,12 +22,15 @@ def edition(puzzle: Puzzle, *, placed: bool = True) -> Edition:
             listed, for readers who do not see the grid.
     """
     key, grid = key_of(puzzle), without_pencil(puzzle.grid)
+    shown = undrawn(grid) if puzzle.diagramless else grid
+    placed = placed and not puzzle.diagramless
     above = (byline_of(puzzle.author), puzzle.notes)
     clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)) if placed else clue_text(one))
     lists = (block for one in puzzle.clue_lists for block in _listed(one, placed=placed))
     return Edition(
         puzzle.title,
-        (*_texts(above), _squares(grid, solved=False), *(_texts(_marks(grid)) if placed else ()), *clues, *lists,
+        (*_texts(above), _squares(shown, solved=False, numbered=not puzzle.diagramless),
+         *(_texts(_marks(grid)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
         (_squares(grid, solved=True),
          *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True)),
@@ -53,9 +56,9 @@ def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:
     return (Paragraph(line) for text in texts for line in text.splitlines() if line.strip())
 
 
-def _squares(grid: Grid, *, solved: bool) -> Squares:
+def _squares(grid: Grid, *, solved: bool, numbered: bool = False) -> Squares:
     """Return the grid with its letters, or with its numbers and given letters."""
-    number_of = numbers(grid)
+    number_of = numbers(grid) if numbered else {}
     bars = {(bar.cells[0], bar.side) for bar in grid.bars}
 
     def square(cell: Cell) -> Square:
@@ -65,7 +68,7 @@ def _squares(grid: Grid, *, solved: bool) -> Squares:
             return Square(block=True, void=grid.at(cell) == VOID, shade=shade)
         shown = solved or (mark and mark.given)
         return Square(
-            grid.text(cell) if shown else "", 0 if solved else number_of.get(cell, 0),
+            grid.text(cell) if shown else "", number_of.get(cell, 0),
             circle=mark is not None and mark.circle, shade=shade,
             right=(cell, "right") in bars, below=(cell, "below") in bars,
         )  # fmt: skip

@@ -12,9 +12,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
-from engine.crossword.describe import described
+from engine.crossword.describe import described, described_diagramless
 from engine.crossword.diagram import grid_drawing
-from engine.crossword.grid import DIRECTIONS, without_pencil
+from engine.crossword.grid import DIRECTIONS, undrawn, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.columns import Block, balanced, placed
 from engine.drawing.flow import Flow
@@ -87,6 +87,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid)) if puzzle.grid.marks else puzzle
     if part == "grid":
         return grid_drawing(puzzle.grid, style, width)
+    puzzle = puzzle if part == "solution" else _shown(puzzle)
     flow = Flow(style, width)
     if part == "solution":
         flow.title(with_curly_quotes(f"{puzzle.title}: solution") if puzzle.title else "Solution")
@@ -109,7 +110,13 @@ def figure_choices(
     first = figure(puzzle, style, part, width, key)
     if part != "puzzle" or not key.entries:
         return (first,)
+    puzzle = _shown(puzzle)
     return first, *(_titled(puzzle, style, width, made) for made in _other_sets(puzzle, style, width, key))
+
+
+def _shown(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the grid that solvers get."""
+    return changed(puzzle, grid=undrawn(puzzle.grid), locked=()) if puzzle.diagramless else puzzle
 
 
 def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
@@ -197,7 +204,8 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, cen
 
 def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing:
     """The grid with the text that stands for it. The clues follow as text."""
-    return as_figure(grid_drawing(puzzle.grid, style, width), described(puzzle.grid, key))
+    text = described_diagramless(puzzle.grid) if puzzle.diagramless else described(puzzle.grid, key)
+    return as_figure(grid_drawing(puzzle.grid, style, width, bare=puzzle.diagramless), text)
 
 
 def _beside(

@@ -20,7 +20,7 @@ from engine.value import Value, changed
 __all__ = [
     "BLOCK", "DIRECTIONS", "MOST_SIDE", "OPEN", "SHORTEST", "VOID", "Bar", "Cell", "Direction", "Entry", "Grid",
     "Mark", "Slot", "answer_text", "components", "entries_of", "faults", "grid_of", "is_checked", "is_crisscross",
-    "numbers", "without_pencil",
+    "numbers", "undrawn", "without_pencil",
 ]  # fmt: skip
 
 SHORTEST = 2
@@ -210,6 +210,11 @@ def without_pencil(grid: Grid) -> Grid:
     )
     inked = (changed(mark, pencil=False, text="" if mark.pencil else mark.text) for mark in grid.marks)
     return Grid(rows, grid.bars, tuple(mark for mark in inked if not mark.is_plain))
+
+
+def undrawn(grid: Grid) -> Grid:
+    """The grid that solvers of a diagramless puzzle get: a rectangle of open cells."""
+    return Grid((OPEN * grid.columns,) * len(grid.rows))
 
 
 def grid_of(entries: Iterable[Entry]) -> Grid:

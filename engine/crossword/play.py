@@ -41,6 +41,8 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
 
     def cell(place: Cell) -> SheetCell:
+        if puzzle.diagramless:
+            return SheetCell()
         mark = grid.mark(place)
         circle, shade = (mark.circle, mark.shade) if mark else (False, "")
         if grid.at(place) in (BLOCK, VOID):
@@ -57,5 +59,5 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(SheetEntry(one.number, one.direction, one.clue, one.entry.cells, one.lengths) for one in entries),
         Answers.of((answer_text(grid, one.entry) for one in entries), name, hidden=hidden),
-        puzzle.author, puzzle.copyright, puzzle.notes,
+        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless,
     )  # fmt: skip

@@ -143,6 +143,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         copyright: a line that is printed below the clues.
         notes: a preamble for solvers, which is printed above the grid.
         clue_lists: clues other than those across and down.
+        diagramless: whether solvers must find the blocks too: the grid is printed without blocks and numbers.
     """
 
     words: Annotated[tuple[Listed, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
@@ -157,6 +158,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     copyright: Title = ""
     notes: Text = ""
     clue_lists: Annotated[tuple[ClueList, ...], msgspec.Meta(max_length=MOST_LISTS)] = ()
+    diagramless: bool = False
 
     def __post_init__(self) -> None:
         if len(self.words) > MOST_WORDS:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_items, item_text
-from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, VOID, Cell, Grid, numbers, without_pencil
+from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, VOID, Cell, Grid, numbers, undrawn, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import byline_of
 from engine.wing import Part
@@ -30,7 +30,7 @@ def puzzle_text(puzzle: Puzzle, key: Key) -> str:
         "\n".join((name.upper(), *(f"{one.label}. {item_text(one)}" for one in items)))
         for name, items in clue_items(key, puzzle.clue_lists)
     )
-    return _joined(head, puzzle.notes.strip(), _numbered_grid(puzzle.grid), *lists, puzzle.copyright.strip())
+    return _joined(head, puzzle.notes.strip(), _shown_grid(puzzle), *lists, puzzle.copyright.strip())
 
 
 def solution_text(puzzle: Puzzle, key: Key) -> str:
@@ -43,6 +43,10 @@ def solution_text(puzzle: Puzzle, key: Key) -> str:
 def letters_text(grid: Grid, void: str = " ") -> str:
     """The letters of a grid in columns, with `void` for voids."""
     return _table(grid, lambda cell: grid.text(cell).upper() or OPEN, void)
+
+
+def _shown_grid(puzzle: Puzzle) -> str:
+    return letters_text(undrawn(puzzle.grid)) if puzzle.diagramless else _numbered_grid(puzzle.grid)
 
 
 def _numbered_grid(grid: Grid) -> str:

@@ -116,6 +116,8 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
 
     Attributes:
         answers: of the entries, in their order; "" for one that is not filled.
+        diagramless: whether solvers must find the blocks: no cell of `rows` is a block or has a number, and the
+            cells of the entries are only for checking.
     """
 
     name: str
@@ -126,6 +128,7 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     author: str = ""
     copyright: str = ""
     notes: str = ""
+    diagramless: bool = False
 
 
 class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="soup"):

@@ -21,8 +21,14 @@ if TYPE_CHECKING:
     "--hidden", is_flag=True, help="With .html: keep the answers only as hashes. This deters glances only."
 )
 @click.option("--contracted", is_flag=True, help="With .brf: contracted Braille, by lou_translate of liblouis.")
+@click.option(
+    "--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again."
+)
 @date_option
-def convert(source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, dated: str | None) -> None:
+def convert(
+    source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None,
+    dated: str | None,
+) -> None:  # fmt: skip
     """Convert a puzzle. The suffix of OUT selects the format; IN is recognized by its content.
 
     Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
@@ -30,6 +36,7 @@ def convert(source: Path, out: Path, strict: bool, hidden: bool, contracted: boo
     network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and
     to .docx (word processors). What was not read, and what the format cannot hold, goes to standard error.
     """
+    from engine.crossword.puzzle import Puzzle as Crossword
     from engine.document import SUFFIX, encode, puzzle_of
     from engine.errors import BadInput, Blocked
     from engine.exchange import format_named, formats_of
@@ -37,6 +44,11 @@ def convert(source: Path, out: Path, strict: bool, hidden: bool, contracted: boo
 
     document, warnings = _read(source, dated)
     puzzle = puzzle_of(document, str(source))
+    if diagramless is not None:
+        if not isinstance(puzzle, Crossword):
+            raise BadInput("--diagramless and --diagram are for crosswords", mend="Omit the option.")
+        puzzle = changed(puzzle, diagramless=diagramless)
+        document = changed(document, body=puzzle)
     formats, name = formats_of(puzzle), out.suffix.lower()
     check_out(out, (SUFFIX, *(each.suffix for each in formats)))
     if hidden or contracted:

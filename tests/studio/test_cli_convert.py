@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.bee.puzzle import hive
 from engine.crossword.cells import Bar, Mark, Slot
 from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
+from engine.document import Document, encode
 from engine.document import read as read_document
 from engine.edition.contracted import is_installed
 from engine.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.exchange import read
+from engine.value import changed
 from studio.cli.convert import convert, info, validate
 
 PUZZLE = Puzzle(
@@ -100,3 +103,15 @@ def test_text_editions_are_written_by_suffix(run, tmp_path: Path):
     assert (braille.read_bytes() != uncontracted) == is_installed()
     with pytest.raises(EngineError, match="--contracted"):
         run(convert, source, text, "--contracted")
+
+
+def test_a_crossword_becomes_diagramless_and_gets_its_diagram_back(run, tmp_path: Path):
+    source, out, again = (tmp_path / name for name in ("a.ipuz", "b.puz", "c.puzzle"))
+    run(convert, saved_as(source, PUZZLE), out, "--diagramless")
+    assert read(out).body == changed(PUZZLE, diagramless=True)
+    run(convert, out, again, "--diagram")
+    assert read_document(again)[0].body == PUZZLE
+    bee = tmp_path / "bee.puzzle"
+    bee.write_bytes(encode(Document(hive("g", "cenorv"), "2026-01-31")))
+    with pytest.raises(BadInput, match="for crosswords"):
+        run(convert, bee, out, "--diagramless")

@@ -9,7 +9,8 @@ from engine.crossword.formats.losses import Loss, losses_of
 from engine.crossword.puzzle import Puzzle
 
 HELD = frozenset(
-    {"circle", "rebus", "given", "bar", "list", "enumeration", "title", "author", "copyright", "notes"}
+    {"circle", "rebus", "given", "bar", "diagramless", "list", "enumeration", "title", "author", "copyright",
+     "notes"}
 )  # fmt: skip
 
 
@@ -52,7 +53,7 @@ def _rows(file: FilePuzzle) -> Iterator[str]:
         for c, cell in enumerate(row):
             text = _letters(cell, known=known)
             text += "|" * ((r, c, "right") in bars) + "_" * ((r, c, "below") in bars)
-            written.append(text + "@" * cell.circle + "!" * cell.given)
+            written.append(text + "@" * cell.circle + "!" * cell.given + "*" * file.diagramless)
         wide = max(map(len, written))
         yield " ".join(text.ljust(wide) for text in written).rstrip()
 

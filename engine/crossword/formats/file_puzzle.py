@@ -88,6 +88,7 @@ class FilePuzzle:
     copyright: str = ""
     notes: str = ""
     warnings: Sequence[str] = field(default=())
+    diagramless: bool = False
 
 
 def opened(file: FilePuzzle) -> Opened:
@@ -140,6 +141,7 @@ def opened(file: FilePuzzle) -> Opened:
         author=_cut(file.author, MOST_TITLE, "the author", warnings),
         copyright=_cut(file.copyright, MOST_TITLE, "the copyright", warnings),
         notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
+        diagramless=file.diagramless,
     )
     return Opened(puzzle, tuple(dict.fromkeys(warnings)))
 
@@ -241,7 +243,8 @@ def saved(puzzle: Puzzle) -> FilePuzzle:
         for clue in some.clues
     ]
     return FilePuzzle(
-        rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes
+        rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes,
+        diagramless=puzzle.diagramless,
     )  # fmt: skip
 
 

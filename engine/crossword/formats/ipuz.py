@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 
 MOST_BYTES = 4 * 2**20
-KIND = "http://ipuz.org/crossword#1"
+KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
 
 
 def is_ipuz(content: bytes) -> bool:
@@ -43,7 +44,7 @@ def read(content: bytes) -> FilePuzzle:
     kinds = [kind for kind in _list(source.get("kind"), "kind") if isinstance(kind, str)]
     if not any("ipuz.org/crossword" in kind for kind in kinds):
         raise BadInput(f"the file holds {', '.join(kinds)[:100] or 'no kind of puzzle'}, not a crossword")
-    return _Reader(source).puzzle()
+    return replace(_Reader(source).puzzle(), diagramless=any("crossword/diagramless" in kind for kind in kinds))
 
 
 def _object(content: bytes) -> Mapping[str, Any]:
@@ -198,7 +199,7 @@ def write(file: FilePuzzle) -> bytes:
     block, empty = _sign("#", texts), _sign("0", texts)
     made = {
         "version": "http://ipuz.org/v2",
-        "kind": [KIND],
+        "kind": [DIAGRAMLESS if file.diagramless else KIND],
         "title": as_markup(file.title),
         "author": as_markup(file.author),
         "copyright": as_markup(file.copyright),

@@ -33,6 +33,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "void": ("void", lambda puzzle: sum(row.count(VOID) for row in puzzle.grid.rows)),
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
+    "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("word of the list that is not in the grid", lambda puzzle: _unplaced(puzzle)),
 }
@@ -42,7 +43,7 @@ FEATURES = frozenset({*COUNTS, *TEXTS})
 NOT_PRINTED = frozenset({"pencil", "lock", "words"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
 
-
+DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")
 NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
 
@@ -63,7 +64,7 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
     Args:
         own: sentences of the format in place of the usual ones.
     """
-    sentences, found = dict(own), []
+    sentences, found = dict((DIAGRAMLESS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature == "color" and "shade" not in held):  # the shade is named already
             continue

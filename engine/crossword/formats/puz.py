@@ -23,7 +23,7 @@ MOST_BYTES = 256 * 1024
 MAGIC = b"ACROSS&DOWN"
 PLACEHOLDER = "X"
 """The letter of a cell whose content does not begin with a letter A to Z."""
-HELD = frozenset({"circle", "rebus", "title", "author", "copyright", "notes"})
+HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
 
 
 def is_puz(content: bytes) -> bool:
@@ -51,13 +51,11 @@ def read(content: bytes) -> FilePuzzle:
         raise BadInput("not a .puz file, or a damaged one: cells are missing")
     if locked := file.is_solution_locked():
         warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
-    if file.puzzletype == puz.PuzzleType.Diagramless:
-        warnings.append("The puzzle is diagramless; its blocks are shown.")
     return FilePuzzle(
         _rows(file, known=not locked), (), _clues(file, warnings), *(
             text.replace("\r\n", "\n").replace("\r", "\n")
             for text in (file.title, file.author, file.copyright, file.notes)
-        ), warnings=warnings,
+        ), warnings=warnings, diagramless=file.puzzletype == puz.PuzzleType.Diagramless,
     )  # fmt: skip
 
 
@@ -123,8 +121,11 @@ def write(file: FilePuzzle) -> bytes:
     made.title, made.author, made.copyright = (_text(text) for text in (file.title, file.author, file.copyright))
     made.notes = _text(file.notes)
     cells = [cell for row in file.rows for cell in row]
-    made.solution = "".join(_char(cell) for cell in cells)
-    made.fill = "".join("." if cell.kind != "open" else "-" for cell in cells)
+    if file.diagramless:
+        made.puzzletype = puz.PuzzleType.Diagramless
+    block = made.blacksquare()
+    made.solution = "".join(_char(cell) if cell.kind == "open" else block for cell in cells)
+    made.fill = "".join("-" if cell.kind == "open" else block for cell in cells)
     if all(cell.kind != "open" or not cell.text for cell in cells):
         made.solution_state = puz.SolutionState.NotProvided
     made.clues = list(_ordered(file, made))
@@ -145,8 +146,7 @@ def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
 
 
 def _char(cell: FileCell) -> str:
-    if cell.kind != "open":
-        return "."
+    """The letter of an open cell."""
     if not cell.text:
         return "-"
     first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]

@@ -23,8 +23,10 @@ from engine.errors import BadInput
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
-HELD = frozenset({"circle", "shade", "rebus", "void", "title", "author", "copyright", "notes"})
+HELD = frozenset({"circle", "shade", "rebus", "diagramless", "void", "title", "author", "copyright", "notes"})
 CIRCLE, SHADED = "circle", "shaded"
+DIAGRAMLESS = "diagramless"
+"""The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
 _MARKUP = re.compile(r"\{([/*_-])(.*?)\1\}")
 _HEADER = re.compile(r"## +(\w+)\s*$")
@@ -63,6 +65,7 @@ def read(content: bytes) -> FilePuzzle:
     return FilePuzzle(
         rows, (), clues, headers.get("title", ""), headers.get("author", ""), headers.get("copyright", ""),
         "\n\n".join(filter(None, (notes, f"Editor: {editor}" if editor else ""))), warnings,
+        headers.get("type", "").lower() == DIAGRAMLESS,
     )  # fmt: skip
 
 
@@ -162,6 +165,7 @@ def write(file: FilePuzzle) -> bytes:
         "Copyright": file.copyright,
         "Rebus": " ".join(f"{char}={text}" for char, text in rebus.items()),
         "Special": special,
+        "Type": DIAGRAMLESS if file.diagramless else "",
         "Cluegroup": further,
     }
     sections = {

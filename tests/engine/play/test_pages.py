@@ -96,6 +96,30 @@ def test_a_cell_of_no_entry_accepts_letters_and_lets_tab_leave(solver: Solver):
     assert [one for one in solver.driver.get_log("browser") if one["level"] == "SEVERE"] == []
 
 
+def test_a_diagramless_crossword_shows_no_entry_and_takes_blocks(solver: Solver):
+    grid = Grid(("cat#", "#one", "#rye"))
+    clues = (Clue("cat", "Feline"), Clue("one", "Unit"))
+    solver.open(page(crossword_sheet(Puzzle(grid=grid, clues=clues, diagramless=True))))
+    assert len(solver.all(".cell")) == 12
+    assert solver.texts(".number") == solver.all(".cell.block") == []
+    solver.all(".clues li")[1].click()  # the clue of 4 across does not say where its entry is
+    assert solver.texts(".clue-now")[0].startswith("4 across: Unit")
+    assert solver.all(".cell.in") == []
+    solver.type("c.tabc")
+    assert len(solver.all(".cell.block")) == 1
+    assert solver.texts(".cell .letter")[:4] == ["C", "", "T", "C"]  # the caret stops at the edge, not at a block
+
+
+def test_a_diagramless_crossword_is_solved(solver: Solver):
+    grid = Grid(("cat#", "#one", "#rye"))
+    solver.open(page(crossword_sheet(Puzzle(grid=grid, diagramless=True))))
+    back = [Keys.ARROW_DOWN, Keys.ARROW_DOWN, *[Keys.ARROW_LEFT] * 4]  # the first of each turns
+    solver.type("cat.", *back, ".one", *back, ".rye")
+    assert len(solver.all(".cell.block")) == 3
+    assert solver.check().startswith("Solved in")
+    assert len(solver.all(".clues li.done")) == 0
+
+
 def test_the_caret_is_seen_on_colored_cells_and_letters_are_dark_on_light_colors(solver: Solver):
     colors = ("#ffe0e0", "#203040")
     marks = tuple(Mark(0, column, shade=shade) for column, shade in enumerate(colors))

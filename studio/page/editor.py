@@ -14,7 +14,7 @@ from engine.document import SUFFIX, body_fingerprint
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
 from engine.export.write import Drawn, Exported, Options, rendered
-from engine.finding import Finding, blocking, cautions
+from engine.finding import Finding, blocking
 from engine.page.compose import moved
 from engine.page.page import Page, Place, PuzzleBlock
 from engine.page.text import text
@@ -22,17 +22,18 @@ from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page,
 from engine.printed import Printed
 from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
-from studio.dialogs import Dialogs, blocking_text, caution_text
+from studio.dialogs import Dialogs
 from studio.page.blocks import BlockList
 from studio.page.edits import added, block_of, read_answers, read_blocks, removed, replaced
+from studio.page.findings import FindingList
 from studio.page.paper import PagePaper
 from studio.page.place import PlaceFields
 from studio.page.settings import PageSettings
+from studio.page.spots import spot_of
 from studio.session import EVERYTHING
-from studio.theme import GAP_4, colours
+from studio.theme import GAP_2, GAP_4
 from studio.widgets.editor import Editor
 from studio.widgets.inspector import Sheet
-from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
 from studio.widgets.page_view import PageView
 
@@ -55,7 +56,7 @@ class PageEditor(Editor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
         self.paper = PagePaper()
-        self.view, self.findings, self.barred = PageView(self, self.paper), Label(self), Label(self)
+        self.view, self.findings = PageView(self, self.paper), FindingList()
         self.settings, self.blocks, self.place = PageSettings(self.page), BlockList(self.page), PlaceFields()
         self._made: PagePreview | None = None
         self._last: VettedPage | None = None  # the layout that is shown, also while a newer one is made
@@ -76,6 +77,7 @@ class PageEditor(Editor):
         self.paper.removed.connect(self._remove)
         self.paper.toggled.connect(lambda _: self.place.fixed.click())
         self.view.sharper.connect(self._sharpen)
+        self.findings.chosen.connect(self._go_to)
         self.show_value(session.value, EVERYTHING)
 
     @classmethod
@@ -270,7 +272,7 @@ class PageEditor(Editor):
         self.paper.select(self.blocks.list.currentRow())
         page = made.preview.drawn.figures[0].drawing
         self.view.size_text.setText(f"{page.width / MM:.0f} \u00d7 {page.height / MM:.0f} mm")
-        self._show_findings(made.preview.findings)
+        self.findings.show_findings(made.preview.findings)
         self._show_place()
         self.refresh.emit()
         if export := self._export:
@@ -280,16 +282,20 @@ class PageEditor(Editor):
 
     def _show_failed(self, sentence: str) -> None:
         self.view.show_text(sentence)
-        self._show_findings(())
+        self.findings.show_findings(())
         self.key_failed(sentence)
 
-    def _show_findings(self, findings: Sequence[Finding]) -> None:
-        blocked = blocking(findings)
-        self.barred.setStyleSheet(f"color: {colours(self).taboo}")
-        self.barred.setText(blocking_text(blocked))
-        self.barred.setVisible(bool(blocked))
-        nothing = "" if blocked else "Preflight: nothing found."
-        self.findings.setText(caution_text(cautions(findings)) or nothing)
+    def _go_to(self, finding: Finding) -> None:
+        """Select the block of a finding, and show and mark its place."""
+        grid = self.paper.grid
+        spot = spot_of(finding, self.page, self._last.composed, grid) if self._last and grid else None
+        if spot is None:
+            self.status.emit("This finding is about the whole page.")
+            return
+        if spot.block >= 0:
+            self.blocks.list.setCurrentRow(spot.block)
+        self.paper.mark(spot.areas)
+        self.view.show_area(self.paper.marked)
 
     def _sharpen(self, longest: float) -> None:
         """Render the page again, with more pixels."""
@@ -302,13 +308,13 @@ class PageEditor(Editor):
 
     def _lay_out(self) -> None:
         side = QWidget()
-        for label in (self.barred, self.findings):
-            label.setWordWrap(True)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        lay_out(side, self.settings, self.blocks, self.place, self.barred, self.findings, None, gap=GAP_4)
+        lay_out(side, self.settings, self.blocks, self.place, None, gap=GAP_4)
         self.view.setContentsMargins(0, 0, GAP_4, 0)
+        self.findings.setContentsMargins(GAP_4, 0, GAP_4, GAP_2)
         self._splitter.addWidget(self.view)
-        self._splitter.addWidget(Sheet(side))
+        right, sheet = QWidget(), Sheet(side)
+        lay_out(right, sheet, self.findings, stretch=sheet)
+        self._splitter.addWidget(right)
         self._splitter.setSizes(list(SIDE_SHARES))
         self._splitter.setStretchFactor(0, 1)
         layout = QVBoxLayout(self)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from engine.drawing.shapes import MM
 from engine.page.areas import Rect
-from studio.theme import ACCENTS, GAP_1, GAP_2, RADIUS
+from studio.theme import ACCENTS, GAP_1, GAP_2, LIGHT, RADIUS
 
 INK = QColor(ACCENTS["page"][0])
 WASH, RESHAPED = 0.08, 0.4
@@ -18,7 +18,8 @@ WASH, RESHAPED = 0.08, 0.4
 HANDLE = 8.0
 """Side of a handle in pixels."""
 
-MARK = QColor("#B3372F")
+MARK, MARKED = QColor(LIGHT.caution), 0.16
+"""Color of the place of a finding, and its opacity."""
 
 
 def draw_outline(painter: QPainter, box: QRectF, width: float, *, handles: bool = False) -> None:
@@ -78,6 +79,14 @@ def draw_pieces(
         painter.setOpacity(1.0 if same else RESHAPED)
         draw(source, target)
     painter.setOpacity(1.0)
+
+
+def draw_mark(painter: QPainter, area: QRectF) -> None:
+    """Draw the place of a finding: a tint with a bar at its left, so that it does not depend on color alone."""
+    wash, around = QColor(MARK), area.adjusted(-GAP_1, -GAP_1 / 2, GAP_1, GAP_1 / 2)
+    wash.setAlphaF(MARKED)
+    painter.fillRect(around, wash)
+    painter.fillRect(QRectF(around.left(), around.top(), GAP_1 - 1, around.height()), MARK)
 
 
 def draw_label(painter: QPainter, box: QRectF, page: QRectF, text: str) -> None:

@@ -17,7 +17,7 @@ from engine.page.page import Page
 from engine.value import changed
 from studio.page.edits import replaced
 from studio.page.geometry import Edge, Grid, anchor, at, grid_of, heights, place_of
-from studio.page.marks import draw_columns, draw_label, draw_outline, draw_pieces, place_text
+from studio.page.marks import draw_columns, draw_label, draw_mark, draw_outline, draw_pieces, place_text
 from studio.widgets.page_view import Sheets
 
 REACH, GRIP = 8.0, 7.0
@@ -93,6 +93,7 @@ class PagePaper(Sheets):
         self._moved: dict[tuple[int, ...], Rect] | None = None
         self._drag: Drag | None = None
         self._number, self._hover = -1, ()
+        self._marks: tuple[QRectF, ...] = ()
 
     # what is shown
 
@@ -121,9 +122,30 @@ class PagePaper(Sheets):
 
     def select(self, number: int) -> None:
         """Select a block by its number; -1 for none."""
-        self._number = number
+        self._number, self._marks = number, ()
         self.setAccessibleDescription(self._described())
         self.update()
+
+    def mark(self, areas: Sequence[QRectF]) -> None:
+        """Mark areas of the first page, in points from its top left corner, until something else is selected."""
+        self._marks = tuple(areas)
+        self.update()
+
+    @property
+    def marked(self) -> list[QRectF]:
+        """Where the marks are, in pixels."""
+        corner, scale = self.places()[0].topLeft() if self.images else QPointF(), self._scale()
+        return [
+            QRectF(
+                area.left() * scale, area.top() * scale, area.width() * scale, area.height() * scale
+            ).translated(corner)
+            for area in self._marks
+        ]
+
+    @property
+    def grid(self) -> Grid | None:
+        """The column grid of the layout that is shown; None if there is none yet."""
+        return self._grid
 
     @property
     def dragging(self) -> bool:
@@ -131,10 +153,10 @@ class PagePaper(Sheets):
         return self._drag is not None and self._drag.active
 
     def cancel(self) -> bool:
-        """Leave the drag; return whether there was one."""
+        """Leave the drag and the marks; return whether there was one."""
         if was := self.dragging:
             self._moved = None
-        self._drag = None
+        was, self._drag, self._marks = was or bool(self._marks), None, ()
         self.update()
         return was
 
@@ -363,6 +385,8 @@ class PagePaper(Sheets):
         if current in shown:
             handles = self.hasFocus() or drag is not None
             draw_outline(painter, self._pixels(shown[current]), 2 if handles else 1, handles=handles)
+        for area in self.marked:
+            draw_mark(painter, area)
         if drag:
             draw_label(painter, self._pixels(drag.now), place, place_text(drag.now, self._note(drag, shown)))
 

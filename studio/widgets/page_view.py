@@ -26,6 +26,9 @@ from studio.widgets.layouts import row
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 """Magnifications; at 1 the pages fit the view."""
 
+NEAREST = 3.0
+"""Magnification, at most, when a place on a page is shown."""
+
 SHARPEST = 4000.0
 """Pixels of the longest side of a page, at most."""
 
@@ -196,6 +199,29 @@ class PageView(QWidget):
         """The pixels of the longest side of the images that are shown."""
         return max((max(image.width(), image.height()) for image in self._sheets.images), default=0)
 
+    def show_area(self, areas: Sequence[QRectF]) -> None:
+        """Magnify the pages as far as areas of them, in pixels, fit the view, and scroll there."""
+        united = QRectF()
+        for area in areas:
+            united = united.united(area)
+        if united.isEmpty():
+            return
+        room, margin = self.area.viewport().size(), 2 * GAP_5
+        whole = self._sheets.rect()
+        part = QRectF(united.left() / whole.width(), united.top() / whole.height(),
+                      united.width() / whole.width(), united.height() / whole.height())  # fmt: skip
+        fitting = [
+            zoom
+            for zoom in ZOOMS
+            if zoom <= NEAREST
+            and part.width() * room.width() * zoom + margin <= room.width()
+            and part.height() * room.height() * zoom + margin <= room.height()
+        ]
+        self._magnify(max(fitting, default=ZOOMS[0]))
+        across, down = self._sheets.width(), self._sheets.height()
+        center = QPointF(part.center().x() * across, part.center().y() * down).toPoint()
+        self.area.ensureVisible(center.x(), center.y(), room.width() // 2, room.height() // 2)
+
     def _button(self, text: str, tip: str, step: int) -> QPushButton:
         button = QPushButton(text, self, autoDefault=False)
         button.setToolTip(tip)
@@ -208,10 +234,13 @@ class PageView(QWidget):
         place = 0 if step == 0 else min(max(ZOOMS.index(self.zoom) + step, 0), len(ZOOMS) - 1)
         bars = (self.area.horizontalScrollBar(), self.area.verticalScrollBar())
         middles = [(bar.value() + bar.pageStep() / 2) / (bar.maximum() + bar.pageStep()) for bar in bars]
-        self.zoom = ZOOMS[place]
-        self._resize()
+        self._magnify(ZOOMS[place])
         for bar, middle in zip(bars, middles, strict=True):
             bar.setValue(round(middle * (bar.maximum() + bar.pageStep()) - bar.pageStep() / 2))
+
+    def _magnify(self, zoom: float) -> None:
+        self.zoom = zoom
+        self._resize()
         self._show_zoom()
         self._want_sharper()
 

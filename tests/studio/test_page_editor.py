@@ -63,7 +63,7 @@ def test_the_first_start_shows_a_finished_page(editor) -> None:
     assert names(editor) == ["Spelling Bee", "Word Wheel"]
     assert editor.view.pages == 1
     assert editor.view.size_text.text() == "289 \u00d7 390 mm"
-    assert editor.findings.text() == "Preflight: nothing found."
+    assert editor.findings.total.text() == "Preflight: nothing found."
 
 
 def test_a_file_is_added_with_a_link_and_an_undo_removes_it(qtbot, editor, tmp_path) -> None:
@@ -194,7 +194,7 @@ def test_a_fixed_heading_is_edited_as_its_text(qtbot, editor) -> None:
 def test_a_taboo_word_is_shown_and_asked_about(qtbot, window, editor, tmp_path) -> None:
     editor.session.push(changed(editor.page, title="Shit"), "Change title")
     ready(qtbot, editor)
-    assert "the title of the page contains" in editor.barred.text().lower()
+    assert "the title of the page contains" in editor.findings.texts[0].lower()
     window.dialogs.path, window.dialogs.choice = tmp_path / "a.pdf", "cancel"
     window.export()
     assert "Export" in window.dialogs.asked
@@ -261,7 +261,7 @@ def test_a_place_outside_the_page_is_an_error_beside_it(qtbot, editor) -> None:
     qtbot.mouseClick(editor.place.fixed, Qt.MouseButton.LeftButton)
     editor.place.top.setValue(340.0)
     ready(qtbot, editor)
-    assert "Spelling Bee does not fit its place" in editor.barred.text()
+    assert "Spelling Bee does not fit its place" in editor.findings.texts[0]
 
 
 def test_a_wrong_date_is_explained_and_the_page_is_unchanged(qtbot, editor) -> None:

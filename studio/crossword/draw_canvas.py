@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath
+from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from engine.crossword.cells import Cell, place_name
-from engine.crossword.cursor import Cursor, crossing, entry_at
+from engine.crossword.cells import Cell
+from engine.crossword.cursor import Cursor, crossing
 from engine.crossword.drawn import Kind
-from engine.crossword.grid import BLOCK, VOID, Entry, is_crisscross, numbers
+from engine.crossword.grid import is_crisscross
 from engine.crossword.patterns.symmetry import Symmetry
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.shapes import Drawing
 from engine.errors import BadInput
-from studio.crossword import draw_marks, grid_marks
 from studio.crossword.brush import Brush, Tool
-from studio.crossword.canvas import CrosswordCanvas
-from studio.crossword.grid_view import MARGIN, SIDE, cell_of, part_of
+from studio.crossword.draw_view import DrawView, Mode
+from studio.crossword.grid_view import MARGIN, cell_of, part_of
 from studio.crossword.rebus_field import RebusField
 from studio.crossword.typist import Typist
 
-Mode: TypeAlias = Literal["words", "draw"]
 DRAWN_MARGIN = 0.3
 """Cells left free around a grid that is drawn, for the frames of locked entries."""
 
@@ -34,16 +30,14 @@ def usual_mode(puzzle: Puzzle) -> Mode:
     return "words" if not puzzle.grid.rows or is_crisscross(puzzle.grid) else "draw"
 
 
-class DrawCanvas(CrosswordCanvas):
+class DrawCanvas(DrawView):
     """Adds drawing and typing to the grid. It emits edits and does not change the puzzle.
 
     Attributes:
-        mode: `words` or `draw`.
         tool: what the mouse does in the mode `draw`.
         symmetry: of the blocks, voids and bars that are drawn.
         pencil: whether typed letters are pencilled.
         skip: whether typing skips filled cells.
-        region: the selected cells that are open; empty if no region is selected.
 
     Signals:
         edited: the changed puzzle, the name of the change, and a key; changes with the same key are one undo step.
@@ -56,17 +50,12 @@ class DrawCanvas(CrosswordCanvas):
     region_changed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.mode: Mode = "words"  # the base class draws in its constructor
         super().__init__(parent)
         self.tool: Tool = "cursor"
         self.symmetry: Symmetry = "180"
         self.pencil = self.skip = False
-        self.region: frozenset[Cell] = frozenset()
         self._anchor: Cell | None = None
         self._run = 0
-        self._difficulty: Mapping[Cell, float] = {}
-        self._forced: Mapping[Cell, str] = {}
-        self._breaches: frozenset[Cell] = frozenset()
         self._typist, self._brush = Typist(self), Brush(self)
         self.rebus = RebusField(self)
         self.rebus.accepted.connect(self._typist.write)
@@ -120,21 +109,6 @@ class DrawCanvas(CrosswordCanvas):
         if not all(map(puzzle.grid.is_open, self.region)):
             self.select_region(None)
         self._report_entry()
-
-    def show_help(self, difficulty: Mapping[Cell, float], forced: Mapping[Cell, str]) -> None:
-        """Show what the engine knows about the open cells.
-
-        Args:
-            difficulty: from 0, easy, to 1, impossible, for each cell of the slots that are not filled.
-            forced: the letters that cells without a letter must have.
-        """
-        self._difficulty, self._forced = difficulty, forced
-        self.update()
-
-    def show_breaches(self, cells: Collection[Cell]) -> None:
-        """Mark the cells that break the rules of the grid."""
-        self._breaches = frozenset(cells)
-        self.update()
 
     # the caret and the region
 
@@ -233,10 +207,6 @@ class DrawCanvas(CrosswordCanvas):
         """The key under which typed letters form one undo step. It changes when the caret is moved."""
         return f"type {self._run}"
 
-    def entry_name(self, entry: Entry) -> str:
-        """The name of an entry: "5 across"."""
-        return f"{numbers(self.puzzle.grid)[entry.row, entry.column]} {entry.direction}"
-
     def toggle(self, kind: Kind) -> None:
         """Make the current cell a block or a blank, or open it if it is one."""
         if self.current:
@@ -312,41 +282,11 @@ class DrawCanvas(CrosswordCanvas):
         if self.mode == "words":
             super().dragEnterEvent(event)
 
-    # painting
+    # painting and signals
 
-    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
-        if self.mode == "words":
-            return super()._traced(drawing)
-        start, paths = self.style_.lines.cell / 2, {}
-        for row in range(len(self.puzzle.grid.rows)):
-            for column in range(self.puzzle.grid.columns):
-                path = paths[part_of((row, column))] = QPainterPath()
-                path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
-        return paths
-
-    def _draw_overlays(self, painter: QPainter) -> None:
-        if not self.puzzle.grid.rows or self._printed:
-            return
-        if self.mode == "words":
-            super()._draw_overlays(painter)
-            return
-        scale, grid = self.scale, self.puzzle.grid
-        draw_marks.draw_voids(self, painter, scale, grid)
-        draw_marks.draw_difficulty(self, painter, scale, self._difficulty)
-        draw_marks.draw_forced(self, painter, scale, grid, self._forced, self.style_)
-        draw_marks.draw_breaches(self, painter, scale, self._breaches)
-        draw_marks.draw_given(self, painter, scale, grid)
-        for entry in self.entries:
-            if entry.slot in self.puzzle.locked:
-                grid_marks.draw_locked(self, painter, scale, entry, inside=True)
-        self._draw_chosen(painter)
-        if self.hasFocus() and not grid.is_open(self._cell):
-            draw_marks.draw_closed_current(self, painter, scale.rect(self._cell))
-        draw_marks.draw_region(self, painter, scale, self.region)
+    def _draw_tool(self, painter: QPainter) -> None:
         if self._hover:
             self._brush.draw_hover(painter, cell_of(self._hover))
-
-    # signals and accessible texts
 
     def _report_entry(self) -> None:
         if self.mode == "words":
@@ -355,22 +295,3 @@ class DrawCanvas(CrosswordCanvas):
         self.setAccessibleDescription(self._described(self.current))
         self.chosen.emit(self.entry)
         self.update()
-
-    def _described(self, part: str) -> str:
-        if self.mode == "words" or not part:
-            return super()._described(part) if part else ""
-        cell, grid = cell_of(part), self.puzzle.grid
-        char = grid.at(cell)
-        if char in (BLOCK, VOID):
-            return f"{place_name(cell)}: {'block' if char == BLOCK else 'blank'}"
-        words = [grid.text(cell).upper() or "empty"]
-        if mark := grid.mark(cell):
-            given = {"circled": mark.circle, "shaded": mark.shade, "given": mark.given, "pencilled": mark.pencil}
-            words += [name for name, on in given.items() if on]
-        if entry := entry_at(grid, Cursor(cell, self._direction)):
-            letters = " ".join(letter.upper().replace(".", "blank") for letter in entry.word)
-            place = entry.cells.index(cell) + 1
-            words += [self.entry_name(entry), f"letter {place} of {len(entry.word)}", letters]
-            if entry.slot in self.puzzle.locked:
-                words.append("locked")
-        return f"{place_name(cell)}: {', '.join(words)}"

@@ -35,6 +35,8 @@ BREACH = 2.0
 PARTNER, EDGE = 0.14, 0.14
 """Opacity of a cell that symmetry adds; width of the edge under the mouse as a share of the cell."""
 REGION = 0.18
+FOUND = 0.3
+"""Opacity of the wash over letters that a running search has changed."""
 
 
 def draw_voids(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:
@@ -78,6 +80,17 @@ def draw_forced(
         )
     grey = {**overlays.inks(canvas), "black": QColor(colours(canvas).muted)}
     paint(painter, Drawing(1.0, 1.0, tuple(shapes)), grey)
+
+
+def draw_found(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, found: Grid, style: Style) -> None:
+    """What a running search has found: letters of empty cells in grey, and a wash over letters that it changed."""
+    letters = {cell: text for cell in grid.cells() if (text := found.text(cell))}
+    wash = accent(canvas)
+    wash.setAlphaF(FOUND)
+    for cell, text in letters.items():
+        if grid.text(cell) not in ("", text):
+            painter.fillRect(scale.rect(cell), wash)
+    draw_forced(canvas, painter, scale, grid, letters, style)
 
 
 def draw_given(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:

@@ -16,7 +16,7 @@ from engine.crossword.cells import Cell
 from engine.crossword.clues.book import known_as
 from engine.crossword.edit import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
-from engine.crossword.grid import Entry, Grid
+from engine.crossword.grid import Entry
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
@@ -351,27 +351,18 @@ class CrosswordEditor(CrosswordFrame):
 
     def _connect_filling(self) -> None:
         page, canvas = self.filling, self.canvas
-        self._help: Help | None = None
         canvas.region_changed.connect(page.show_region)
         page.helped.connect(self._show_help)
-        page.searching.connect(self._show_search)
+        page.searching.connect(canvas.show_search)
         page.placed.connect(canvas.setFocus)
         page.ruled.connect(self.ledger.change_house)
 
     def _show_help(self, help_: Help | None) -> None:
         """Show the difficulty of the slots and the forced letters on the grid."""
-        self._help = help_
         if help_ is None:
             self.canvas.show_help({}, {})
         else:
             self.canvas.show_help(difficulty_of(self.puzzle.grid, help_), help_.forced)
-
-    def _show_search(self, grid: Grid | None) -> None:
-        """Show in grey what a running search has filled."""
-        if grid is None:
-            self._show_help(self._help)
-        else:
-            self.canvas.show_help({}, {cell: text for cell in grid.cells() if (text := grid.text(cell))})
 
     def _start_drawing(self) -> None:
         """Show the grid ready to be drawn."""

@@ -169,11 +169,16 @@ class GridView(Canvas):
             return beside
         return super()._neighbour(way)
 
+    @property
+    def shown_grid(self) -> Grid:
+        """The grid whose letters are shown: that of the puzzle."""
+        return self.puzzle.grid
+
     def _draw_grid(self) -> None:
-        if self._drawn == (self.puzzle.grid, self._printed):
+        if self._drawn == (self.shown_grid, self._printed):
             self.update()  # a lock or a clue may have changed
             return
-        self._drawn = grid, _ = self.puzzle.grid, self._printed
+        self._drawn = grid, _ = self.shown_grid, self._printed
         width = grid.columns * SIDE + self.style_.lines.cell
         most = SIDE / self.style_.sizes.letters
         self.show_drawing(grid_drawing(grid, self.style_, width, most=most, letters=not self._printed))

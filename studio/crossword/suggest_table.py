@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.clues.suggest import Suggestion
 from studio.crossword.clue_table import origin
-from studio.widgets.word_table import Column, WordTable
+from studio.crossword.word_tables import PickTable
+from studio.widgets.word_table import Column
 
 NOTHING = "Select an entry to see suggested clues."
 LOOKING = "Finding clues\u2026"
 NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a clue file."
 
 
-class SuggestTable(WordTable):
+class SuggestTable(PickTable):
     """Shows suggestions, best first.
 
     Signals:
@@ -38,6 +38,7 @@ class SuggestTable(WordTable):
         self._answer, self.suggestions = "", ()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
+        self.opened.connect(self._take)
         self.show_nothing(NOTHING)
 
     def show_suggestions(self, answer: str, suggestions: Sequence[Suggestion]) -> None:
@@ -59,12 +60,6 @@ class SuggestTable(WordTable):
         """Show a reason why there are no suggestions."""
         self.show_suggestions("", ())
         self.set_empty_text(why)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.selected():
-            self._take(self.selected()[0])
-        else:
-            super().keyPressEvent(event)
 
     def _take(self, row: int) -> None:
         self.accepted.emit(self.suggestions[row])

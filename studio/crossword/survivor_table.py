@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.fill.help import Suggestion, Suggestions
 from engine.crossword.grid import Grid, Slot, numbers
+from studio.crossword.word_tables import PickTable
 from studio.widgets.ledger_parts import action
-from studio.widgets.word_table import Column, WordTable
+from studio.widgets.word_table import Column
 
 NO_SLOT = "Click a cell of a grid that is being drawn."
 LOOKING = "Finding words\u2026"
@@ -20,7 +21,7 @@ LEAVES = "The fewest words left for a slot that crosses it"
 UNKNOWN = -1
 
 
-class SurvivorTable(WordTable):
+class SurvivorTable(PickTable):
     """Shows the words for a slot.
 
     Signals:
@@ -52,7 +53,7 @@ class SurvivorTable(WordTable):
         self._enable([])
         self.chosen.connect(self._enable)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.doubleClicked.connect(lambda index: self._take(self.words.source(index.row())))
+        self.opened.connect(self._take)
         self.show_nothing(NO_SLOT)
 
     def show_suggestions(self, grid: Grid, found: Suggestions) -> None:
@@ -73,12 +74,6 @@ class SurvivorTable(WordTable):
         self._shown = ()
         self.show_data(_columns(Grid(), ()))
         self.set_empty_text(why)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.selected():
-            self._take(self.selected()[0])
-        else:
-            super().keyPressEvent(event)
 
     def _take(self, row: int) -> None:
         self.accepted.emit(self._shown[row].text)

@@ -1,4 +1,4 @@
-"""Tables of words that can be dragged into the grid; the table of the list shows the state of each word."""
+"""Tables of words to pick or to drag into the grid; the table of the list shows the state of each word."""
 
 from __future__ import annotations
 
@@ -16,8 +16,19 @@ from studio.crossword.word_states import Standing
 from studio.widgets.word_table import Column, WordTable
 
 
-class DragTable(WordTable):
-    """A table whose rows can be dragged as answers; Enter opens the selected row."""
+class PickTable(WordTable):
+    """A table in which Enter opens the selected row, whatever row is current."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        rows = self.selected()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and len(rows) == 1:
+            self.opened.emit(rows[0])
+            return
+        super().keyPressEvent(event)
+
+
+class DragTable(PickTable):
+    """A table whose rows can be dragged as answers."""
 
     _pressed: tuple[QPoint, str] | None = None
 
@@ -48,13 +59,6 @@ class DragTable(WordTable):
             data.setText(answer)
             drag.setMimeData(data)
             drag.exec(Qt.DropAction.CopyAction)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        rows = self.selected()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and len(rows) == 1:
-            self.opened.emit(rows[0])
-            return
-        super().keyPressEvent(event)
 
 
 EMPTY = "No words yet. Type or paste them above, or drop a file on the window."

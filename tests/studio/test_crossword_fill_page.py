@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.crossword.cells import Slot
+from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, Grid, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.document import Document
+from engine.drawing.shapes import Group, Run, Shape
+from engine.job import Control, Ending, Outcome
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import rulings
 from engine.vetting.verdict import FAVOURITE
+from studio.crossword import fill_page
 from studio.crossword.editor import CrosswordEditor
 from studio.jobs import Jobs
 from studio.session import Session
@@ -123,6 +128,54 @@ def test_improve_finds_the_best_word_and_keeps_locked_ones(qtbot, filler: Crossw
     qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",), timeout=20_000)
     filler.stop()
     qtbot.waitUntil(lambda: not filler.jobs.running())
+
+
+def letters_shown(editor: CrosswordEditor) -> str:
+    """The letters that are painted in the cells, row by row."""
+    cells = [f"cell {r},{c}" for r, c in editor.puzzle.grid.cells()]
+    found = {run.part: run.text for run in runs(editor.canvas.drawing.shapes) if run.text.isalpha()}
+    return "".join(found.get(cell, ".") for cell in cells)
+
+
+def runs(shapes: Sequence[Shape]) -> Iterator[Run]:
+    for one in shapes:
+        if isinstance(one, Group):
+            yield from runs(one.shapes)
+        elif isinstance(one, Run):
+            yield one
+
+
+def test_a_search_shows_its_better_letters_in_the_grid_until_it_ends(filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("cob#a..",))), "Type", "grid")
+    filler.filling.searching.emit(Grid(("cob#bet",)))
+    assert letters_shown(filler) == "COBB.."  # letters of empty cells are painted in grey, over the drawing
+    assert rows(filler) == ("cob#a..",)
+    filler.filling.searching.emit(None)
+    assert letters_shown(filler) == "COBA.."
+
+
+def test_an_improvement_is_watched_and_stop_keeps_the_best(
+    qtbot, filler: CrosswordEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(puzzle: Puzzle, vocabulary: object, seed: int, *, control: Control) -> Outcome[Filled]:
+        better = Filled(Grid(("cob#bet",)), ())
+        control.report(0, best=better, score=110)
+        while not control.stopped:
+            time.sleep(0.002)
+        return Outcome(Ending.STOPPED, better)
+
+    monkeypatch.setattr(fill_page, "improved", slow)
+    filler.session.push(Puzzle(grid=Grid(("cob#ate",))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
+    filler.filling.better.click()
+    qtbot.waitUntil(lambda: letters_shown(filler) == "COBBET")
+    assert rows(filler) == ("cob#ate",)
+    [job] = filler.jobs.named()
+    assert job.describe_best
+    assert job.describe_best(job.control.best) == "mean score 55.0"
+    filler.stop()
+    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",))
+    assert filler.session.undo.undoText() == "improve the fill"
 
 
 def test_a_crisscross_and_an_empty_document_say_what_to_do(filler: CrosswordEditor) -> None:

@@ -9,19 +9,21 @@ import numpy as np
 from engine.crossword.answers import Key
 from engine.crossword.clues.book import Used
 from engine.crossword.clues.edit import filled, without_clue
-from engine.crossword.clues.suggest import suggest_all
+from engine.crossword.clues.quality import GOOD
 from engine.crossword.fill.arrays import pack_words
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.puzzle import Puzzle
+from engine.crossword.swaps import Clues, better_clued
 from engine.crossword.vetted import is_plain, open_key
 from engine.errors import BadInput
 from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
+from engine.seed import Seed
 from engine.value import Value, changed
 from engine.vetting.house import House, open_house
 
@@ -32,7 +34,13 @@ STEPS = 20_000
 """Steps of each search for a fill."""
 
 FILLS = 12
-"""Fills of a pattern; words without a clue are left out of the next one."""
+"""Fills of a pattern at most; words with a poor clue are left out of the next one."""
+
+SHARE = 60
+"""Percentage of the words that a fill may use."""
+
+ENOUGH, FEW = 3, 1
+"""Fills after which the best one with a clue for each entry is taken, and poor clues with which it is at once."""
 
 
 class Criteria(Value, frozen=True):
@@ -90,7 +98,8 @@ def make(
             control=steps.sub(0.0, 0.5),
         ).result  # fmt: skip
         control.check()
-        puzzle = pattern and _clued(pattern, lexicon, usable, seed, house, book or {}, steps.sub(0.5, 1.0))
+        offered = usable & _drawn(len(usable), Seed(seed, "words", number))
+        puzzle = pattern and _clued(pattern, lexicon, offered, seed, house, book or {}, steps.sub(0.5, 1.0))
         if puzzle:
             return puzzle, open_key(puzzle, house=house, control=control)
     raise BadInput(
@@ -109,22 +118,34 @@ def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
     return usable
 
 
+def _drawn(count: int, random: Seed) -> np.ndarray:
+    """Return a random share of the words: bool[n]. Fills of all words would often have the same ones."""
+    return np.array([random.below(100) < SHARE for _ in range(count)])
+
+
 def _clued(
     pattern: Grid, lexicon: Lexicon, usable: np.ndarray, seed: int, house: House,
     book: Mapping[str, Sequence[Used]], control: Control,
 ) -> Puzzle | None:  # fmt: skip
-    """Fill a pattern until every entry has a clue. Words that have none are no longer usable then."""
+    """Fill a pattern, and return the fill with the fewest poor clues; None if no fill has a clue for each entry.
+
+    Words with a poor clue are replaced by others with the same crossing letters, and are not used in later fills.
+    """
+    clues, best = Clues(lexicon, house, book), None
     for number in range(FILLS):
         control.check()
         vocabulary = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), None))
         found = fill(pattern, vocabulary, seed=seed + number, steps=STEPS)
         if found.ending is not Ending.FINISHED:
-            return None
-        puzzle = Puzzle(grid=found.result.grid, lexicon=lexicon.name)
-        clues = suggest_all(without_clue(puzzle), control.sub(number / FILLS, 1.0), house=house, book=book).clues
-        puzzle = filled(puzzle, clues)
-        bare = without_clue(puzzle)
-        if not bare:
-            return puzzle
-        usable[[place for word in bare if (place := lexicon.index_of(word)) is not None]] = False
-    return None
+            break
+        grid = better_clued(found.result.grid, vocabulary, clues, Seed(seed, "clues", number), control)
+        words = [entry.word for entry in entries_of(grid)]
+        poor = [word for word in words if clues.quality(word) < GOOD]
+        puzzle = filled(Puzzle(grid=grid, lexicon=lexicon.name), {word: clues.of(word) for word in words})
+        if not without_clue(puzzle) and (best is None or len(poor) < best[0]):
+            best = len(poor), puzzle
+        if best and (best[0] <= FEW or number + 1 >= ENOUGH):
+            break
+        usable[[place for word in poor if (place := lexicon.index_of(word)) is not None]] = False
+        control.report(number + 1, FILLS)
+    return best[1] if best else None

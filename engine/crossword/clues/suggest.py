@@ -16,7 +16,7 @@ from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import Source, clues_of, is_printable, note, readings
-from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, names_taxon
+from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, names_taxon
 from engine.errors import FileProblem
 from engine.job import Control
 from engine.lexicon.wordnet import WordNet, letters_of, open_wordnet
@@ -47,12 +47,14 @@ class Suggestion(NamedTuple):
         source: its source.
         note: information for the editor: "noun, animal", "used on 3 May 2026 in Garden".
         score: the value by which suggestions are ranked.
+        rough: whether it is the clue of an inflected form, or of a definition that is cut within a clause.
     """
 
     text: str
     source: Source
     note: str = ""
     score: float = 0.0
+    rough: bool = False
 
 
 class Suggested(NamedTuple):
@@ -167,7 +169,9 @@ def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> It
             if 0 < len(clue) <= LONGEST and not _is_unfit(clue, text, net) and _is_clean(clue, vetter):
                 score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
-                yield Suggestion(clue, source, note(reading), score)
+                cut = source == "definition" and (known < 1.0 or is_cut(clue, reading.sense.definition))
+                rough = bool(reading.form) or cut
+                yield Suggestion(clue, source, note(reading), score, rough)
 
 
 def _is_unfit(clue: str, text: str, net: WordNet) -> bool:

@@ -73,6 +73,8 @@ _BROKEN_OFF = re.compile(
     re.IGNORECASE,
 )
 """A clue that is incomplete: "Cut back the growth of", "Any substance". Some WordNet definitions are."""
+_GOES_ON = re.compile(r"\w|\s+(?!\W|especially\b|such as\b|usually\b|often\b|sometimes\b|typically\b)")
+"""What follows a clue that ends within a clause of its definition."""
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
 _ANY = re.compile(r"^any (?=(?!of\b|one\b|part\b)\w+ )", re.IGNORECASE)
@@ -191,6 +193,13 @@ def cut_before(clue: str, word: str) -> str:
 def is_broken_off(clue: str) -> bool:
     """Whether a clue sounds incomplete, ignoring a form such as "(past)" at its end."""
     return bool(_BROKEN_OFF.match(clue))
+
+
+def is_cut(clue: str, definition: str) -> bool:
+    """Whether a clue ends within a clause of its definition, where it is likely to lack something."""
+    end, whole = " ".join(clue.split()[-2:]).lower(), plain(definition).lower()
+    found = whole.find(end)
+    return found >= 0 and bool(_GOES_ON.match(whole, found + len(end)))
 
 
 def _clauses(text: str) -> str:

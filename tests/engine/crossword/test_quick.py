@@ -44,3 +44,15 @@ def test_a_word_that_the_house_forbids_is_not_used(quick) -> None:
 def test_a_request_that_cannot_be_met_is_an_error() -> None:
     with pytest.raises(BadInput, match="can be filled with words of common"):
         make(seed=1, criteria=Criteria(common=6.5), house=HOUSE)
+
+
+def test_most_clues_are_short_and_few_are_of_a_general_term() -> None:
+    clues = [entry.clue for seed in (3, 4) for entry in make(seed=seed, house=HOUSE)[1].entries]
+    assert sum(map(len, clues)) / len(clues) < 32
+    assert sum(len(clue) > 60 for clue in clues) <= 1
+    assert sum(clue.startswith("Kind of ") for clue in clues) <= 2
+
+
+def test_crosswords_of_different_seeds_share_few_words(quick) -> None:
+    words = [{entry.word for entry in entries_of(make(seed=seed, house=HOUSE)[0].grid)} for seed in (5, 6)]
+    assert len(words[0] & words[1]) <= 3

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import files
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.errors import BadInput, FileProblem, UnknownName
+from engine.export.submission import submission_formats
 from engine.file_format import Format
 from engine.wings import WINGS, Body, wing_of
 
@@ -30,7 +32,8 @@ class Import(NamedTuple):
 
 def formats_of(body: Body) -> tuple[Format, ...]:
     """Return the formats that a puzzle can be written in."""
-    return tuple(wing_of(body).formats())
+    own = submission_formats() if isinstance(body, Crossword) else ()
+    return (*wing_of(body).formats(), *own)
 
 
 def format_named(body: Body, name: str) -> Format:

@@ -46,11 +46,11 @@ def letters_text(grid: Grid, void: str = " ") -> str:
 
 
 def _shown_grid(puzzle: Puzzle) -> str:
-    return letters_text(undrawn(puzzle.grid)) if puzzle.diagramless else _numbered_grid(puzzle.grid)
+    return letters_text(undrawn(puzzle.grid)) if puzzle.diagramless else numbered_text(puzzle.grid)
 
 
-def _numbered_grid(grid: Grid) -> str:
-    """The grid with its numbers, given letters, circles and shades, in columns."""
+def numbered_text(grid: Grid) -> str:
+    """The empty grid with its numbers, given letters, circles and shades, in columns."""
     places = numbers(grid)
 
     def sign(cell: Cell) -> str:

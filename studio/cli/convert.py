@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from engine.errors import BadInput
 from studio.cli.options import as_json, check_out, date_of, date_option, print_json, save_result
 
 if TYPE_CHECKING:
@@ -24,21 +26,26 @@ if TYPE_CHECKING:
 @click.option(
     "--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again."
 )
+@click.option("--nyt", is_flag=True, help="With .pdf or .txt: a submission to The New York Times.")
+@click.option("--name", metavar="TEXT", help="With --nyt: your name on each page. It is kept for the next time.")
+@click.option("--address", metavar="TEXT", help="With --nyt: your address; ';' begins a line. It is kept.")
+@click.option("--email", metavar="TEXT", help="With --nyt: your e-mail address. It is kept.")
 @date_option
 def convert(
     source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None,
-    dated: str | None,
+    nyt: bool, dated: str | None, **block: str | None,
 ) -> None:  # fmt: skip
     """Convert a puzzle. The suffix of OUT selects the format; IN is recognized by its content.
 
     Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
     .exolve, .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser plays without a
     network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and
-    to .docx (word processors). What was not read, and what the format cannot hold, goes to standard error.
+    to .docx (word processors). With --nyt, a crossword is written as a submission to The New
+    York Times. What was not read, and what the format cannot hold, goes to standard error.
     """
     from engine.crossword.puzzle import Puzzle as Crossword
     from engine.document import SUFFIX, encode, puzzle_of
-    from engine.errors import BadInput, Blocked
+    from engine.errors import Blocked
     from engine.exchange import format_named, formats_of
     from engine.value import changed
 
@@ -51,7 +58,11 @@ def convert(
         document = changed(document, body=puzzle)
     formats, name = formats_of(puzzle), out.suffix.lower()
     check_out(out, (SUFFIX, *(each.suffix for each in formats)))
-    if hidden or contracted:
+    if nyt or any(text is not None for text in block.values()):
+        name = _submission(name if nyt else "", puzzle, block)
+    elif name == ".pdf":
+        raise BadInput("--nyt is missing: a .pdf file is a submission", mend="To print, use 'crossword page'.")
+    elif hidden or contracted:
         name = name[1:] + "-hidden" * hidden + "-contracted" * contracted
         if all(each.name != name for each in formats):
             what = "--hidden is for .html of a crossword, a bee or a wheel, --contracted for .brf"
@@ -70,6 +81,26 @@ def convert(
             raise Blocked(what, mend="Omit --strict.")
         save_result(out, content)
     click.echo(f"Wrote {out}")
+
+
+def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) -> str:
+    """Keep the block of a submission, and return the name of the format.
+
+    Raises:
+        BadInput: If there is no submission of such a puzzle, or in such a file.
+        FileProblem: If the block cannot be read or written.
+    """
+    from engine.crossword.puzzle import Puzzle as Crossword
+    from engine.crossword.sender import keep_sender
+
+    formats = {".pdf": "nyt", ".txt": "nyt-text"}
+    if not isinstance(puzzle, Crossword) or suffix not in formats:
+        what = "--nyt is for .pdf and .txt files of crosswords; --name, --address and --email are for --nyt"
+        raise BadInput(what, mend="Omit the options that do not fit.")
+    if any(text is not None for text in block.values()):
+        address = block["address"]
+        keep_sender(block["name"], address and "\n".join(map(str.strip, address.split(";"))), block["email"])
+    return formats[suffix]
 
 
 @click.command(short_help="Print what a puzzle file holds.")

@@ -15,6 +15,7 @@ from engine.document import read as read_document
 from engine.edition.contracted import is_installed
 from engine.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.exchange import read
+from engine.press.raster import page_texts
 from engine.value import changed
 from studio.cli.convert import convert, info, validate
 
@@ -67,7 +68,7 @@ def test_answers_are_hidden_only_in_a_page(run, tmp_path: Path, suffix: str):
     assert "hashes" in (tmp_path / "b.HTML").read_text()
 
 
-@pytest.mark.parametrize("name", ["b.doc", "b", "b.pdf"])
+@pytest.mark.parametrize("name", ["b.doc", "b", "b.eps"])
 def test_other_suffixes_are_refused(run, tmp_path: Path, name: str):
     with pytest.raises(EngineError, match="suffix"):
         run(convert, saved_as(tmp_path / "a.puz", PUZZLE), tmp_path / name)
@@ -115,3 +116,23 @@ def test_a_crossword_becomes_diagramless_and_gets_its_diagram_back(run, tmp_path
     bee.write_bytes(encode(Document(hive("g", "cenorv"), "2026-01-31")))
     with pytest.raises(BadInput, match="for crosswords"):
         run(convert, bee, out, "--diagramless")
+
+
+def test_a_submission_has_the_block_that_was_given_last(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    source, pdf, text = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / "b.pdf", tmp_path / "b.txt"
+    assert "no name and no address and no e-mail" in run(convert, source, pdf, "--nyt").err
+    block = ("--name", "Ann Lee", "--address", "12 Long St; Brooklyn, NY", "--email", "ann@example.org")
+    assert run(convert, source, pdf, "--nyt", *block).err == ""
+    assert all(
+        "Ann Lee\r\n12 Long St\r\nBrooklyn, NY\r\nann@example.org" in page for page in page_texts(pdf.read_bytes())
+    )
+    run(convert, source, text, "--nyt", "--email", "lee@example.org")
+    assert text.read_text().startswith("Ann Lee\n12 Long St\nBrooklyn, NY\nlee@example.org\n\nPets\n\nC A T\n")
+
+
+@pytest.mark.parametrize("options", [("b.pdf",), ("b.docx", "--nyt"), ("b.txt", "--name", "Ann")])
+def test_a_submission_is_not_mistaken_for_a_print(run, tmp_path: Path, options: tuple[str, ...]):
+    with pytest.raises(BadInput, match="--nyt is"):
+        run(convert, saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / options[0], *options[1:])
+    assert not (tmp_path / options[0]).exists()

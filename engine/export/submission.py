@@ -1,0 +1,56 @@
+"""Submissions of crosswords as formats: PDF pages and plain text."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from engine.file_format import Format
+
+
+def submission_formats() -> tuple[Format, ...]:
+    """Return the formats for submitting a crossword. Their block has the sender that was kept last."""
+    return (
+        Format("nyt", "Submission to The New York Times", ".pdf", _pdf, _pdf_losses),
+        Format("nyt-text", "Submission to The New York Times, text", ".txt", _text, _losses),
+    )
+
+
+def _pdf(puzzle: Any) -> bytes:
+    from engine.crossword.sender import sender
+    from engine.crossword.submission import pages
+    from engine.press.boxes import SCREEN, Sheet
+    from engine.press.metadata import Metadata
+    from engine.press.pdf import write_pdf
+
+    who = sender()
+    sheets = [Sheet(page.width, page.height, page) for page in pages(puzzle, who)]
+    about = Metadata(puzzle.title or "Crossword", date.today().isoformat(), who.name or puzzle.author)
+    return write_pdf(sheets, SCREEN, about)  # gray: it is read on screens and office printers
+
+
+def _text(puzzle: Any) -> bytes:
+    from engine.crossword.sender import sender
+    from engine.crossword.submission import text
+    from engine.visible import visible
+
+    return visible(text(puzzle, sender())).encode()
+
+
+def _pdf_losses(puzzle: Any) -> tuple[str, ...]:
+    """Return what is lost, and what cannot be printed in the pages, such as characters that the font lacks."""
+    from engine.crossword.sender import sender
+    from engine.crossword.submission import pages
+    from engine.press.preflight import check_drawing
+
+    errors = (
+        one.text for page in pages(puzzle, sender()) for one in check_drawing(page) if one.severity == "error"
+    )
+    return (*_losses(puzzle), *dict.fromkeys(errors))
+
+
+def _losses(puzzle: Any) -> tuple[str, ...]:
+    from engine.crossword.sender import sender
+    from engine.crossword.submission import losses
+
+    return losses(puzzle, sender())

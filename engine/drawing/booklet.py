@@ -1,18 +1,19 @@
-"""Pages of a book of puzzles: page numbers, writing lines, and solutions in columns."""
+"""The pages of a book of puzzles: puzzles with writing lines, and solutions in columns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from engine.drawing.binding import Binding
+from engine.drawing.faces import face
 from engine.drawing.flow import Flow
-from engine.drawing.fonts import Span, run
-from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
+from engine.drawing.fonts import Span
+from engine.drawing.shapes import MM, Circle, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
 from engine.job import Control
 
-MARGIN = 48.0  # all lengths are in points
-GUTTER = 18.0
+GUTTER = 18.0  # all lengths are in points
 LEAST_COLUMN = 110.0
 MOST_COLUMNS = 3
 WRITING_COLUMN = 80.0
@@ -20,13 +21,6 @@ WRITING_LINE = 20.0
 STEP = 2.0  # increment of the column height when the last blocks are balanced
 WIDEST_FIGURE, LEAST_FIGURE = 176.0, 80.0  # widths of a puzzle's figure
 ROUNDING = 1e-6  # tolerance when a figure is compared with the available height
-
-
-def numbered(shapes: Iterable[Shape], number: int, style: Style, width: float, height: float) -> Drawing:
-    """Return a page with its number at the bottom."""
-    folio = run(str(number), style.faces.small, style.sizes.small, width / 2, height - MARGIN / 2, align="center",
-                ink=style.inks.text)  # fmt: skip
-    return Drawing(width, height, (*shapes, Group((folio,), role="artifact")))
 
 
 def writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:
@@ -74,6 +68,29 @@ def exercise(
     )
 
 
+def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None:
+    """Add a heading with a circle for each level at its right, filled up to the one of a puzzle.
+
+    Args:
+        flow: the column.
+        text: the heading, which names the level in words too.
+        level: from 0; None for a heading alone.
+        levels: the number of levels.
+    """
+    style, top = flow.style, flow.y
+    flow.heading(text)
+    size = style.sizes.heading
+    x = face(style.faces.strong).width(text, size) + size if text else 0.0
+    if level is None or x + levels * size > flow.width:
+        return
+    radius, ink, y = size * 0.28, style.inks.line, top + size * style.leading * 0.55
+    marks = tuple(
+        Circle(x + n * size * 0.8 + radius, y, radius, ink if n <= level else None, ink, style.lines.rule)
+        for n in range(levels)
+    )
+    flow.shapes.append(Group(marks, role="artifact"))
+
+
 def solution_block(heading: str, spans: Sequence[Span], style: Style, width: float) -> Drawing:
     """A solution with its heading, as a block for `solution_pages`."""
     flow = Flow(style, width)
@@ -87,8 +104,7 @@ def solution_pages(
     title: str,
     blocks: Sequence[Drawing],
     style: Style,
-    width: float,
-    height: float,
+    binding: Binding,
     *,
     first: int,
     control: Control,
@@ -100,22 +116,19 @@ def solution_pages(
         Stopped: If cancelled.
     """
     pages: list[Drawing] = []
-    for shapes in in_columns(title, blocks, style, width, height):
+    for shapes in in_columns(title, blocks, style, binding):
         control.check()
-        pages.append(numbered(shapes, first + len(pages), style, width, height))
+        pages.append(binding.page(shapes, first + len(pages), style))
     return pages
 
 
-def solution_columns(width: float) -> tuple[int, float]:
-    """Return the number of columns for solutions on a page of this width, and the width of each."""
-    inner = width - 2 * MARGIN
+def solution_columns(inner: float) -> tuple[int, float]:
+    """Return the number of columns for solutions in this width, and the width of each."""
     columns = max(1, min(MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
     return columns, (inner - GUTTER * (columns - 1)) / columns
 
 
-def in_columns(
-    title: str, blocks: Sequence[Drawing], style: Style, width: float, height: float
-) -> Iterator[list[Shape]]:
+def in_columns(title: str, blocks: Sequence[Drawing], style: Style, binding: Binding) -> Iterator[list[Shape]]:
     """Yield the shapes of each page: a title, and the blocks in columns.
 
     Each block must have the column width given by `solution_columns`.
@@ -123,19 +136,19 @@ def in_columns(
     Raises:
         BadInput: If the page is too small for a block.
     """
-    columns, column = solution_columns(width)
+    columns, column = solution_columns(binding.inner)
     remaining = list(blocks)
     while remaining:
-        heading = Flow(style, width - 2 * MARGIN)
+        heading = Flow(style, binding.inner)
         heading.title(title)
         heading.space(style.sizes.text / 2)
-        if remaining[0].height > height - 2 * MARGIN - heading.y:
+        if remaining[0].height > binding.depth - heading.y:
             raise BadInput("the page is too small for a solution", mend="Choose a larger page.")
-        top, shapes = MARGIN + heading.y, [Group(heading.drawing().shapes, MARGIN, MARGIN)]
-        for c, placed in enumerate(_columns(remaining, columns, height - MARGIN - top)):
+        top, shapes = heading.y, [Group(heading.drawing().shapes)]
+        for c, placed in enumerate(_columns(remaining, columns, binding.depth - top)):
             y = top
             for block in placed:
-                shapes.append(Group(block.shapes, MARGIN + c * (column + GUTTER), y))
+                shapes.append(Group(block.shapes, c * (column + GUTTER), y))
                 y += block.height
             del remaining[: len(placed)]
         yield list[Shape](shapes)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.dates import date_range, long_date
-from engine.drawing.booklet import LEAST_COLUMN, MARGIN
+from engine.drawing.binding import Binding
+from engine.drawing.booklet import LEAST_COLUMN
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
 from engine.drawing.widths import LARGE_WIDTH
@@ -92,8 +93,9 @@ def printout(
     """
     if not days:
         raise BadInput(f"no day of the plan has a {wing.noun}", mend="Plan first.")
-    control, how, size = control or Control(), style(look.options.style), page_size(look.page)
-    if part != "day" and size[0] < 2 * MARGIN + LEAST_COLUMN:
+    control, how = control or Control(), style(look.options.style)
+    binding = Binding(*page_size(look.page))
+    if part != "day" and binding.inner < LEAST_COLUMN:
         raise BadInput("the page is too small for a book", mend="Use a larger page.")
     weeks, rest = dated_weeks(wing, days, house, control=control.sub(0.0, 0.5)), control.sub(0.5, 1.0)
     found = week_findings(wing, weeks)
@@ -102,7 +104,7 @@ def printout(
         pages = [page for one in made for page in one.pages]
         return Printout(tuple(pages), (*found, *(finding for one in made for finding in one.findings)))
     paged = book_pages if part == "book" else solution_pages
-    return Printout(tuple(paged(wing, weeks, how, *size, control=rest)), found)
+    return Printout(tuple(paged(wing, weeks, how, binding, control=rest)), found)
 
 
 def _day(entry: BookEntry, options: Options, control: Control) -> Printout:

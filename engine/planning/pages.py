@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import pairwise
 
 from engine.dates import date_range, long_date, short_date
 from engine.drawing import booklet
-from engine.drawing.booklet import MARGIN, exercise, numbered, solution_block, solution_columns
+from engine.drawing.binding import Binding
+from engine.drawing.booklet import exercise, level_heading, solution_block, solution_columns
+from engine.drawing.chapters import GAP, Chapter, Front, Item, bound
 from engine.drawing.flow import Flow
-from engine.drawing.shapes import Drawing, Group, Shape
+from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
 from engine.job import Control
 from engine.planning.book import BookEntry, Week
@@ -27,42 +28,24 @@ MOST_BANDS, LEAST_BANDS = 3, 2
 
 
 def book_pages(
-    wing: PlanWing,
-    weeks: Iterable[Week],
-    style: Style,
-    width: float,
-    height: float,
-    *,
+    wing: PlanWing, weeks: Iterable[Week], style: Style, binding: Binding, *, front: Front = Front(),  # noqa: B008
     control: Control | None = None,
-) -> list[Drawing]:
-    """Draw all pages, each `width` by `height` points.
+) -> list[Drawing]:  # fmt: skip
+    """Draw all pages of a book.
 
     Raises:
         BadInput: If the page is too small for three puzzles or for a solution.
         Stopped: If cancelled.
     """
-    control, weeks = control or Control(), list(weeks)
-    pages: list[Drawing] = []
-    for number, week in enumerate(weeks, 1):
-        heading = _dates(week) or f"Week {number}"
-        for part in _parts(week, 1 if style.large else MOST_BANDS):
-            control.check()
-            shapes = _page(wing, heading, part, style, width, height)
-            pages.append(numbered(shapes, len(pages) + 1, style, width, height))
-        control.report(number, len(weeks))
-    return [*pages, *solution_pages(wing, weeks, style, width, height, first=len(pages) + 1, control=control)]
+    weeks = list(weeks)
+    chapters = [_chapter(wing, number, week, style) for number, week in enumerate(weeks, 1)]
+    return bound(chapters, binding, style, front=front, solutions=_solutions(weeks), control=control)
 
 
 def solution_pages(
-    wing: PlanWing,
-    weeks: Iterable[Week],
-    style: Style,
-    width: float,
-    height: float,
-    *,
-    first: int = 1,
+    wing: PlanWing, weeks: Iterable[Week], style: Style, binding: Binding, *, first: int = 1,
     control: Control | None = None,
-) -> list[Drawing]:
+) -> list[Drawing]:  # fmt: skip
     """Draw the pages of the solutions alone, in columns, numbered from `first`.
 
     Raises:
@@ -70,34 +53,45 @@ def solution_pages(
         Stopped: If cancelled.
     """
     weeks = list(weeks)
-    column = solution_columns(width)[1]
+    column = solution_columns(binding.inner)[1]
     blocks = [_key_block(wing, n, entry, style, column) for n, week in enumerate(weeks, 1) for entry in week]
+    return booklet.solution_pages(
+        _solutions(weeks), blocks, style, binding, first=first, control=control or Control()
+    )
+
+
+def _solutions(weeks: Sequence[Week]) -> str:
     dates = _dates([entry for week in weeks for entry in week])
-    title = f"Solutions, {dates}" if dates else "Solutions"
-    return booklet.solution_pages(title, blocks, style, width, height, first=first, control=control or Control())
+    return f"Solutions, {dates}" if dates else "Solutions"
 
 
-def _parts(week: Week, most: int) -> list[Week]:
-    """The puzzles of the pages of a week, at most `most` on a page and as equal in number as possible."""
-    pages = -(-len(week) // most)
-    borders = [len(week) * page // pages for page in range(pages + 1)]
-    return [week[first:last] for first, last in pairwise(borders)]
-
-
-def _page(wing: PlanWing, heading: str, week: Week, style: Style, width: float, height: float) -> list[Shape]:
-    header = Flow(style, width - 2 * MARGIN)
-    header.title(heading)
+def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> Chapter:
+    name = _dates(week) or f"Week {number}"
     same = len({wing.rules_text(entry.puzzle) for entry in week}) == 1
-    if same:
-        header.text(wing.rules_text(week[0].puzzle), style.sizes.text)
-    header.space(style.sizes.text * 2)
-    top = MARGIN + header.y
-    band = (height - MARGIN - top) / (1 if style.large else max(len(week), LEAST_BANDS))
-    shapes: list[Shape] = [Group(header.drawing().shapes, MARGIN, MARGIN)]
-    for i, entry in enumerate(week):
-        inside = _band(wing, entry, style, width - 2 * MARGIN, band - style.sizes.title, rules=not same)
-        shapes.append(Group(inside, MARGIN, top + i * band))
-    return shapes
+    most = 1 if style.large else MOST_BANDS
+
+    def header(width: float) -> Drawing:
+        return header_of(name, wing.rules_text(week[0].puzzle) if same else "", style, width)
+
+    def needs(width: float, room: float) -> float:
+        del width
+        return (room + GAP) / most - GAP
+
+    def item(entry: BookEntry) -> Item:
+        draw = partial(_band, wing, entry, style, rules=not same)
+        return Item(entry.puzzle.shown, needs, draw, partial(_key_block, wing, number, entry, style))
+
+    return Chapter(name, header, list(map(item, week)), 1 if style.large else LEAST_BANDS)
+
+
+def header_of(title: str, rules: str, style: Style, width: float) -> Drawing:
+    """Return a title, with the rules of several puzzles if there are any, above their page."""
+    flow = Flow(style, width)
+    flow.title(title)
+    if rules:
+        flow.text(rules, style.sizes.text)
+    flow.space(style.sizes.text * 2)
+    return flow.drawing()
 
 
 def _dates(entries: Sequence[BookEntry]) -> str:
@@ -132,7 +126,7 @@ def band(
     """
 
     def texts(side: Flow) -> None:
-        side.heading(heading)
+        level_heading(side, heading, entry.level, len(LEVELS))
         if rules:
             side.text(wing.rules_text(entry.puzzle), style.sizes.small)
         side.text(wing.ratings_text(entry.puzzle, entry.key, style, side.width), style.sizes.text)

@@ -24,8 +24,14 @@ PAGES: dict[str, tuple[float, float]] = {
     "A5": (148, 210),
     "Letter": (215.9, 279.4),
     "Tabloid": (289, 390),
+    "5x8": (127, 203.2),
+    "5.5x8.5": (139.7, 215.9),
+    "6x9": (152.4, 228.6),
+    "7x10": (177.8, 254),
+    "8x10": (203.2, 254),
+    "8.5x11": (215.9, 279.4),
 }
-"""Page sizes by name, mm."""
+"""Page sizes by name, mm. Those with an x are trims of books that printers on demand name by their inches."""
 
 TYPE_AREA = (258.0, 355.0)
 """The size of the type area of the tabloid page, mm."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.export.write import Options
+from engine.press.raster import page_texts
 from studio import cli
 
 
@@ -78,6 +79,21 @@ def test_book_contains_a_page_per_week_and_solutions(capsys, tmp_path: Path) -> 
     assert code == 0
     assert (result["puzzles"], result["pages"]) == (9, 4)
     assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_a_book_has_a_trim_a_title_page_and_contents(capsys, tmp_path: Path) -> None:
+    out, made = tmp_path / "book.pdf", ("bee", "book", "--weeks", "3", "--seed", "1", "--out")
+    options = ("--trim", "6x9", "--title-page", "--contents", "--json")
+    code, text, _ = run(capsys, *made, str(out), *options)
+    assert (code, json.loads(text)["pages"]) == (0, 6)
+    assert trim(out.read_bytes()) == (pytest.approx(152.4, abs=0.01), pytest.approx(228.6, abs=0.01))
+    texts = page_texts(out.read_bytes())
+    assert [one.split()[0] for one in texts] == ["Spelling", "Contents", "Week", "Week", "Week", "Solutions"]
+    assert " ".join(texts[1].split()) == "Contents Week 1 3 Week 2 4 Week 3 5 Solutions 6 2"
+    _, _, err = run(capsys, *made, str(out), "--inside", "5")
+    assert "An inside margin of 5.0 mm is narrow for 4 pages. Printers on demand need 9.6 mm." in err
+    code, _, err = run(capsys, *made, str(out), "--trim", "5x8", "--inside", "70", "--outside", "70")
+    assert (code, "the margins are wider than the page" in err) == (2, True)
 
 
 def trim(pdf: bytes) -> tuple[float, float]:

@@ -19,16 +19,15 @@ from studio.cli.bee.shared import (
     show,
     without,
 )
+from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.options import (
     as_json,
     check_out,
     min_score_option,
-    page_option,
     print_json,
-    save_result,
     seed_of,
 )
-from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
+from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -108,13 +107,13 @@ def _hints(text: str) -> tuple[str, ...]:
 @new_lexicon_name
 @min_score_option
 @layout_option
-@page_option
+@book_options()
 @print_options(out="PDF file: one page for each week, then the solutions.", required=True)
 @as_json
 def book(
     weeks: int, seed: int | None, answers: tuple[int, int] | None, without: str, rules_name: str,
-    lexicon_name: str, min_score: int | None, layout: Layout, out: Path, page_name: str, taboo: tuple[Path, ...],
-    form: Form, as_json: bool,
+    lexicon_name: str, min_score: int | None, layout: Layout, out: Path, bound: BookOptions,
+    taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.book import Kind
@@ -123,19 +122,18 @@ def book(
     from engine.drawing.style import style as style_named
     from engine.planning.book import week_findings
     from engine.planning.pages import book_pages
-    from engine.press.boxes import page_size
     from engine.vetting.house import open_house
 
     check_out(out, (".pdf",))
-    size, style = page_size(page_name), style_named(form.style)
+    binding, style = bound.binding(), style_named(form.style)
     began = time.perf_counter()
     words, vetting = open_words(lexicon_name), open_house(extra=taboo)
     rules = rules_of(rules_name, min_score, lexicon_name)
     kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
     made = make_book(words, weeks, seed_of(seed), kind, rules=rules, house=vetting).result
-    pages, found = book_pages(BEE, made, style, *size), week_findings(BEE, made)
-    report(found)
-    save_result(out, pages_file(pages, form, "Spelling Bees", found))
+    title = "Spelling Bees"
+    pages = book_pages(BEE, made, style, binding, front=bound.front(title))
+    write_book(out, pages, binding, form, title, week_findings(BEE, made))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}

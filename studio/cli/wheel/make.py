@@ -10,19 +10,18 @@ import click
 
 from engine.drawing.widths import USUAL_WIDTH
 from engine.errors import BadInput
+from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.options import (
     Finite,
     as_json,
     check_out,
     grouped,
     min_score_option,
-    page_option,
     print_json,
-    save_result,
     seed_of,
     was_given,
 )
-from studio.cli.output import SUFFIXES, Form, pages_file, print_options, report, write_puzzle
+from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, seed, size
 from studio.human import plural
 
@@ -173,17 +172,16 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @seed
 @purpose_option
 @wheel_options
-@page_option
+@book_options()
 @print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
 @as_json
 def book(
-    days: int | None, weeks: int | None, seed: int | None, purpose: Purpose, wanted: Options, page_name: str,
+    days: int | None, weeks: int | None, seed: int | None, purpose: Purpose, wanted: Options, bound: BookOptions,
     out: Path, taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
     from engine.planning.book import week_findings
-    from engine.press.boxes import page_size
     from engine.vetting.house import open_house
     from engine.wheel.book import A_WEEK
     from engine.wheel.book import book as make_book
@@ -194,15 +192,15 @@ def book(
     if bool(days) == bool(weeks):
         raise BadInput("give either --days or --weeks")
     criteria = wanted.criteria()
-    sheet, style = page_size(page_name), style_named(form.style)
+    binding, style = bound.binding(), style_named(form.style)
     began = time.perf_counter()
     made = make_book(
         wanted.like(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=purpose,
         house=open_house(extra=taboo),
     ).result  # fmt: skip
-    pages, found = book_pages(made, style, *sheet), week_findings(WHEEL, [made])
-    report(found)
-    save_result(out, pages_file(pages, form, "Word Wheels", found))
+    title = "Word Wheels"
+    pages = book_pages(made, style, binding, front=bound.front(title))
+    write_book(out, pages, binding, form, title, week_findings(WHEEL, [made]))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})

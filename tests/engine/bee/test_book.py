@@ -6,6 +6,7 @@ import pytest
 from engine.bee.book import LEAST_POINTS, MOST_POINTS, Kind, book
 from engine.bee.plan import BEE
 from engine.bee.puzzle import LONGO, NYT
+from engine.drawing.binding import Binding
 from engine.drawing.shapes import Circle, Group
 from engine.drawing.style import style
 from engine.errors import BadInput, Stopped
@@ -65,7 +66,9 @@ def test_the_same_seed_makes_the_same_bytes(year) -> None:
     other = book(open_lexicon("common"), 52, 2, Kind(layout="ring"))
     written = [
         write_pdf(
-            book_pages(BEE, made.result[:3], style("classic"), *A4), NEWSPAPER, Metadata("Bees", "2026-01-01")
+            book_pages(BEE, made.result[:3], style("classic"), Binding(*A4)),
+            NEWSPAPER,
+            Metadata("Bees", "2026-01-01"),
         )
         for made in (year, again, other)
     ]
@@ -73,7 +76,7 @@ def test_the_same_seed_makes_the_same_bytes(year) -> None:
 
 
 def test_there_is_a_page_a_week_followed_by_the_solutions(year) -> None:
-    pages = book_pages(BEE, year.result, style("classic"), *A4)
+    pages = book_pages(BEE, year.result, style("classic"), Binding(*A4))
     assert len(pages) > 52
     assert {(page.width, page.height) for page in pages} == {A4}
     parts = {shape.part for page in pages[52:] for shape in runs(page.shapes) if shape.part}
@@ -93,7 +96,7 @@ def runs(shapes):
 @pytest.mark.parametrize("house", ["classic", "modern", "large-print"])
 def test_hives_do_not_overlap_and_stay_on_the_page(year, name: str, house: str) -> None:
     size = page_size(name)
-    pages = book_pages(BEE, year.result[:2], style(house), *size)
+    pages = book_pages(BEE, year.result[:2], style(house), Binding(*size))
     for page in pages[:2]:
         circles = sorted((y, r) for y, r in circles_of(page.shapes) if r > 30)
         frames = [(y, r) for y, r in circles if r == max(r for _, r in circles)]

@@ -9,6 +9,7 @@ from engine.bee.book import book
 from engine.bee.plan import BEE
 from engine.bee.puzzle import NYT, hive
 from engine.dates import date_range, long_date, short_date
+from engine.drawing.binding import Binding
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
 from engine.lexicon.sources import open_lexicon
@@ -62,7 +63,7 @@ def hives(page) -> list[tuple[float, float, float, float]]:
 
 
 def test_headings_show_dates_of_weeks_and_hives(weeks) -> None:
-    pages = [said(page) for page in book_pages(BEE, weeks, CLASSIC, *page_size("A4"))]
+    pages = [said(page) for page in book_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")))]
     assert len(pages) == 4
     assert "30 December 2026 \N{EN DASH} 1 January 2027" in pages[0]
     assert "Wednesday 30 December, medium" in pages[0]
@@ -75,7 +76,7 @@ def test_a_week_of_wheels_shows_its_dates_and_fits_its_page() -> None:
     made = plan(Schedule(WHEEL, "2026-12-07", 1, seed=1), open_lexicon("common"), open_house(), ()).result
     for name in ("classic", "modern", "large-print"):
         size = page_size("A4")
-        pages = book_pages(WHEEL, dated_weeks(WHEEL, made, open_house()), style(name), *size)
+        pages = book_pages(WHEEL, dated_weeks(WHEEL, made, open_house()), style(name), Binding(*size))
         assert len(pages) == (4 if name == "large-print" else 2)
         texts = " ".join(said(page) for page in pages)
         assert "7\N{EN DASH}11 December 2026" in texts
@@ -84,15 +85,15 @@ def test_a_week_of_wheels_shows_its_dates_and_fits_its_page() -> None:
 
 
 def test_solution_pages_equal_those_of_the_book(weeks) -> None:
-    whole = book_pages(BEE, weeks, CLASSIC, *page_size("A4"))
-    alone = solution_pages(BEE, weeks, CLASSIC, *page_size("A4"), first=len(weeks) + 1)
+    whole = book_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")))
+    alone = solution_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")), first=len(weeks) + 1)
     assert alone == whole[len(weeks) :]
 
 
 @pytest.mark.parametrize("name", ["A4", "A5", "Letter", "Tabloid", "120x195"])
 def test_honeycombs_do_not_overlap_on_any_page_size(weeks, name: str) -> None:
     width, height = page_size(name)
-    page = book_pages(BEE, weeks, CLASSIC, width, height)[1]
+    page = book_pages(BEE, weeks, CLASSIC, Binding(width, height))[1]
     found = hives(page)
     assert len(found) == 3
     assert all(upper[3] < lower[1] for upper, lower in pairwise(found))
@@ -104,7 +105,8 @@ def test_honeycombs_do_not_overlap_on_any_page_size(weeks, name: str) -> None:
 def test_hives_with_different_rules_each_print_their_rules(days) -> None:
     mixed = [replace(use, puzzle=changed(use.puzzle, rules=NYT)) if i == 3 else use for i, use in enumerate(days)]
     pages = [
-        said(page) for page in book_pages(BEE, dated_weeks(BEE, mixed, open_house()), CLASSIC, *page_size("A4"))
+        said(page)
+        for page in book_pages(BEE, dated_weeks(BEE, mixed, open_house()), CLASSIC, Binding(*page_size("A4")))
     ]
     assert pages[1].count("Make words of five") == 2
     assert pages[1].count("Make words of four") == 1
@@ -114,7 +116,7 @@ def test_hives_with_different_rules_each_print_their_rules(days) -> None:
 def test_a_book_without_dates_numbers_its_weeks() -> None:
     pages = [
         said(page)
-        for page in book_pages(BEE, book(open_lexicon("common"), 1, 1).result, CLASSIC, *page_size("A4"))
+        for page in book_pages(BEE, book(open_lexicon("common"), 1, 1).result, CLASSIC, Binding(*page_size("A4")))
     ]
     assert pages[0].startswith("Week 1 ")
     assert "1. Easy, " in pages[1]

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from engine.drawing.binding import Binding
 from engine.drawing.shapes import Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.errors import BadInput, Stopped
@@ -43,7 +44,7 @@ def test_no_letters_repeat_and_each_wheel_meets_the_criteria(year) -> None:
 @pytest.mark.parametrize(("layout", "purpose"), [("wheel", "random"), ("square", "random"), ("polygon", "hard")])
 def test_no_taboo_word_can_be_traced_in_any_printed_wheel(layout, purpose) -> None:
     made = book(changed(LIKE, layout=layout), 25, seed=3, purpose=purpose, house=HOUSE).result
-    pages = book_pages(made, style("classic"), *A4)
+    pages = book_pages(made, style("classic"), Binding(*A4))
     drawn = [letters for page in pages for letters in wheels_on(page)]
     assert len(drawn) == 25
     words = [entry.word for entry in default_list().words if "path" in entry.roles]
@@ -67,7 +68,7 @@ def shapes_of(shapes, kind, y: float = 0.0):
 
 
 def test_the_solutions_contain_every_answer(year) -> None:
-    pages = book_pages(year.result, style("classic"), *A4)
+    pages = book_pages(year.result, style("classic"), Binding(*A4))
     parts = {run.part for page in pages for run in shapes_of(page.shapes, Run) if run.part.startswith("answer")}
     assert parts == {f"answer {answer.word}" for entry in year.result for answer in entry.key.answers}
     headings = [run.text for page in pages for run in shapes_of(page.shapes, Run) if run.text.startswith("Wheel")]
@@ -78,7 +79,7 @@ def test_the_solutions_contain_every_answer(year) -> None:
 @pytest.mark.parametrize("house", ["classic", "modern"])
 def test_wheels_do_not_overlap_and_have_writing_lines(year, name, house) -> None:
     size = page_size(name)
-    pages = book_pages(year.result[:8], style(house), *size)
+    pages = book_pages(year.result[:8], style(house), Binding(*size))
     for page in pages:
         assert (page.width, page.height) == size
         circles = list(shapes_of(page.shapes, Circle))
@@ -92,13 +93,17 @@ def test_wheels_do_not_overlap_and_have_writing_lines(year, name, house) -> None
 
 def test_a_page_that_is_too_small_is_an_error(year) -> None:
     with pytest.raises(BadInput, match="larger page"):
-        book_pages(year.result[:2], style("classic"), *page_size("60x90"))
+        book_pages(year.result[:2], style("classic"), Binding(*page_size("60x90")))
 
 
 def test_the_same_seed_makes_the_same_bytes(year) -> None:
     again, other = book(LIKE, 60, seed=1, house=HOUSE), book(LIKE, 60, seed=2, house=HOUSE)
     written = [
-        write_pdf(book_pages(made.result[:6], style("classic"), *A4), NEWSPAPER, Metadata("Wheels", "2026-01-01"))
+        write_pdf(
+            book_pages(made.result[:6], style("classic"), Binding(*A4)),
+            NEWSPAPER,
+            Metadata("Wheels", "2026-01-01"),
+        )
         for made in (year, again, other)
     ]
     assert written[0] == written[1] != written[2]
@@ -106,7 +111,7 @@ def test_the_same_seed_makes_the_same_bytes(year) -> None:
 
 def test_squares_are_drawn_as_squares() -> None:
     made = book(changed(LIKE, layout="square"), 2, seed=3, house=HOUSE).result
-    page = book_pages(made, style("classic"), *A4)[0]
+    page = book_pages(made, style("classic"), Binding(*A4))[0]
     cells = [shape for shape in shapes_of(page.shapes, Polygon) if shape.part]
     assert len(cells) == 18
     assert not list(shapes_of(page.shapes, Circle))

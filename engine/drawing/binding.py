@@ -1,0 +1,138 @@
+"""The pages of a book: trim, mirrored margins, folios, running heads, title page and contents. Lengths in points.
+
+Odd pages are right pages: their inside margin, in the binding, is at the left. A thicker book needs a wider inside
+margin. The minimums are those of Amazon KDP for paperbacks ("Set trim size, bleed, and margins").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.drawing.faces import face
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span, run
+from engine.drawing.shapes import MM, Drawing, Group, Shape
+from engine.drawing.style import Style
+from engine.finding import Finding
+
+MARGIN = 48.0
+INSIDES = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (828, 22.3))
+"""The least inside margin in mm of books of at most so many pages."""
+
+ROOM = 3.2 * MM
+"""Added to the least inside margin, because paper bends near the binding."""
+
+TITLE = 2.2
+"""Type size of the title page as a multiple of that of a puzzle's title."""
+
+LINE = 1.5
+"""Distance of two lines of the contents as a multiple of the usual one."""
+
+
+class Binding(NamedTuple):
+    """The trim and the margins of a book.
+
+    Attributes:
+        width, height: of the trim.
+        inside, outside, top, bottom: the margins. The inside one grows with the pages of a book unless `fixed`.
+        fixed: whether the inside margin is that of the user.
+        head: the running head, such as the title of the book; "" for none.
+    """
+
+    width: float
+    height: float
+    inside: float = MARGIN
+    outside: float = MARGIN
+    top: float = MARGIN
+    bottom: float = MARGIN
+    fixed: bool = False
+    head: str = ""
+
+    @property
+    def inner(self) -> float:
+        """The width between the margins."""
+        return self.width - self.inside - self.outside
+
+    @property
+    def depth(self) -> float:
+        """The height between the margins."""
+        return self.height - self.top - self.bottom
+
+    def page(self, shapes: Iterable[Shape], number: int, style: Style) -> Drawing:
+        """Return a page with its folio and running head. The origin of the shapes is the corner of the margins."""
+        left = self.inside if number % 2 else self.outside
+        edge, align = (self.inner, "right") if number % 2 else (0.0, "left")
+        size, ink = style.sizes.small, style.inks.text
+        folio = run(str(number), style.faces.small, size, edge, self.depth + self.bottom / 2, align=align, ink=ink)
+        furniture = [folio]
+        if self.head:
+            furniture.append(
+                run(self.head, style.faces.emphasis, size, edge, -self.top * 0.4, align=align, ink=ink)
+            )
+        inside = (*shapes, Group(tuple(furniture), role="artifact"))
+        return Drawing(self.width, self.height, (Group(inside, left, self.top),))
+
+    def title_page(self, title: str, style: Style) -> Drawing:
+        """Return the first page, with the title of the book in its upper third."""
+        flow, size = Flow(style, self.inner), style.sizes.title * TITLE
+        flow.text([Span(title, style.faces.title)], size, align="center", role="heading")
+        shapes = flow.drawing().shapes
+        return Drawing(self.width, self.height, (Group(shapes, self.inside, self.top + self.depth * 0.3),))
+
+
+def least_inside(pages: int) -> float:
+    """Return the least inside margin of a book of so many pages."""
+    return next((mm for most, mm in INSIDES if pages <= most), INSIDES[-1][1]) * MM
+
+
+def with_margin(make: Callable[[Binding], list[Drawing]], binding: Binding) -> list[Drawing]:
+    """Return the pages of a book, made again with a wider inside margin if it has too many pages for its own."""
+    pages = make(binding)
+    while not binding.fixed and binding.inside < (needed := least_inside(len(pages)) + ROOM):
+        binding = binding._replace(inside=needed)
+        pages = make(binding)
+    return pages
+
+
+def margin_findings(binding: Binding, pages: int) -> Iterator[Finding]:
+    """Yield what a printer of books would refuse in the margins and in the number of pages."""
+    needed = least_inside(pages)
+    if binding.fixed and binding.inside < needed - 0.1:
+        what = f"an inside margin of {binding.inside / MM:.1f} mm is narrow for {pages} pages"
+        yield Finding("warning", what, mend=f"Printers on demand need {needed / MM:.1f} mm.")
+    if pages > INSIDES[-1][0]:
+        what = f"the book has {pages:,} pages; printers on demand bind at most {INSIDES[-1][0]}"
+        yield Finding("warning", what, mend="Divide it into volumes.")
+
+
+def contents_pages(count: int, binding: Binding, style: Style) -> int:
+    """Return the number of pages of contents with so many lines."""
+    return -(-count // _lines_of(binding, style))
+
+
+def contents(lines: Sequence[tuple[str, int]], binding: Binding, style: Style) -> Iterator[tuple[Shape, ...]]:
+    """Yield the shapes of each page of the contents: names, and the numbers of their pages at the right."""
+    most, small = _lines_of(binding, style), face(style.faces.text)
+    for first in range(0, len(lines), most):
+        flow, size = Flow(style, binding.inner), style.sizes.text
+        flow.title("Contents")
+        step = size * style.leading * LINE
+        for name, number in lines[first : first + most]:
+            base = flow.y + step * 0.7
+            room = binding.inner - 3 * size
+            shown = name
+            while small.width(shown, size) > room:
+                shown = shown[:-2].rstrip() + "\u2026"
+            row = (
+                run(shown, style.faces.text, size, 0.0, base, ink=style.inks.text),
+                run(str(number), style.faces.text, size, binding.inner, base, align="right", ink=style.inks.text),
+            )
+            flow.shapes.append(Group(row, role="paragraph"))
+            flow.space(step)
+        yield flow.drawing().shapes
+
+
+def _lines_of(binding: Binding, style: Style) -> int:
+    above = style.sizes.title * style.leading + style.sizes.text * 0.8
+    return max(1, int((binding.depth - above) / (style.sizes.text * style.leading * LINE)))

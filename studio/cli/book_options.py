@@ -1,0 +1,93 @@
+"""The options of books: trim, margins, title page and contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+from studio.cli.options import Finite, grouped, save_result
+from studio.cli.output import Form, pages_file, report
+
+if TYPE_CHECKING:
+    from engine.drawing.binding import Binding
+    from engine.drawing.chapters import Front
+    from engine.drawing.shapes import Drawing
+    from engine.finding import Finding
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class BookOptions(NamedTuple):
+    """The trim of a book, its margins in mm, and its front."""
+
+    page_name: str
+    inside: float | None
+    outside: float | None
+    title_page: bool
+    contents: bool
+
+    def binding(self, head: str = "") -> Binding:
+        """Return trim and margins; `head` is the running head.
+
+        Raises:
+            UnknownName: there is no such page size.
+            BadInput: the margins leave no room.
+        """
+        from engine.drawing.binding import Binding
+        from engine.drawing.shapes import MM
+        from engine.errors import BadInput
+        from engine.press.boxes import page_size
+
+        made = Binding(*page_size(self.page_name), head=head)
+        if self.inside is not None:
+            made = made._replace(inside=self.inside * MM, fixed=True)
+        if self.outside is not None:
+            made = made._replace(outside=self.outside * MM)
+        if made.inner <= 0:
+            raise BadInput("the margins are wider than the page", mend="Use narrower margins.")
+        return made
+
+    def front(self, title: str) -> Front:
+        """Return the front of a book with a title."""
+        from engine.drawing.chapters import Front
+
+        return Front(title if self.title_page else "", self.contents)
+
+
+def book_options(page: str = "A4") -> Callable[[F], F]:
+    """Return a decorator that adds the options, which the command gets as `bound`; `page` is the usual trim."""
+    return grouped(
+        "bound", BookOptions,
+        click.option(
+            "--page", "--trim", "page_name", default=page, show_default=True,
+            help="The trim: A4, A5, Letter, the KDP sizes 5x8, 5.5x8.5, 6x9, 7x10, 8x10 and 8.5x11 (inches), or a "
+            "size in mm such as 120x195.",
+        ),
+        click.option(
+            "--inside", type=Finite(0, 100), metavar="MM",
+            help="The margin in the binding (default: 16.9 mm, more for a book of over 300 pages).",
+        ),
+        click.option("--outside", type=Finite(0, 100), metavar="MM", help="The outer margin (default: 16.9 mm)."),
+        click.option("--title-page", is_flag=True, help="Begin with a title page."),
+        click.option("--contents", is_flag=True, help="Add contents with page numbers."),
+    )  # fmt: skip
+
+
+def write_book(
+    out: Path, pages: Sequence[Drawing], binding: Binding, form: Form, title: str, found: Sequence[Finding]
+) -> None:
+    """Write a book as PDF; `found` are the findings on its puzzles. All findings go to standard error.
+
+    Raises:
+        Blocked: if a finding blocks the export, and `form.force` is false. Nothing is written.
+        UnknownName, BadInput, FileProblem: as `engine.export.write.pages_pdf`.
+    """
+    from engine.drawing.binding import margin_findings
+
+    found = (*found, *margin_findings(binding, len(pages)))
+    content = pages_file(pages, form, title, found)
+    report(found)
+    save_result(out, content)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import datetime
-import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
@@ -15,22 +13,19 @@ from engine.document import SUFFIX, Document
 from engine.errors import EngineError, FileChanged
 from engine.files import DELETED
 from engine.job import Control
-from engine.visible import elided
-from engine.wings import WINGS, kind_of
+from engine.play.result import Result
+from engine.wings import kind_of
 from studio.dialogs import Dialogs
-from studio.foreign import is_foreign, read_foreign, save_copy
-from studio.human import moment
+from studio.foreign import RESULT_SUFFIXES, is_foreign, read_foreign, results_in, save_copy
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
+from studio.recovery import Recovery
 from studio.settings import remember_file, remember_selection, selection_in
 from studio.widgets.editor import Editor, Message
 from studio.widgets.house_list import new_puzzle
 
 if TYPE_CHECKING:
     from engine.exchange import Import
-
-PATH_LENGTH = 60  # characters of a path in a message
-log = logging.getLogger(__name__)
 
 
 def _read(path: Path, control: Control) -> tuple[Document, str]:
@@ -54,6 +49,10 @@ class FilingHost(Protocol):
 
     def show_kind(self, kind: str) -> Editor | None:
         """Show the tab of a kind of puzzle, and return its editor; None if there is none."""
+        ...
+
+    def take_results(self, found: Sequence[Result]) -> None:
+        """Add solvers' results to their puzzle, and show them."""
         ...
 
     def show_message(self, key: str, message: Message) -> None:
@@ -104,18 +103,31 @@ class Filing(QObject):
     def open_path(self, path: Path) -> None:
         """Read a document in a job and open it in its tab, or pass any other file to the current tab."""
         if path.suffix.lower() == SUFFIX:
-            self._jobs.start(
-                f"open {path}", _read, path, lane="disk", name=f"Opening {path.name}",
-                on_done=lambda read: self._guarded(lambda: self._show_document(path, *read), retry=None),
-                on_failed=self._show_error,
-            )  # fmt: skip
+            self._read(path, _read, lambda read: self._show_document(path, *read))
         elif is_foreign(path):
-            self._jobs.start(
-                f"open {path}", read_foreign, path, lane="disk", name=f"Opening {path.name}",
-                on_done=lambda found: self._guarded(lambda: self._show_import(path, found), retry=None),
-                on_failed=self._show_error,
-            )  # fmt: skip
-        elif not self._host.editor().accept_file(path):
+            self._read(path, read_foreign, lambda found: self._show_import(path, found))
+        elif path.suffix.lower() in RESULT_SUFFIXES:
+            editor = self._host.editor()
+            self._read(path, results_in, lambda found: self._show_results(path, found, editor))
+        else:
+            self._pass_on(path, self._host.editor())
+
+    def _read(self, path: Path, function: Callable[..., Any], show: Callable[[Any], None]) -> None:
+        """Read a file in a job, and show what it holds."""
+        self._jobs.start(
+            f"open {path}", function, path, lane="disk", name=f"Opening {path.name}",
+            on_done=lambda found: self._guarded(lambda: show(found), retry=None), on_failed=self._show_error,
+        )  # fmt: skip
+
+    def _show_results(self, path: Path, found: tuple[Result, ...], editor: Editor) -> None:
+        """Add the solvers' results of a text file to their puzzle; without any, it is another file for the tab."""
+        if found:
+            self._host.take_results(found)
+        else:
+            self._pass_on(path, editor)
+
+    def _pass_on(self, path: Path, editor: Editor) -> None:
+        if not editor.accept_file(path):
             self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
 
     def save(self) -> bool:
@@ -193,49 +205,19 @@ class Filing(QObject):
                 self._show_changed(editor)
 
     def offer_recovery(self) -> None:
-        """Offer to recover the work of crashed windows. Errors are shown and never prevent the start."""
-        if self._journal is None:
-            return
-        try:
-            for place, entry in sorted(self._journal.abandoned(), key=lambda found: found[1].saved):
-                self._offer(place, entry)
-        except Exception as error:
-            log.exception("Looking for recovered work failed")
-            reason = str(error) if isinstance(error, EngineError) else "see the log file."
-            self._host.show_message("recovery", Message(f"The search for unsaved work failed: {reason}", "error"))
+        """Offer to recover the work of crashed windows."""
+        if self._journal is not None:
+            Recovery(self._host, self._jobs, self._journal, self._reopen).offer()
 
-    def _offer(self, place: Path, entry: JournalEntry) -> None:
-        when = moment(entry.saved, datetime.date.today())
-        tab = WINGS[entry.kind].NAME if entry.kind in WINGS else entry.kind  # its tab may not be built yet
-        file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"
-        message = Message(
-            f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file}).",
-            actions=(
-                ("Open", lambda: self._recover(place, entry)),
-                ("Discard", lambda: self._discard(place)),
-            ),
-        )
-        self._host.show_message(f"recovery {place.name}", message)
-
-    def _recover(self, place: Path, entry: JournalEntry) -> None:
+    def _reopen(self, entry: JournalEntry) -> bool | None:
+        """Open the work of a crashed window, and return whether this was possible; None if the user declines."""
         editor = self._host.show_kind(entry.kind)
-        if editor is not None and self.may_leave(editor):
-            if self._guarded(lambda: editor.session.recover(entry), retry=None):
-                self._clear_changed(editor)
-                self._take_over(place, entry)
-        else:
-            self._offer(place, entry)
-
-    def _take_over(self, place: Path, entry: JournalEntry) -> None:
-        if self._journal is not None:
-            self._on_disk(place, self._journal.take_over, entry.kind)
-
-    def _discard(self, place: Path) -> None:
-        if self._journal is not None:
-            self._on_disk(place, self._journal.discard)
-
-    def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
-        self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk")
+        if editor is None or not self.may_leave(editor):
+            return None
+        opened = self._guarded(lambda: editor.session.recover(entry), retry=None)
+        if opened:
+            self._clear_changed(editor)
+        return opened
 
     def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
         editor = self._host.show_kind(kind_of(document.body))

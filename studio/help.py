@@ -58,6 +58,13 @@ def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
     return window
 
 
+def solving_page(parent: QWidget) -> HelpWindow:
+    """Return the help page on test solving."""
+    window = HelpWindow("Test Solving", parent)
+    window.page.setMarkdown(Path(resource("help/solving.md")).read_text(encoding="utf-8"))
+    return window
+
+
 def about_page(parent: QWidget) -> HelpWindow:
     """Return the About page with the version and the license."""
     window = HelpWindow("About Puzzle Studio", parent)

@@ -15,6 +15,7 @@ from engine import document as documents
 from engine import files
 from engine.document import Document
 from engine.errors import FileProblem
+from engine.play.result import Result
 from engine.printed import Printed
 from engine.value import Value, changed
 from studio.jobs import Jobs
@@ -65,6 +66,20 @@ class _Forget(QUndoCommand):
         self._session._show_printed(None)
 
 
+class _Results(QUndoCommand):
+    """Replaces the results of test solvers, which belong to no puzzle edit."""
+
+    def __init__(self, session: Session, after: tuple[Result, ...], text: str) -> None:
+        super().__init__(text)
+        self._session, self._before, self._after = session, session.document.results, after
+
+    def undo(self) -> None:
+        self._session._show_results(self._before)
+
+    def redo(self) -> None:
+        self._session._show_results(self._after)
+
+
 class Session(QObject):
     """One open document. `naming` returns the title for its journal entry; the editor sets it.
 
@@ -74,11 +89,13 @@ class Session(QObject):
 
     Signals:
         changed: The new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`).
+        results_changed: The results of test solvers changed.
         state_changed: The path, the dirty state or the undo stack changed.
         error: The journal could not be written; one sentence.
     """
 
     changed = Signal(object, str)
+    results_changed = Signal()
     state_changed = Signal()
     error = Signal(str)
 
@@ -167,6 +184,11 @@ class Session(QObject):
         """Remove the record of what was printed, as a change that can be undone."""
         if self.document.printed:
             self.undo.push(_Forget(self, _inside_sentence(text)))
+
+    def set_results(self, results: tuple[Result, ...], text: str) -> None:
+        """Replace the results of test solvers, as a change that can be undone; `text` is its name."""
+        if results != self.document.results:
+            self.undo.push(_Results(self, results, _inside_sentence(text)))
 
     def show_preview(self, body: Value | None, *, offered: bool = False) -> None:
         """Note what the tab shows in place of the document's puzzle; None after the preview ended."""
@@ -266,7 +288,7 @@ class Session(QObject):
         self.undo.setUndoLimit(max(MIN_UNDOS, min(MAX_UNDOS, UNDO_BYTES // size)))
 
     def _show(self, document: Document, what: str) -> None:
-        self.document = changed(document, printed=self.document.printed)
+        self.document = changed(document, printed=self.document.printed, results=self.document.results)
         self._keep_soon()
         self.changed.emit(document.body, what)
 
@@ -274,6 +296,11 @@ class Session(QObject):
         self.document = changed(self.document, printed=printed)
         self._timer.start()
         self.changed.emit(self.document.body, PRINTED)
+
+    def _show_results(self, results: tuple[Result, ...]) -> None:
+        self.document = changed(self.document, results=results)
+        self._keep_soon()
+        self.results_changed.emit()
 
     def _clean_changed(self, clean: bool) -> None:
         if clean and self.preview is None:

@@ -11,11 +11,12 @@ from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from engine.play.result import Result
 from studio.actions import Actions
 from studio.dialogs import Dialogs
 from studio.editors import EDITORS, Wing
 from studio.filing import Filing
-from studio.help import about_page, shortcuts_page, tab_page
+from studio.help import about_page, shortcuts_page, solving_page, tab_page
 from studio.jobs import Jobs
 from studio.journal import Journal
 from studio.session import Session
@@ -178,6 +179,24 @@ class MainWindow(QMainWindow):
 
         copy_document(self)
 
+    def paste_result(self) -> None:
+        """Edit > Paste Solver's Result."""
+        from studio.results import paste_results
+
+        paste_results(self)
+
+    def show_results(self) -> None:
+        """View > Solvers' Results."""
+        from studio.results import open_results
+
+        open_results(self)
+
+    def take_results(self, found: Sequence[Result]) -> None:
+        """Add solvers' results that were read from a file to their puzzle."""
+        from studio.results import take_results
+
+        take_results(self, found)
+
     def run_main(self) -> None:
         """Run > the main action of the tab."""
         self.editor().run_main()
@@ -210,6 +229,10 @@ class MainWindow(QMainWindow):
         """Help > About This Tab."""
         editor = self.editor()
         tab_page(editor.title, editor.kind, self).show()
+
+    def show_solving_help(self) -> None:
+        """Help > Test Solving."""
+        solving_page(self).show()
 
     def show_about(self) -> None:
         """Help > About."""

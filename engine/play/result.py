@@ -68,6 +68,11 @@ class Result(Value, frozen=True, omit_defaults=True):
         return self.solver or "A solver without a name"
 
 
+def holds_result(text: str) -> bool:
+    """Return whether a text seems to hold a result, which may be damaged."""
+    return MARK in text
+
+
 def read_results(text: str) -> tuple[Result, ...]:
     """Return the results in a text, such as one or several messages. What mail does to a text is undone.
 

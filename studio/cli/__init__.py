@@ -24,6 +24,7 @@ TOP_LEVEL = {
     "daily": "daily.daily",
     "lexicon": "lexicon.group",
     "preflight": "preflight.preflight",
+    "results": "results.results",
     **{name: f"convert.{name}" for name in ("convert", "info", "schema", "validate")},
 }
 """The commands that belong to no wing: module and name of each."""

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.errors import BadInput
+from studio.cli.convert_many import convert_many
 from studio.cli.options import as_json, check_out, date_of, date_option, print_json, save_result
 
 if TYPE_CHECKING:
-    from engine.document import Document
+    from engine.conversion import Source
 
 
-@click.command(short_help="Convert a puzzle between this and other programs.")
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.command(short_help="Convert puzzles between this and other programs.")
+@click.argument("sources", metavar="IN...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("--to", metavar="FORMAT", help="The format of many files, such as ipuz; OUT is then a folder.")
+@click.option("--overwrite", is_flag=True, help="With --to: replace files that exist.")
 @click.option("--strict", is_flag=True, help="Write nothing if the format cannot hold everything.")
 @click.option(
     "--hidden", is_flag=True, help="With .html: keep the answers only as hashes. This deters glances only."
@@ -32,24 +35,43 @@ if TYPE_CHECKING:
 @click.option("--email", metavar="TEXT", help="With --nyt: your e-mail address. It is kept.")
 @date_option
 def convert(
-    source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None,
-    nyt: bool, dated: str | None, **block: str | None,
+    sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, hidden: bool,
+    contracted: bool, diagramless: bool | None, nyt: bool, dated: str | None, **block: str | None,
 ) -> None:  # fmt: skip
-    """Convert a puzzle. The suffix of OUT selects the format; IN is recognized by its content.
+    """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
     Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
     .exolve, .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser plays without a
     network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and
     to .docx (word processors). With --nyt, a crossword is written as a submission to The New
     York Times. What was not read, and what the format cannot hold, goes to standard error.
+
+    With --to, many files are converted, and OUT is the folder for them. A file that cannot be converted is
+    reported, and the others are converted; the exit status is then 1. Existing files are kept without --overwrite.
     """
+    if to:
+        if nyt or diagramless is not None:
+            raise click.UsageError("--nyt, --diagramless and --diagram are for a single file, without --to.")
+        name = to + "-hidden" * hidden + "-contracted" * contracted
+        convert_many(sources, out, date_of(dated), name, strict=strict, overwrite=overwrite)
+        return
+    source, *others = sources
+    if others:
+        raise click.UsageError("Several files need --to FORMAT and a folder.")
+    _convert(source, out, strict, hidden, contracted, diagramless, nyt, dated, block)
+
+
+def _convert(
+    source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None, nyt: bool,
+    dated: str | None, block: Mapping[str, str | None],
+) -> None:  # fmt: skip
     from engine.crossword.puzzle import Puzzle as Crossword
     from engine.document import SUFFIX, encode, puzzle_of
     from engine.errors import Blocked
     from engine.exchange import format_named, formats_of
     from engine.value import changed
 
-    document, warnings = _read(source, dated)
+    document, _, warnings = _read(source, dated)
     puzzle = puzzle_of(document, str(source))
     if diagramless is not None:
         if not isinstance(puzzle, Crossword):
@@ -112,7 +134,7 @@ def info(file: Path, as_json: bool) -> None:
     from engine.exchange import formats_of
     from engine.wings import wing_of
 
-    document, warnings = _read(file, None)
+    document, _, warnings = _read(file, None)
     body = puzzle_of(document, str(file))
     wing = wing_of(body)
     key = wing.open_key(body)
@@ -140,7 +162,7 @@ def info(file: Path, as_json: bool) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 def validate(file: Path) -> None:
     """Check a puzzle file of this or another program. The exit status is 1 if something in it is not read."""
-    _, warnings = _read(file, None)
+    _, _, warnings = _read(file, None)
     for warning in warnings:
         click.echo(warning, err=True)
     if warnings:
@@ -156,16 +178,12 @@ def schema() -> None:
     print_json(schema())
 
 
-def _read(path: Path, dated: str | None) -> tuple[Document, tuple[str, ...]]:
+def _read(path: Path, dated: str | None) -> Source:
     """Read a document, or a puzzle of another program as a document of this day.
 
     Raises:
         FileProblem, BadInput: as `engine.document.read` and `engine.exchange.read`.
     """
-    from engine.document import SUFFIX, Document, read
-    from engine.exchange import read as read_foreign
+    from engine.conversion import read_any
 
-    if path.suffix.lower() == SUFFIX:
-        return read(path)[0], ()
-    found = read_foreign(path)
-    return Document(found.body, date_of(dated)), found.warnings
+    return read_any(path, date_of(dated))

@@ -17,6 +17,7 @@ from engine.value import changed
 from studio.crossword import draw_marks, grid_marks
 from studio.crossword.canvas import CrosswordCanvas
 from studio.crossword.grid_view import SIDE, cell_of, part_of
+from studio.crossword.solved_marks import draw_solved
 
 Mode: TypeAlias = Literal["words", "draw"]
 
@@ -104,6 +105,7 @@ class DrawView(CrosswordCanvas):
             draw_marks.draw_forced(self, painter, scale, grid, self._forced, self.style_)
         else:
             draw_marks.draw_found(self, painter, scale, grid, self._found, self.style_)
+        draw_solved(self, painter, scale, self._solved)
         draw_marks.draw_breaches(self, painter, scale, self._breaches)
         draw_marks.draw_given(self, painter, scale, grid)
         for entry in self.entries:

@@ -36,11 +36,12 @@ from studio.crossword.gallery import GalleryPanel
 from studio.crossword.grid_page import CrosswordFrame
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.sample import sample
+from studio.crossword.solved_marks import solved_cells
 from studio.crossword.word_finder import FindPage
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.session import EVERYTHING, Session
-from studio.widgets.editor import Message
+from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.word_list_box import WORD_ENDINGS
 
@@ -180,6 +181,17 @@ class CrosswordEditor(CrosswordFrame):
         if self.canvas.entry and selection.get("direction") not in (None, "", self.canvas.entry.direction):
             self.canvas.turn()
         super().select(selection)  # after the grid, which selects its word in the tables
+
+    def choose_entry(self, name: str) -> None:
+        """Choose an entry on the grid."""
+        for one in self.key.entries if self.key else ():
+            if one.name == name:
+                self.canvas.choose(one.entry.word)
+
+    def show_solved(self, marks: Mapping[str, SolvedMark]) -> None:
+        """Mark entries on the grid by what test solvers made of them."""
+        entries = self.key.entries if self.key else ()
+        self.canvas.show_solved(solved_cells({one.entry: marks[one.name] for one in entries if one.name in marks}))
 
     def accept_file(self, path: Path) -> bool:
         """Accept a dropped word list, or a file of clues if the page of clues is shown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
@@ -15,9 +16,11 @@ from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from studio.crossword import grid_marks
 from studio.crossword.grid_marks import Scale
+from studio.crossword.solved_marks import draw_solved
 from studio.theme import GAP_5, colours
 from studio.widgets import overlays
 from studio.widgets.canvas import Canvas
+from studio.widgets.editor import SolvedMark
 
 SIDE = 24.0
 """Points of a cell in the drawing."""
@@ -49,6 +52,7 @@ class GridView(Canvas):
         self.style_ = style("classic")
         self._direction: Direction = "across"
         self._printed = False
+        self._solved: Mapping[Cell, SolvedMark] = {}
         self.set_parts(lambda part: part.startswith("cell "), describe=self._described)
         self.clicked.connect(lambda _: self.turn())
         self.moved.connect(lambda _: self._report_entry())
@@ -81,6 +85,11 @@ class GridView(Canvas):
         """Show the grid as printed, empty with its numbers; or with its letters."""
         self._printed = on
         self._draw_grid()
+
+    def show_solved(self, marks: Mapping[Cell, SolvedMark]) -> None:
+        """Mark cells by what test solvers made of them."""
+        self._solved = marks
+        self.update()
 
     @property
     def entry(self) -> Entry | None:
@@ -190,6 +199,7 @@ class GridView(Canvas):
             return
         if self._printed:
             return
+        draw_solved(self, painter, self.scale, self._solved)
         self._draw_locked(painter)
         self._draw_chosen(painter)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction, QUndoStack
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from engine.export.write import Drawn, Options
     from studio.dialogs import Dialogs
 
+SolvedMark: TypeAlias = Literal["wrong", "open", "helped"]
+"""What solvers made of an entry: a wrong answer, none, or the right one with help."""
 STYLE = "classic"
 """The house style of figures in the window."""
 
@@ -208,6 +210,12 @@ class Editor(QWidget):
     def copy_text(self) -> str:
         """Return the result that is shown as text for the clipboard; "" if there is none."""
         return ""
+
+    def choose_entry(self, name: str) -> None:
+        """Choose an entry of the puzzle, such as "3 across", or an answer."""
+
+    def show_solved(self, marks: Mapping[str, SolvedMark]) -> None:
+        """Mark entries by what test solvers made of them, if the tab shows a grid; no marks end it."""
 
     def accept_file(self, path: Path) -> bool:
         """Accept a dropped file that is not a document, such as a word list; return whether it was accepted."""

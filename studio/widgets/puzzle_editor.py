@@ -190,6 +190,10 @@ class PuzzleEditor(PreviewEditor):
         """Find a new puzzle that meets the criteria."""
         raise NotImplementedError
 
+    def choose_entry(self, name: str) -> None:
+        """Select an answer."""
+        self.answers.go_to(name)
+
     def accept_file(self, path: Path) -> bool:
         """Accept a dropped word list."""
         if path.suffix.lower() not in (*WORD_ENDINGS, ""):

@@ -61,6 +61,13 @@ VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
     "not as answer": ("barred", "caution"),
     "not checked": ("open", "muted"),
     "unread": ("open", "caution"),
+    "solved": ("tick", "clean"),
+    "found": ("tick", "clean"),
+    "after a check": ("triangle", "caution"),
+    "answer shown": ("triangle", "caution"),
+    "wrong": ("barred", "taboo"),
+    "not solved": ("open", "muted"),
+    "not found": ("open", "muted"),
 }
 MARK = 3  # pixels, width of the mark of the current row
 ICON = 16  # pixels

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from click import UsageError
 
 from engine.bee.puzzle import hive
 from engine.crossword.cells import Bar, Mark, Slot
@@ -72,6 +73,44 @@ def test_answers_are_hidden_only_in_a_page(run, tmp_path: Path, suffix: str):
 def test_other_suffixes_are_refused(run, tmp_path: Path, name: str):
     with pytest.raises(EngineError, match="suffix"):
         run(convert, saved_as(tmp_path / "a.puz", PUZZLE), tmp_path / name)
+
+
+def test_many_files_are_converted_and_each_failure_is_reported(run, tmp_path: Path, capsys):
+    good, shaded, bad = (tmp_path / name for name in ("a.ipuz", "b.ipuz", "c.ipuz"))
+    saved_as(good, PUZZLE)
+    saved_as(shaded, SHADED)
+    bad.write_bytes(b"{}")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "a.puz").write_bytes(b"mine")
+    assert convert.main([str(good), str(shaded), str(bad), str(out), "--to", "puz"], standalone_mode=False) == 1
+    said = capsys.readouterr()
+    assert said.out == f"Wrote {out / 'b.puz'}\n"
+    assert "b.ipuz: 1 shaded cell is not kept." in said.err
+    assert "c.ipuz: not converted." in said.err
+    assert (out / "a.puz").read_bytes() == b"mine"
+    run(convert, good, out, "--to", "puz", "--overwrite")
+    assert read(out / "a.puz").body.grid == PUZZLE.grid
+    assert (
+        convert.main([str(shaded), str(out), "--to", "puz", "--overwrite", "--strict"], standalone_mode=False) == 1
+    )
+
+
+def test_many_files_need_a_format_and_a_folder(run, tmp_path: Path):
+    source = saved_as(tmp_path / "a.ipuz", PUZZLE)
+    with pytest.raises(UsageError, match="--to"):
+        run(convert, source, source, tmp_path)
+    with pytest.raises(FileProblem, match="no folder"):
+        run(convert, source, source, tmp_path / "none", "--to", "puz")
+    with pytest.raises(EngineError, match="no format 'doc'"):
+        run(convert, source, source, tmp_path, "--to", "doc")
+
+
+def test_files_of_the_same_name_do_not_replace_each_other(run, tmp_path: Path):
+    (tmp_path / "sub").mkdir()
+    sources = [saved_as(tmp_path / place, PUZZLE) for place in ("a.ipuz", "sub/a.ipuz", "a.jpz")]
+    run(convert, *sources, tmp_path, "--to", "xd")
+    assert {path.name for path in tmp_path.glob("*.xd")} == {"a.xd", "a 2.xd", "a 3.xd"}
 
 
 def test_info_names_words_findings_and_losses(run, tmp_path: Path):

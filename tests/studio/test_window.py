@@ -178,6 +178,7 @@ def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window
     settled(window)
     assert window.editor().session.value == swapped(FIRST, 2, 3)
     drop(window, words)
+    settled(window)
     assert window.editor().files == [words]
     (tmp_path / "song.mp3").write_bytes(b"\0")
     drop(window, tmp_path / "song.mp3")

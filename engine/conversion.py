@@ -1,0 +1,200 @@
+"""Puzzles converted from file to file, one or many: what is lost is known before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine import files
+from engine.document import SUFFIX, Document, encode, puzzle_of
+from engine.document import read as read_document
+from engine.errors import EngineError, UnknownName
+from engine.exchange import FORMATS, format_named
+from engine.exchange import read as read_foreign
+from engine.job import Control
+from engine.value import changed
+from engine.wings import WINGS
+
+OWN = "puzzle"
+"""The name of this program's own format."""
+
+State: TypeAlias = Literal["ready", "exists", "failed", "written"]
+
+
+class Source(NamedTuple):
+    """A puzzle that was read from a file of this or another program.
+
+    Attributes:
+        fingerprint: of the file, if it is of this program; else "".
+        warnings: what the file has that the puzzle has not, a sentence each.
+    """
+
+    document: Document
+    fingerprint: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+class Target(NamedTuple):
+    """A format that files are converted to.
+
+    Attributes:
+        kinds: the names of the wings that have it.
+    """
+
+    name: str
+    title: str
+    suffix: str
+    kinds: tuple[str, ...]
+
+
+class Conversion(NamedTuple):
+    """A file and what becomes of it.
+
+    Attributes:
+        out: the file that is written.
+        notes: what is not read and what the format cannot hold, a sentence each.
+        state: "exists" if there is such a file already; "failed" if it cannot be converted.
+        problem: why it failed, a sentence.
+    """
+
+    source: Path
+    out: Path
+    notes: tuple[str, ...] = ()
+    state: State = "ready"
+    problem: str = ""
+
+
+def read_any(path: Path, day: str) -> Source:
+    """Read a document, or a puzzle of another program as a document of an ISO date.
+
+    Raises:
+        FileProblem, BadInput: As `engine.document.read` and `engine.exchange.read`.
+    """
+    if path.suffix.lower() == SUFFIX:
+        return Source(*read_document(path))
+    found = read_foreign(path)
+    return Source(Document(found.body, day), "", found.warnings)
+
+
+def targets() -> tuple[Target, ...]:
+    """Return the formats that files can be converted to, this program's own first."""
+    found = {OWN: Target(OWN, "Puzzle Studio", SUFFIX, tuple(wing.NAME for wing in WINGS.values()))}
+    kinds: dict[str, list[str]] = {}
+    for wing in WINGS.values():
+        for one in wing.formats():
+            kinds.setdefault(one.name, []).append(wing.NAME)
+    for one in FORMATS:
+        found.setdefault(one.name, Target(one.name, one.title, one.suffix, tuple(kinds[one.name])))
+    return tuple(found.values())
+
+
+def target_named(name: str) -> Target:
+    """Return a format by its name, or by its suffix.
+
+    Raises:
+        UnknownName: If there is no such format.
+    """
+    found = targets()
+    for one in found:
+        if name.lower().removeprefix(".") in (one.name, one.suffix[1:]):
+            return one
+    names = ", ".join(one.name for one in found)
+    raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {names}.")
+
+
+def plan(
+    paths: Sequence[Path], target: Target, folder: Path, day: str, control: Control | None = None
+) -> tuple[Conversion, ...]:
+    """Read and convert files without writing any. The best result so far is what is done.
+
+    Two files that would become the same file get different names.
+
+    Args:
+        paths: the files.
+        target: the format.
+        folder: where the files will be written.
+        day: ISO date of the documents of puzzles of other programs.
+        control: cancellation and progress.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    found: list[Conversion] = []
+    taken: set[Path] = set()
+    for path in paths:
+        control.check()
+        out = _free(folder / f"{path.stem}{target.suffix}", taken)
+        taken.add(out)
+        found.append(_planned(path, out, target, day))
+        control.report(len(found), len(paths), best=tuple(found))
+    return tuple(found)
+
+
+def write(
+    planned: Sequence[Conversion], target: Target, day: str, *, overwrite: bool, control: Control | None = None
+) -> tuple[Conversion, ...]:
+    """Write planned files, and return what became of each. The best result so far is what is done.
+
+    Args:
+        planned: from `plan` with the same format and day.
+        target: the format.
+        day: ISO date.
+        overwrite: whether existing files are replaced; otherwise they stay.
+        control: cancellation and progress. Files that were written stay.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    found = list(planned)
+    for place, one in enumerate(planned):
+        control.check()
+        if one.state != "failed":
+            found[place] = _written(one, target, day, overwrite=overwrite)
+        control.report(place + 1, len(planned), best=tuple(found))
+    return tuple(found)
+
+
+def converted(path: Path, target: Target, day: str) -> tuple[bytes, tuple[str, ...]]:
+    """Return the content of a converted file, and what is lost, a sentence each.
+
+    Raises:
+        FileProblem, BadInput: If the file cannot be read, or the format cannot hold the puzzle at all.
+        UnknownName: If puzzles of its kind do not have the format.
+    """
+    source = read_any(path, day)
+    puzzle = puzzle_of(source.document, str(path))
+    if target.name == OWN:
+        return encode(changed(source.document, printed=None)), source.warnings
+    format_ = format_named(puzzle, target.name)
+    return format_.write(puzzle), (*source.warnings, *format_.losses(puzzle))
+
+
+def _planned(path: Path, out: Path, target: Target, day: str) -> Conversion:
+    try:
+        _, notes = converted(path, target, day)
+    except EngineError as error:
+        return Conversion(path, out, state="failed", problem=str(error))
+    return Conversion(path, out, notes, "exists" if files.exists(out) else "ready")
+
+
+def _written(one: Conversion, target: Target, day: str, *, overwrite: bool) -> Conversion:
+    if not overwrite and files.exists(one.out):
+        return one._replace(state="exists")
+    try:
+        content, notes = converted(one.source, target, day)
+        files.save(one.out, content)
+    except EngineError as error:
+        return one._replace(state="failed", problem=str(error))
+    return one._replace(state="written", notes=notes)
+
+
+def _free(out: Path, taken: set[Path]) -> Path:
+    """Return a name that no other file of the batch has: "grid 2.ipuz"."""
+    number, free = 1, out
+    while free in taken:
+        number += 1
+        free = out.with_name(f"{out.stem} {number}{out.suffix}")
+    return free

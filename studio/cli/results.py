@@ -1,0 +1,122 @@
+"""`puzzle-studio results`: what test solvers made of a puzzle."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, date_of, print_json
+
+if TYPE_CHECKING:
+    from engine.play.judging import Hard, Target
+    from engine.play.result import Result
+
+
+@click.command("results", short_help="Compare the results of test solvers.")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("texts", metavar="[RESULT]...", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--save", is_flag=True, help="Save the results with the puzzle, as the window does.")
+@click.option("--hardest", type=click.IntRange(0), default=10, show_default=True, help="Answers that are listed.")
+@as_json
+def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, as_json: bool) -> None:
+    """Print a table of solvers, and the answers that were hardest.
+
+    FILE is a puzzle. Each RESULT is a text file with what "Copy result" of a page for test solving copied, such as
+    a message of a solver; "-" is standard input. Results that are saved with the puzzle are included. A result of
+    another puzzle is an error.
+    """
+    from engine.conversion import read_any
+    from engine.document import SUFFIX, puzzle_of, still_printed, write
+    from engine.errors import BadInput
+    from engine.play.judging import check_puzzle
+    from engine.play.judging import hardest as hardest_of
+    from engine.value import changed
+    from engine.wings import wing_of
+
+    if save and file.suffix.lower() != SUFFIX:
+        raise BadInput(f"--save is for {SUFFIX} files", mend="Convert the file first.")
+    document, fingerprint, _ = read_any(file, date_of(None))
+    body = puzzle_of(document, str(file))
+    wing = wing_of(body)
+    name = wing.sheet_name(body)
+    found = [*document.results]
+    for path in texts:
+        for result in _read(path):
+            check_puzzle(result, name)
+            found += [result] if result not in found else []
+    kept = [one for one in found if one.puzzle == name]
+    target = wing.target(body, wing.open_key(body, still_printed(document)))
+    listed = hardest_of(kept, target)[:hardest] if kept else ()
+    if as_json:
+        print_json({"solvers": [_row(one, target) for one in kept], "hardest": [one._asdict() for one in listed]})
+    else:
+        _print_solvers(kept, target)
+        _print_hardest(listed)
+    if save:
+        write(file, changed(document, results=tuple(found)), fingerprint)
+
+
+def _read(path: Path) -> tuple[Result, ...]:
+    """Read the results in a text file.
+
+    Raises:
+        FileProblem: If the file cannot be read.
+        BadInput: If it holds no result, or a damaged one.
+    """
+    from engine.errors import BadInput
+    from engine.files import read_bytes
+    from engine.play.result import MOST_CHARACTERS, read_results
+
+    dash = str(path) == "-"
+    content = sys.stdin.buffer.read(MOST_CHARACTERS) if dash else read_bytes(path, most=MOST_CHARACTERS)
+    try:
+        return read_results(content.decode("utf-8", "replace"))
+    except BadInput as error:
+        raise BadInput(error.what, where="standard input" if dash else str(path), mend=error.mend) from error
+
+
+def _row(result: Result, target: Target) -> dict[str, Any]:
+    """Return what a solver made of a puzzle: the score of a Word Soup, or else the answers by their verdict."""
+    from engine.play.judging import judged, other_words
+
+    row: dict[str, Any] = {"solver": result.solver, "seconds": result.seconds}
+    if not target.answers:
+        return {**row, "points": result.points, "left": result.left, "words": [one.name for one in result.entries]}
+    found = judged(result, target)
+    names = {
+        verdict: [one.name for one in found if one.verdict == verdict] for verdict in ("right", "wrong", "open")
+    }
+    checked, shown = ([one.name for one in found if getattr(one, what)] for what in ("checked", "shown"))
+    others = list(other_words(result, target))
+    return {**row, "checks": result.checks, **names, "checked": checked, "shown": shown, "others": others}
+
+
+def _print_solvers(results: Sequence[Result], target: Target) -> None:
+    from engine.drawing.wording import plural
+
+    if not results:
+        click.echo("No results.")
+        return
+    counted = ("right", "wrong", "open", "checks") if target.answers else ("points", "left")
+    width = max(6, *(len(one.solver) for one in results))
+    click.echo(f"{'Solver':{width}}  {'Time':>6}" + "".join(f"  {name.title():>6}" for name in counted))
+    for one in results:
+        row = _row(one, target)
+        cells = (len(row[name]) if isinstance(row[name], list) else row[name] for name in counted)
+        time = f"{one.seconds // 60}:{one.seconds % 60:02d}"
+        click.echo(f"{one.solver or '-':{width}}  {time:>6}" + "".join(f"  {cell:>6}" for cell in cells))
+    click.echo(f"{plural(len(results), 'solver')}.")
+
+
+def _print_hardest(listed: Sequence[Hard]) -> None:
+    if not listed:
+        return
+    click.echo("\nHardest:")
+    for one in listed:
+        answer = "" if one.answer == one.name else f"  {one.answer.upper()}"
+        helped = f", {one.helped} with help" if one.helped else ""
+        click.echo(f"{one.name}{answer}: missed by {one.missed}{helped}")

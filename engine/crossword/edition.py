@@ -7,7 +7,7 @@ from itertools import groupby
 
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
+from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
 from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, undrawn, without_pencil
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.drawing.wording import byline_of, with_curly_quotes
@@ -44,12 +44,13 @@ def typed(puzzle: Puzzle) -> Edition:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an edition does not have of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - {"color", *NOT_PRINTED})
+    voids = Loss("void", "Places without a cell are called blocks.")
+    return losses_of(puzzle, FEATURES - {"color", "void", *NOT_PRINTED}, voids)
 
 
 def typed_losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the edition for word processors does not have."""
-    return losses_of(puzzle, FEATURES - NOT_PRINTED)
+    return losses_of(puzzle, FEATURES - {"cells", *NOT_PRINTED})
 
 
 def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:

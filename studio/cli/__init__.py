@@ -25,7 +25,7 @@ TOP_LEVEL = {
     "lexicon": "lexicon.group",
     "preflight": "preflight.preflight",
     "results": "results.results",
-    **{name: f"convert.{name}" for name in ("convert", "info", "schema", "validate")},
+    **{name: f"convert.{name}" for name in ("convert", "formats", "info", "schema", "validate")},
 }
 """The commands that belong to no wing: module and name of each."""
 

@@ -170,6 +170,22 @@ def validate(file: Path) -> None:
     click.echo(f"{file} is sound.")
 
 
+@click.command(short_help="Print what each format keeps of a crossword.")
+@as_json
+def formats(as_json: bool) -> None:
+    """Print a table of what each format keeps of a crossword. The JSON has the sentences on what is lost."""
+    from engine.crossword.formats.table import columns, tables
+    from engine.wings import WINGS
+
+    found = WINGS["crossword"].formats()
+    if as_json:
+        print_json(
+            {one.format.name: {name: list(lost) for name, lost in one.losses.items()} for one in columns(found)}
+        )
+    else:
+        click.echo("\n\n".join(tables(found)))
+
+
 @click.command(short_help="Print the JSON schema of the files for web players.")
 def schema() -> None:
     """Print the JSON schema of the .json files that 'convert' writes for web players."""

@@ -18,7 +18,7 @@ from engine.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.exchange import read
 from engine.press.raster import page_texts
 from engine.value import changed
-from studio.cli.convert import convert, info, validate
+from studio.cli.convert import convert, formats, info, validate
 
 PUZZLE = Puzzle(
     grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
@@ -175,3 +175,10 @@ def test_a_submission_is_not_mistaken_for_a_print(run, tmp_path: Path, options: 
     with pytest.raises(BadInput, match="--nyt is"):
         run(convert, saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / options[0], *options[1:])
     assert not (tmp_path / options[0]).exists()
+
+
+def test_formats_prints_the_tables_of_the_help(run):
+    printed = run(formats).out
+    page = (Path(__file__).parents[2] / "resources/help/crossword.md").read_text("utf-8")
+    assert all(part.strip() in page for part in printed.split("\n\n"))
+    assert json.loads(run(formats, "--json").out)["puz"]["shade"] == ["1 shaded cell is not kept."]

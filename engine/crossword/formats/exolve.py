@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.crossword.formats.file_puzzle import FileCell, FileClue, FilePuzzle, as_markup, direction_of, of_groups
-from engine.crossword.formats.losses import Loss, losses_of
+from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
 from engine.crossword.puzzle import Puzzle
 
-HELD = frozenset(
-    {"circle", "rebus", "given", "bar", "diagramless", "list", "enumeration", "title", "author", "copyright",
-     "notes"}
-)  # fmt: skip
+HELD = FEATURES - {"shade", "color", "void", *NOT_PRINTED}
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

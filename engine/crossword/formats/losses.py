@@ -32,6 +32,10 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "bar": ("bar", lambda puzzle: len(puzzle.grid.bars)),
     "void": ("void", lambda puzzle: sum(row.count(VOID) for row in puzzle.grid.rows)),
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
+    "cells": (
+        "clue with cells",
+        lambda puzzle: sum(bool(clue.cells) for some in puzzle.clue_lists for clue in some.clues),
+    ),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
@@ -40,10 +44,13 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
 FEATURES = frozenset({*COUNTS, *TEXTS})
+PARTS = {"color": "shade", "cells": "list"}
+"""Features that are parts of others."""
 NOT_PRINTED = frozenset({"pencil", "lock", "words"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
 
 DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")
+CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
 
@@ -64,9 +71,9 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
     Args:
         own: sentences of the format in place of the usual ones.
     """
-    sentences, found = dict((DIAGRAMLESS, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, *own)), []
     for feature, (name, count) in COUNTS.items():
-        if feature in held or (feature == "color" and "shade" not in held):  # the shade is named already
+        if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
         if number := count(puzzle):
             many = name.replace("word ", "words ").replace("list ", "lists ") if " of " in name else f"{name}s"

@@ -15,7 +15,7 @@ BLOCK, CUTOUT = 1, 8
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the file cannot hold of a crossword, a sentence each."""
-    found = losses_of(puzzle, {"bar", "void", "list", "title", "author"})
+    found = losses_of(puzzle, {"bar", "void", "list", "cells", "title", "author"})
     count = len(puzzle.clues) + sum(len(some.clues) for some in puzzle.clue_lists)
     clues = f"Clues are not kept ({count:,} here): Qxw has none." if count else ""
     return tuple(filter(None, (clues, *found)))

@@ -140,7 +140,10 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     shades = any(mark.shade for mark in puzzle.grid.marks)
     held = HELD - {"shade"} if circles and shades else HELD
     both = Loss("shade", "The format has circles or shading, not both: the shading is not kept.")
-    lists = Loss("list", "The cells of further lists of clues are not kept.")
+    further = [clue for some in puzzle.clue_lists for clue in some.clues]
+    if not any(clue.enumeration or _label(clue.label) != clue.label for clue in further):
+        held |= {"list"}
+    lists = Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
     return losses_of(puzzle, held, NO_BARS, both, lists)
 
 

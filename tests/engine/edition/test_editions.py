@@ -99,7 +99,7 @@ def test_a_square_of_several_letters_is_named_below_the_grid():
     solution = pages(MARKED)[-1]
     assert "#A CAT\n#B O=O\n#C D#S\n\n,ROW #C1 COLUMN #B3 ,,IE\n" in solution
     assert format_named(MARKED, "brf").losses(MARKED) == ("No Braille here, so named in words: \u2603",)
-    assert format_named(LUNCH, "brf").losses(LUNCH) == ()
+    assert format_named(LUNCH, "brf").losses(LUNCH) == ("Places without a cell are called blocks.",)
 
 
 def test_letters_of_a_hive_are_single_and_its_answers_follow():

@@ -26,6 +26,21 @@ def linked_block(path: Path, folder: Path, part: Part = "puzzle") -> PuzzleBlock
     return _block(path, document, content, folder, part)
 
 
+def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
+    """Return the puzzle of a file, or all puzzles of a saved page; see `linked_block`.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is a page without puzzles.
+    """
+    document, content = _read(path)
+    if not isinstance(document.body, Page):
+        return (_block(path, document, content, folder, "puzzle"),)
+    blocks = tuple(changed(one, fixed=None) for one in document.body.puzzles if one.part == "puzzle")
+    if not blocks:
+        raise FileProblem("the page has no puzzles", where=str(path))
+    return blocks
+
+
 def file_block(path: Path, folder: Path) -> PuzzleBlock | PictureBlock:
     """Return a block with the puzzle or the picture of a file; see `linked_block` and `read_picture`.
 

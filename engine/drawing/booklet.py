@@ -107,28 +107,31 @@ def solution_pages(
     binding: Binding,
     *,
     first: int,
+    columns: int = MOST_COLUMNS,
     control: Control,
 ) -> list[Drawing]:
-    """Draw pages of solutions in columns, numbered from `first`.
+    """Draw pages of solutions in at most so many columns, numbered from `first`.
 
     Raises:
         BadInput: If the page is too small for a block.
         Stopped: If cancelled.
     """
     pages: list[Drawing] = []
-    for shapes in in_columns(title, blocks, style, binding):
+    for shapes in in_columns(title, blocks, style, binding, columns):
         control.check()
         pages.append(binding.page(shapes, first + len(pages), style))
     return pages
 
 
-def solution_columns(inner: float) -> tuple[int, float]:
-    """Return the number of columns for solutions in this width, and the width of each."""
-    columns = max(1, min(MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
+def solution_columns(inner: float, most: int = MOST_COLUMNS) -> tuple[int, float]:
+    """Return the number of columns for solutions in this width, at most so many, and the width of each."""
+    columns = max(1, min(most, MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
     return columns, (inner - GUTTER * (columns - 1)) / columns
 
 
-def in_columns(title: str, blocks: Sequence[Drawing], style: Style, binding: Binding) -> Iterator[list[Shape]]:
+def in_columns(
+    title: str, blocks: Sequence[Drawing], style: Style, binding: Binding, most: int = MOST_COLUMNS
+) -> Iterator[list[Shape]]:
     """Yield the shapes of each page: a title, and the blocks in columns.
 
     Each block must have the column width given by `solution_columns`.
@@ -136,7 +139,7 @@ def in_columns(title: str, blocks: Sequence[Drawing], style: Style, binding: Bin
     Raises:
         BadInput: If the page is too small for a block.
     """
-    columns, column = solution_columns(binding.inner)
+    columns, column = solution_columns(binding.inner, most)
     remaining = list(blocks)
     while remaining:
         heading = Flow(style, binding.inner)

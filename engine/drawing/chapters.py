@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.drawing.binding import Binding, contents, contents_pages, with_margin
-from engine.drawing.booklet import LEAST_COLUMN, solution_columns, solution_pages
+from engine.drawing.booklet import LEAST_COLUMN, MOST_COLUMNS, solution_columns, solution_pages
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
 from engine.errors import BadInput
@@ -58,7 +58,7 @@ class Front(NamedTuple):
 
 def bound(
     chapters: Sequence[Chapter], binding: Binding, style: Style, *, front: Front = Front(),  # noqa: B008
-    solutions: str = "Solutions", control: Control | None = None,
+    solutions: str = "Solutions", columns: int = MOST_COLUMNS, control: Control | None = None,
 ) -> list[Drawing]:  # fmt: skip
     """Return the pages of a book.
 
@@ -68,6 +68,7 @@ def bound(
         style: the house style.
         front: title page and contents.
         solutions: the title of the solutions; "" for a book without.
+        columns: of the solutions, at most.
         control: cancellation and progress.
 
     Raises:
@@ -75,12 +76,18 @@ def bound(
         Stopped: If cancelled.
     """
     control = control or Control()
-    return with_margin(lambda one: _pages(chapters, one, style, front, solutions, control), binding)
+    return with_margin(lambda one: _pages(chapters, one, style, front, (solutions, columns), control), binding)
 
 
 def _pages(
-    chapters: Sequence[Chapter], binding: Binding, style: Style, front: Front, solutions: str, control: Control
+    chapters: Sequence[Chapter],
+    binding: Binding,
+    style: Style,
+    front: Front,
+    back: tuple[str, int],
+    control: Control,
 ) -> list[Drawing]:
+    solutions, most = back
     if binding.inner < LEAST_COLUMN:
         raise BadInput("the page is too small for a book", mend="Use a larger page.")
     by_item = len(chapters) == 1
@@ -100,9 +107,9 @@ def _pages(
     if solutions:
         first = before + len(pages) + 1
         lines.append((solutions, first))
-        column = solution_columns(binding.inner)[1]
+        column = solution_columns(binding.inner, most)[1]
         blocks = [item.solution(column) for chapter in chapters for item in chapter.items]
-        pages += solution_pages(solutions, blocks, style, binding, first=first, control=control)
+        pages += solution_pages(solutions, blocks, style, binding, first=first, columns=most, control=control)
     opening = [binding.title_page(front.title, style)] if front.title else []
     if front.contents:
         for number, shapes in enumerate(contents(lines, binding, style), len(opening) + 1):

@@ -37,11 +37,19 @@ class BookOptions(NamedTuple):
             BadInput: the margins leave no room.
         """
         from engine.drawing.binding import Binding
-        from engine.drawing.shapes import MM
-        from engine.errors import BadInput
         from engine.press.boxes import page_size
 
-        made = Binding(*page_size(self.page_name), head=head)
+        return self.margins(Binding(*page_size(self.page_name), head=head))
+
+    def margins(self, made: Binding) -> Binding:
+        """Return trim and margins with the margins that were given.
+
+        Raises:
+            BadInput: the margins leave no room.
+        """
+        from engine.drawing.shapes import MM
+        from engine.errors import BadInput
+
         if self.inside is not None:
             made = made._replace(inside=self.inside * MM, fixed=True)
         if self.outside is not None:

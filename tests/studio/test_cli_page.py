@@ -11,7 +11,7 @@ from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.document import Document, encode, read
 from engine.page.page import Page
-from engine.press.raster import page_count
+from engine.press.raster import page_count, page_texts
 from engine.value import changed
 from engine.wheel.puzzle import wheel
 from studio.cli import main
@@ -142,3 +142,37 @@ def test_a_picture_is_printed_and_a_bad_one_is_an_error(files, tmp_path, capsys)
     assert "wheel.puzzle: not a PNG or JPEG picture" in capsys.readouterr().err
     assert main([*make, str(tmp_path), "2"]) == 2
     assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path, capsys) -> None:
+    page, out = tmp_path / "page.puzzle", tmp_path / "book.pdf"
+    assert main(["page", "make", *files[:2], "--title", "Rain", "--paper", "A4", "--out", str(page)]) == 0
+    capsys.readouterr()
+    make = ["page", "book", files[2], str(page), "--out", str(out)]
+    assert main([*make, "--template", str(page), "--contents", "--levels", "easy,hard"]) == 0
+    assert capsys.readouterr().out.startswith(f"Wrote {out}: 3 puzzles, ")
+    texts = page_texts(out.read_bytes())
+    assert "Contents" in texts[0]
+    assert "Rain" in texts[1]
+    assert "solution" in texts[-1]
+    assert [one.split("\r\n")[0] for one in texts[1:2]] == ["Easy"]
+    assert main([*make, "--trim", "5x8", "--by", "kind", "--no-numbers"]) == 0
+    assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--levels", "easy,evil"], "there is no level 'evil'. The levels are easy, medium, hard."),
+        (["--trim", "huge"], "there is no page size 'huge'"),
+        (["--template", "none.puzzle"], "none.puzzle"),
+        (["--by", "year"], "year"),
+        (["--trim", "60x60"], "too small"),
+        (["--inside", "nan"], "nan"),
+    ],
+)
+def test_bad_options_of_a_book_end_with_one_message_and_no_file(files, tmp_path, capsys, options, message) -> None:
+    out = tmp_path / "book.pdf"
+    assert main(["page", "book", *files, *options, "--out", str(out)]) == 2
+    assert message in capsys.readouterr().err
+    assert not out.exists()

@@ -1,16 +1,16 @@
-"""`puzzle-studio page`: make, export, text, update."""
+"""`puzzle-studio page`: make, book, export, text, update."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.page import export, make
+from studio.cli.page import book, export, make
 
 
 @click.group("page")
 def group() -> None:
-    """Newspaper pages: puzzles laid out in columns, with header, solutions and findings."""
+    """Newspaper pages and books: puzzles laid out in columns, with solutions and findings."""
 
 
-for command in (make.make, export.export, export.text, export.update):
+for command in (make.make, book.book, export.export, export.text, export.update):
     group.add_command(command)

@@ -1,0 +1,252 @@
+"""A book of puzzles of any kinds: a page as its template, chapters by week or kind, solutions at the back."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from engine.drawing.binding import Binding
+from engine.drawing.booklet import level_heading, solution_columns
+from engine.drawing.chapters import GAP, Chapter, Front, Item, bound
+from engine.drawing.flow import Flow
+from engine.drawing.shapes import MM, Drawing, Group, Shape
+from engine.drawing.style import Style, style
+from engine.errors import BadInput
+from engine.export.figures import Figure, Printable, choices_of
+from engine.export.heading import Heading, titled
+from engine.export.policy import findings_on_pages
+from engine.export.slot import in_slot
+from engine.finding import Finding, forbidden_first
+from engine.job import Control
+from engine.page.figure_cost import figure_cost
+from engine.page.page import Page, PuzzleBlock
+from engine.page.slicing import EMPTY, Area
+from engine.planning.schedule import LEVELS
+from engine.value import changed
+from engine.vetting.house import House, open_house
+from engine.wing import Part
+from engine.wings import kind_of, wing_of
+
+By: TypeAlias = Literal["kind", "week", "none"]
+
+MOST = 4
+"""Puzzles of a page at most."""
+
+NEAR = 0.01
+"""Points; tolerance for rounding errors."""
+
+
+class Plan(NamedTuple):
+    """How a book is divided and numbered.
+
+    Attributes:
+        by: chapters of puzzles of a kind, of a number of puzzles as weeks, or a single chapter.
+        week: puzzles of a week.
+        levels: indices into `LEVELS`, printed above the puzzles in turn; empty for none.
+        first: the number of the first puzzle; None for a book without numbers.
+        front: title page and contents.
+    """
+
+    by: By = "none"
+    week: int = 7
+    levels: tuple[int, ...] = ()
+    first: int | None = 1
+    front: Front = Front()
+
+
+class Book(NamedTuple):
+    """The pages of a book, and what is found on its puzzles and figures."""
+
+    pages: tuple[Drawing, ...]
+    findings: tuple[Finding, ...]
+
+
+def binding_of(template: Page, size: tuple[float, float] | None = None) -> Binding:
+    """Return the trim and the margins of a template, with its title as the running head.
+
+    Args:
+        template: the page.
+        size: width and height of another trim in points, with the usual margins of books; None for its own.
+    """
+    head = template.title.strip()
+    if size:
+        return Binding(*size, head=head)
+    paper = template.paper
+    across, down = (paper.width - paper.area_width) / 2 * MM, (paper.height - paper.area_height) / 2 * MM
+    return Binding(paper.width * MM, paper.height * MM, across, across, down, down, head=head)
+
+
+def make_book(
+    blocks: Sequence[PuzzleBlock], template: Page, binding: Binding, plan: Plan = Plan(), *,  # noqa: B008
+    house: House | None = None, control: Control | None = None,
+) -> Book:  # fmt: skip
+    """Lay out a book.
+
+    Args:
+        blocks: the puzzles in order, with what is printed beside their titles.
+        template: has the house style, the preset, and the columns of the solutions at most.
+        binding: trim and margins.
+        plan: chapters, levels and numbers.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress.
+
+    Raises:
+        BadInput: If there are no puzzles, or one of them does not fit a page.
+        UnknownName, FileProblem: If a word list or the house style cannot be read.
+        Stopped: If cancelled.
+    """
+    if not blocks:
+        raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles.")
+    control, house, how = control or Control(), house or open_house(), style(template.style)
+    entries, opening = list[_Entry](), control.sub(0.0, 0.4)
+    for number, block in enumerate(_ordered(blocks, plan.by)):
+        opening.check()
+        key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
+        own = block.number or ("" if plan.first is None else str(plan.first + number))
+        level = plan.levels[number % len(plan.levels)] if plan.levels else None
+        printable = Printable(block.puzzle, key, how, Heading(own, block.byline, block.day))
+        entries.append(_Entry(printable, level))
+        opening.report(number + 1, len(blocks))
+    for entry in entries:
+        entry.check()
+    columns = _solution_columns(entries, binding, template)
+    pages = bound(
+        _chapters(entries, plan), binding, how, front=plan.front, columns=columns, control=control.sub(0.4, 1.0)
+    )
+    found = [finding for entry in entries for finding in entry.findings()]
+    return Book(tuple(pages), forbidden_first(dict.fromkeys(found)))
+
+
+def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
+    """Return the puzzles in the order of the book: those of a kind together, in the order of their first ones."""
+    kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks))
+    return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
+
+
+def _chapters(entries: Sequence[_Entry], plan: Plan) -> list[Chapter]:
+    if plan.by == "kind":
+        kinds = dict.fromkeys(kind_of(entry.printable.puzzle) for entry in entries)
+        groups = [[one for one in entries if kind_of(one.printable.puzzle) == kind] for kind in kinds]
+        names = [f"{wing_of(group[0].printable.puzzle).NAME}s" for group in groups]
+        return [_chapter(name, group, heading=False) for name, group in zip(names, groups, strict=True)]
+    if plan.by == "week":
+        weeks = [entries[first : first + plan.week] for first in range(0, len(entries), plan.week)]
+        return [_chapter(f"Week {number}", week, heading=True) for number, week in enumerate(weeks, 1)]
+    return [_chapter("Puzzles", entries, heading=False)]
+
+
+def _chapter(name: str, entries: Sequence[_Entry], *, heading: bool) -> Chapter:
+    how = entries[0].printable.style
+
+    def header(width: float) -> Drawing:
+        flow = Flow(how, width)
+        if heading:
+            flow.heading(name)
+            flow.rule()
+        return flow.drawing()
+
+    return Chapter(name, header, [Item(one.title, one.needs, one.draw, one.solution) for one in entries])
+
+
+class _Entry:
+    """A puzzle of a book, and what is found while it is drawn."""
+
+    def __init__(self, printable: Printable, level: int | None) -> None:
+        self.printable, self.level = printable, level
+        self._found: dict[Part, tuple[Finding, ...]] = {}
+        self._figures = lru_cache(maxsize=4)(self._choices)
+
+    @property
+    def title(self) -> str:
+        """The title with the number."""
+        shown = titled(self.printable.puzzle, self.printable.heading).title
+        return shown or wing_of(self.printable.puzzle).NOUN.capitalize()
+
+    def check(self) -> None:
+        """Check that there is something to print.
+
+        Raises:
+            BadInput: If the puzzle or its solution does not exist.
+        """
+        parts = wing_of(self.printable.puzzle).parts(self.printable.puzzle, self.printable.key)
+        for part in ("puzzle", "solution"):
+            if part not in parts:
+                raise BadInput(f"{self.title}: there is no {part} to print", mend="Complete the puzzle.")
+
+    def needs(self, width: float, room: float) -> float:
+        """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.
+
+        The cost is that of their figures (`engine.page.figure_cost`) and of the space that they leave empty.
+        """
+        best, found = math.inf, room
+        for count in range(1, MOST + 1):
+            height = (room + GAP) / count - GAP
+            cost, figure = self._best(width, height, room)
+            if figure and count * cost < best - NEAR:
+                best, found = count * cost, height
+        return found
+
+    def draw(self, width: float, height: float) -> tuple[Shape, ...]:
+        """Draw the puzzle below its level: the best figure that fits, or else the largest scale that does.
+
+        Raises:
+            BadInput: If it does not fit.
+        """
+        above = self._above(width)
+        figure = self._best(width, height, height)[1]
+        if figure is None:
+            made = in_slot(self.printable, width, height - above.height, fit=True)
+            if made.findings:
+                raise BadInput(f"{self.title} does not fit the page", mend=made.findings[0].mend)
+            figure = next(one for one in made.figures if one.part == "puzzle")
+        self._found["puzzle"] = figure.findings
+        return (*above.shapes, Group(figure.drawing.shapes, 0.0, above.height))
+
+    def _best(self, width: float, height: float, page: float) -> tuple[float, Figure | None]:
+        """Return the figure of the least cost in a width and a height, and its cost on a page of some height."""
+        how, area, best = self.printable.style, Area((width,), page, GAP), (math.inf, None)
+        room = height - self._above(width).height
+        for number, one in enumerate(figures := self._figures(width, "puzzle")):
+            drawing = one.drawing
+            if drawing.height <= room + NEAR:
+                cost = figure_cost(drawing, how, area, rank=number / len(figures))
+                cost += EMPTY * (room - drawing.height) / page
+                best = min(best, (cost, one), key=lambda found: found[0])
+        return best
+
+    def solution(self, width: float) -> Drawing:
+        """Draw the solution at a width, with space below it."""
+        figure = self._figures(width, "solution")[0]
+        self._found["solution"] = figure.findings
+        return changed(figure.drawing, height=figure.drawing.height + 2 * self.printable.style.sizes.small)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield the findings on the puzzle and on its figures."""
+        for one in (*self.printable.findings(), *(found for part in self._found.values() for found in part)):
+            yield changed(one, where=", ".join(filter(None, (self.title, one.where))))
+
+    def _choices(self, width: float, part: Part) -> list[Figure]:
+        made = self.printable
+        puzzle: Any = titled(made.puzzle, made.heading)
+        return choices_of(puzzle, made.key, made.style, width, part, heading=made.heading)
+
+    def _above(self, width: float) -> Drawing:
+        flow = Flow(self.printable.style, width)
+        if self.level is not None:
+            level_heading(flow, LEVELS[self.level].capitalize(), self.level, len(LEVELS))
+        return flow.drawing()
+
+
+def _solution_columns(entries: Sequence[_Entry], binding: Binding, template: Page) -> int:
+    """Return the most columns in which every solution can be printed."""
+
+    def printable(columns: int) -> bool:
+        width = solution_columns(binding.inner, columns)[1]
+        figures = [entry.solution(width) for entry in entries]
+        least: Style = entries[0].printable.style
+        return not any(one.blocks for one in findings_on_pages(figures, template.preset, least.least))
+
+    most = solution_columns(binding.inner, template.paper.columns)[0]
+    return next((columns for columns in range(most, 1, -1) if printable(columns)), 1)

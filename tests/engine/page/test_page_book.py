@@ -1,0 +1,144 @@
+"""Books of mixed puzzles: order, numbers, chapters, levels, the template, and puzzles that do not fit."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine.bee.puzzle import hive
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Puzzle as Crossword
+from engine.drawing.binding import Binding
+from engine.drawing.chapters import Front
+from engine.drawing.shapes import MM, Circle, Drawing, Run
+from engine.errors import BadInput
+from engine.export.policy import findings_on_pages
+from engine.page.book import Plan, binding_of, make_book
+from engine.page.page import Page, PuzzleBlock
+from engine.page.paper import paper
+from engine.press.boxes import Sheet, page_size
+from engine.value import changed
+from engine.vetting.house import House
+from engine.wheel.puzzle import wheel
+from tests.engine.drawn import boxes, flat
+
+HOUSE = House(())
+WHEEL = changed(wheel("waterfall", "w", "flearalt"), title="Word Wheel")
+CROSSWORD = Crossword(
+    (Listed("cup"), Listed("pan")),
+    Grid(("cup", "__a", "__n")),
+    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
+    title="Crossword",
+)
+BLOCKS = tuple(map(PuzzleBlock, (hive("G", "CENORV"), WHEEL, CROSSWORD, hive("T", "AUFLED"))))
+SIX_BY_NINE = Binding(*page_size("6x9"), head="Rainy Days")
+
+
+def texts(page: Drawing) -> list[str]:
+    return [one.text for one in flat(page.shapes) if isinstance(one, Run)]
+
+
+def titles(pages) -> list[str]:
+    return [one for page in pages for one in texts(page) if one.startswith(("Spelling", "Word", "Cross"))]
+
+
+def test_puzzles_are_numbered_in_order_and_solutions_have_their_numbers() -> None:
+    made = make_book(BLOCKS, Page(), SIX_BY_NINE, Plan(first=7), house=HOUSE)
+    assert titles(made.pages) == [
+        "Spelling Bee 7", "Word Wheel 8", "Crossword 9", "Spelling Bee 10",
+        "Spelling Bee 7: solution", "Word Wheel 8: solution", "Crossword 9: solution", "Spelling Bee 10: solution",
+    ]  # fmt: skip
+
+
+def test_a_book_by_kind_keeps_kinds_together_and_lists_them_in_the_contents() -> None:
+    plan = Plan("kind", front=Front("Rainy Days", contents=True))
+    made = make_book(BLOCKS, Page(), SIX_BY_NINE, plan, house=HOUSE)
+    assert titles(made.pages[2:])[:4] == ["Spelling Bee 1", "Spelling Bee 2", "Word Wheel 3", "Crossword 4"]
+    assert texts(made.pages[1])[:9] == [
+        "Contents",
+        "Bees",
+        "3",
+        "Wheels",
+        "4",
+        "Crosswords",
+        "5",
+        "Solutions",
+        "6",
+    ]
+    assert "Spelling Bee 2" in texts(made.pages[2])
+    assert "Word Wheel 3" in texts(made.pages[3])
+
+
+def test_a_book_by_week_has_the_week_above_its_puzzles() -> None:
+    made = make_book(BLOCKS, Page(), SIX_BY_NINE, Plan("week", week=3, first=None), house=HOUSE)
+    weeks = [[one for one in texts(page) if one.startswith("Week")] for page in made.pages]
+    assert [one for one in weeks if one][-1] == ["Week 2"]
+    assert {"Week 1"} == {one[0] for one in weeks[:-2] if one}
+    assert "Spelling Bee" in titles(made.pages)
+
+
+def test_levels_are_in_words_and_in_circles() -> None:
+    made = make_book(BLOCKS[:2], Page(), SIX_BY_NINE, Plan(levels=(0, 2)), house=HOUSE)
+    said = [one for page in made.pages for one in texts(page)]
+    assert [one for one in said if one in ("Easy", "Hard")] == ["Easy", "Hard"]
+    marks = [one for page in made.pages for one in flat(page.shapes) if isinstance(one, Circle) and one.radius < 5]
+    assert [bool(one.fill) for one in marks] == [True, False, False, True, True, True]
+
+
+@pytest.mark.parametrize("name", ["5x8", "6x9", "A4", "8.5x11"])
+@pytest.mark.parametrize("house", ["classic", "modern"])
+def test_every_page_passes_the_preflight_and_stays_in_its_margins(name: str, house: str) -> None:
+    binding = Binding(*page_size(name))
+    made = make_book(BLOCKS, Page(style=house), binding, Plan(levels=(0, 1, 2)), house=HOUSE)
+    sheets = [Sheet(page.width, page.height, page) for page in made.pages]
+    assert [one for one in findings_on_pages(sheets, "newspaper") if one.blocks] == []
+    for number, page in enumerate(made.pages, 1):
+        left = binding.inside if number % 2 else binding.outside
+        places = [box for box in boxes(page.shapes) if box[3] < page.height - binding.bottom + 0.1]
+        assert min(box[0] for box in places) >= left - 2
+        assert max(box[2] for box in places) <= left + binding.inner + 2
+
+
+def test_two_hives_share_a_page_without_overlapping() -> None:
+    made = make_book([BLOCKS[0], BLOCKS[3]], Page(), SIX_BY_NINE, house=HOUSE)
+    assert titles(made.pages[:1]) == ["Spelling Bee 1", "Spelling Bee 2"]
+    runs = [box for box in boxes(made.pages[0].shapes) if box[1] > SIX_BY_NINE.top]
+    edges = sorted((box[1], box[3]) for box in runs)
+    gaps = [b[0] - max(one[1] for one in edges[: n + 1]) for n, (_, b) in enumerate(pairwise(edges))]
+    assert max(gaps) > 15
+
+
+def test_the_template_gives_trim_margins_style_and_head() -> None:
+    template = Page(title="Rain", paper=paper("A4", size=(150, 200), area=(120, 170), columns=1), style="modern")
+    binding = binding_of(template)
+    assert (binding.width, binding.inside, binding.top) == pytest.approx((150 * MM, 15 * MM, 15 * MM))
+    made = make_book(BLOCKS[:1], template, binding, house=HOUSE)
+    assert "Rain" in texts(made.pages[0])
+    assert {one.face[:4] for one in flat(made.pages[0].shapes) if isinstance(one, Run)} == {"sans"}
+    assert binding_of(template, page_size("6x9"))[:2] == page_size("6x9")
+
+
+def test_findings_name_their_puzzle() -> None:
+    bare = changed(CROSSWORD, clues=(Clue("cup", "Vessel"),))
+    made = make_book([PuzzleBlock(bare)], Page(), SIX_BY_NINE, house=HOUSE)
+    assert any(one.blocks and one.where.startswith("Crossword 1") for one in made.findings)
+
+
+@pytest.mark.parametrize(
+    ("blocks", "binding", "message"),
+    [
+        ((), SIX_BY_NINE, "a book needs at least one puzzle"),
+        (BLOCKS, Binding(*page_size("70x110")), "too small for a book"),
+        ((PuzzleBlock(Crossword(title="Empty")),), SIX_BY_NINE, "Empty 1: there is no puzzle to print"),
+    ],
+)
+def test_what_cannot_be_printed_is_an_error(blocks, binding, message) -> None:
+    with pytest.raises(BadInput, match=message):
+        make_book(blocks, Page(), binding, house=HOUSE)
+
+
+def test_a_puzzle_that_does_not_fit_is_named_with_the_depth_that_it_needs() -> None:
+    with pytest.raises(
+        BadInput, match=r"Spelling Bee 1 does not fit the page\. At this width it needs a depth of"
+    ):
+        make_book(BLOCKS[:1], Page(style="large-print"), Binding(360.0, 260.0), house=HOUSE)

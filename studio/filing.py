@@ -14,7 +14,7 @@ from engine.errors import EngineError, FileChanged
 from engine.files import DELETED
 from engine.job import Control
 from engine.play.result import Result
-from engine.wings import kind_of
+from engine.wings import Body, kind_of
 from studio.dialogs import Dialogs
 from studio.foreign import RESULT_SUFFIXES, is_foreign, read_foreign, results_in, save_copy
 from studio.jobs import Jobs
@@ -129,6 +129,32 @@ class Filing(QObject):
     def _pass_on(self, path: Path, editor: Editor) -> None:
         if not editor.accept_file(path):
             self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
+
+    def open_puzzle(self, puzzle: Body, path: Path | None) -> None:
+        """Show a puzzle in the tab of its kind: its file if that has this very puzzle, or else a copy."""
+        editor = self._host.show_kind(kind_of(puzzle))
+        if editor is None or editor.session.value == puzzle:
+            return
+
+        def copy() -> None:
+            if self.may_leave(editor):
+                editor.session.start(puzzle)
+                self._clear_changed(editor)
+                editor.select({})
+
+        def show(path: Path, read: tuple[Document, str]) -> None:
+            if read[0].body == puzzle:
+                self._guarded(lambda: self._show_document(path, *read), retry=None)
+            else:
+                copy()
+
+        if path is None:
+            copy()
+        else:
+            self._jobs.start(
+                f"open {path}", _read, path, lane="disk", on_done=lambda read: show(path, read),
+                on_failed=lambda _: copy(),
+            )  # fmt: skip
 
     def save(self) -> bool:
         """Save the current document, asking for a file if it has none. Return whether it was saved."""

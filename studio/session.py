@@ -90,12 +90,14 @@ class Session(QObject):
     Signals:
         changed: The new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`).
         results_changed: The results of test solvers changed.
+        replaced: Another document was opened in place of the one before; `changed` follows.
         state_changed: The path, the dirty state or the undo stack changed.
         error: The journal could not be written; one sentence.
     """
 
     changed = Signal(object, str)
     results_changed = Signal()
+    replaced = Signal()
     state_changed = Signal()
     error = Signal(str)
 
@@ -280,6 +282,7 @@ class Session(QObject):
         self.undo.clear()
         self.document = document
         self._limit_undo()
+        self.replaced.emit()
         self.changed.emit(document.body, EVERYTHING)
         self.state_changed.emit()
 

@@ -315,6 +315,7 @@ class MainWindow(QMainWindow):
         editor.status.connect(self.show_status)
         editor.others = lambda: [one for one in self.editors() if one is not editor]
         editor.refresh.connect(self._refresh)
+        editor.elsewhere.connect(self.filing.open_puzzle)
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
         self._uncolored.append(editor)

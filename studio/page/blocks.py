@@ -70,6 +70,13 @@ class BlockList(QWidget):
         number = self.list.currentRow()
         return self._page.blocks[number] if 0 <= number < len(self._page.blocks) else None
 
+    def edit(self, number: int) -> None:
+        """Let the user edit the text of a block in the list; a block without a text only becomes selected."""
+        self.list.setCurrentRow(number)
+        if self.list.item(number).flags() & Qt.ItemFlag.ItemIsEditable:
+            self.list.setFocus()
+            self.list.editItem(self.list.item(number))
+
     def _connect(self) -> None:
         self.add_files.clicked.connect(self.files_wanted)
         self.add_answers.clicked.connect(self.answers_wanted)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from PySide6.QtCore import QDir, QSettings, Qt
-from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from engine.bee.puzzle import hive
 from engine.document import SUFFIX, body_fingerprint
@@ -22,17 +23,21 @@ from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page,
 from engine.printed import Printed
 from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
+from engine.wings import kind_of
 from studio.dialogs import Dialogs
+from studio.page.adding import Adder
 from studio.page.blocks import BlockList
 from studio.page.edits import added, block_of, read_answers, read_blocks, removed, replaced
 from studio.page.findings import FindingList
+from studio.page.following import Follower, StaleLinks, read_links, stale_links
+from studio.page.offers import Offers
 from studio.page.paper import PagePaper
 from studio.page.place import PlaceFields
 from studio.page.settings import PageSettings
 from studio.page.spots import spot_of
 from studio.session import EVERYTHING
 from studio.theme import GAP_2, GAP_4
-from studio.widgets.editor import Editor
+from studio.widgets.editor import Editor, Message
 from studio.widgets.inspector import Sheet
 from studio.widgets.layouts import lay_out
 from studio.widgets.page_view import PageView
@@ -59,8 +64,11 @@ class PageEditor(Editor):
         self.view, self.findings = PageView(self, self.paper), FindingList()
         self.settings, self.blocks, self.place = PageSettings(self.page), BlockList(self.page), PlaceFields()
         self._made: PagePreview | None = None
+        self._stale = StaleLinks((), ())
         self._last: VettedPage | None = None  # the layout that is shown, also while a newer one is made
         self._export: Callable[[], object] | None = None  # to be done when the page is laid out
+        self.offers, self._follower = Offers(), Follower(lambda: self.page, self)
+        self.adder = Adder(self, self.offers, self._follower)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._lay_out()
         self.settings.edited.connect(lambda page, name, merge: self.session.push(page, name, "page", merge=merge))
@@ -76,6 +84,12 @@ class PageEditor(Editor):
         self.paper.reflow_wanted.connect(self._reflow)
         self.paper.removed.connect(self._remove)
         self.paper.toggled.connect(lambda _: self.place.fixed.click())
+        self.paper.dropped.connect(self.adder.drop)
+        self.paper.opened.connect(self.edit_in_tab)
+        self.paper.menu_wanted.connect(self._show_menu)
+        self._follower.changed.connect(
+            lambda page, name, merge: self.session.push(page, name, "page", merge=merge)
+        )
         self.view.sharper.connect(self._sharpen)
         self.findings.chosen.connect(self._go_to)
         self.show_value(session.value, EVERYTHING)
@@ -109,6 +123,7 @@ class PageEditor(Editor):
         self.blocks.show_page(page)
         self.paper.show_page(page)
         self._show_place()
+        self.adder.follow_day()
         self.jobs.drop(self.job("sharper"))
         if not self.view.pages:
             self.view.show_text(LAYING_OUT)
@@ -123,7 +138,7 @@ class PageEditor(Editor):
 
     def add_files(self, paths: Sequence[Path]) -> None:
         """Add the puzzles of files, linked to them, and pictures."""
-        page, folder = self.page, self._folder()
+        page, folder = self.page, self.folder()
         self.jobs.start(
             self.job("files"), read_blocks, tuple(paths), folder,
             on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
@@ -131,7 +146,7 @@ class PageEditor(Editor):
 
     def add_answers(self, paths: Sequence[Path]) -> None:
         """Add the answers of another day from files."""
-        page, folder = self.page, self._folder()
+        page, folder = self.page, self.folder()
         self.jobs.start(
             self.job("files"), read_answers, tuple(paths), folder, page.day,
             on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
@@ -143,8 +158,83 @@ class PageEditor(Editor):
         blocks = [block_of(one.session.document) for one in self.others()]
         if new := [block for block in blocks if block.puzzle not in there]:
             self._add(self.page, new)
+            for one in self.others():
+                self._follower.follow(one, one.session.value)
         else:
             self.status.emit("The puzzles of all open tabs are on the page.")
+
+    def push(self, page: Page, name: str) -> None:
+        """Change the page, as a named step that can be undone."""
+        self.session.push(page, name, "page")
+
+    def edit_in_tab(self, number: int) -> None:
+        """Open a puzzle of the page in its tab. The page follows its changes there."""
+        block = self.page.blocks[number]
+        if not isinstance(block, PuzzleBlock):
+            self.blocks.edit(number)
+            return
+        self.elsewhere.emit(block.puzzle, self.folder() / block.link if block.link else None)
+        for one in self.others():
+            if one.kind == kind_of(block.puzzle):
+                self._follower.follow(one, block.puzzle)
+
+    def check_links(self) -> None:
+        """Show a message if the linked files have changed since their puzzles were put on the page."""
+        if any(block.link for block in self.page.puzzles):
+            self.jobs.start(
+                self.job("links"), stale_links, self.page, self.folder(), on_done=self._show_stale,
+                on_failed=self.status.emit,
+            )  # fmt: skip
+
+    def _show_stale(self, found: StaleLinks) -> None:
+        if found != self._stale:
+            self._stale = found
+            if found.text:
+                actions = (("Update", self._update),) if found.changed else ()
+                self.message.emit(Message(found.text, actions=actions))
+
+    def _update(self) -> None:
+        page = self.page
+
+        def show(made: Page) -> None:
+            if page == self.page:
+                self.push(made, "Update linked puzzles")
+            else:
+                self._update()
+
+        self.jobs.start(
+            self.job("links"), read_links, page, self.folder(), on_done=show, on_failed=self.show_error
+        )
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.WindowActivate and self.isVisible():
+            self.adder.refresh()  # another window may have changed a plan
+            self.check_links()
+        return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.adder.refresh()
+
+    def edit_actions(self) -> Sequence[QAction]:
+        """Return the menus that add puzzles."""
+        return [menu.menuAction() for menu in self.adder.menus]
+
+    def _show_menu(self, at: QPoint) -> None:
+        """Show what can be done with the selected block."""
+        number, block = self.blocks.list.currentRow(), self.blocks.block()
+        if block is None:
+            return
+        menu = QMenu(self)
+        if isinstance(block, PuzzleBlock):
+            menu.addAction("&Edit in Tab\tEnter", lambda: self.edit_in_tab(number))
+            for box in (self.blocks.solution, self.blocks.turned):
+                _add_switch(menu, box)
+            menu.addSeparator()
+        _add_switch(menu, self.place.fixed, "\tSpace")
+        menu.addSeparator()
+        menu.addAction("&Remove\tDel", lambda: self._remove(number))
+        menu.popup(at)
 
     def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], Page]:
         """Return the function that draws the page, and the page."""
@@ -259,7 +349,7 @@ class PageEditor(Editor):
         folder = str(self.session.path.parent) if self.session.path else QDir.homePath()
         return [Path(name) for name in QFileDialog.getOpenFileNames(self, title, folder, endings)[0]]
 
-    def _folder(self) -> Path:
+    def folder(self) -> Path:
         """Return the folder to which links are relative."""
         return (self.session.path or Path.cwd() / "page").parent
 
@@ -311,7 +401,10 @@ class PageEditor(Editor):
         lay_out(side, self.settings, self.blocks, self.place, None, gap=GAP_4)
         self.view.setContentsMargins(0, 0, GAP_4, 0)
         self.findings.setContentsMargins(GAP_4, 0, GAP_4, GAP_2)
-        self._splitter.addWidget(self.view)
+        left = QWidget()
+        self.offers.setContentsMargins(0, 0, GAP_4, 0)
+        lay_out(left, self.view, self.offers, stretch=self.view)
+        self._splitter.addWidget(left)
         right, sheet = QWidget(), Sheet(side)
         lay_out(right, sheet, self.findings, stretch=sheet)
         self._splitter.addWidget(right)
@@ -320,3 +413,11 @@ class PageEditor(Editor):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
         layout.addWidget(self._splitter)
+
+
+def _add_switch(menu: QMenu, box: QAbstractButton, key: str = "") -> None:
+    """Add an item that does what a check box does."""
+    action = menu.addAction(box.text() + key, box.click)
+    action.setCheckable(True)
+    action.setChecked(box.isChecked())
+    action.setEnabled(box.isEnabled())

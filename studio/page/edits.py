@@ -11,7 +11,9 @@ from engine.job import Control
 from engine.links import answer_blocks, file_block
 from engine.page.answers import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
+from engine.printed import Printed
 from engine.value import changed
+from engine.wings import Body
 
 
 def read_blocks(paths: Sequence[Path], folder: Path, *, control: Control) -> tuple[Block, ...]:
@@ -76,4 +78,15 @@ def moved(page: Page, number: int, to: int) -> Page:
     """Return the page with a block at another place of the order."""
     blocks = list(page.blocks)
     blocks.insert(to, blocks.pop(number))
+    return changed(page, blocks=tuple(blocks))
+
+
+def with_puzzle(page: Page, before: Body, now: Body, printed: Printed | None) -> Page:
+    """Return the page with another puzzle in place of one, also in its solution. The link to its file is kept."""
+    blocks = (
+        changed(block, puzzle=now, printed=printed)
+        if isinstance(block, PuzzleBlock) and block.puzzle == before
+        else block
+        for block in page.blocks
+    )
     return changed(page, blocks=tuple(blocks))

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QMimeData, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+)
 from PySide6.QtWidgets import QApplication
 
 from engine.page.areas import Rect
@@ -16,8 +27,10 @@ from engine.page.modules import Module
 from engine.page.page import Page
 from engine.value import changed
 from studio.page.edits import replaced
-from studio.page.geometry import Edge, Grid, anchor, at, grid_of, heights, place_of
+from studio.page.geometry import Edge, Grid, Snapped, anchor, at, grid_of, heights, place_of
 from studio.page.marks import draw_columns, draw_label, draw_mark, draw_outline, draw_pieces, place_text
+from studio.page.offers import offer_in
+from studio.page.sources import Offer
 from studio.widgets.page_view import Sheets
 
 REACH, GRIP = 8.0, 7.0
@@ -62,6 +75,7 @@ class PagePaper(Sheets):
         reflow_wanted: the page with a block at the place to which it is being dragged.
         removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed.
         menu_wanted: the place on the screen of a context menu for the selected block.
+        dropped: an `Offer`, or the paths of files; the column, and the distance below the header in points.
     """
 
     selected = Signal(int)
@@ -71,6 +85,7 @@ class PagePaper(Sheets):
     opened = Signal(int)
     toggled = Signal(int)
     menu_wanted = Signal(object)
+    dropped = Signal(object, int, float)
 
     shortcuts: ClassVar = (
         ("Arrows", "Move the selected block by a column or a line"),
@@ -94,6 +109,8 @@ class PagePaper(Sheets):
         self._drag: Drag | None = None
         self._number, self._hover = -1, ()
         self._marks: tuple[QRectF, ...] = ()
+        self._target: Snapped | None = None
+        self.setAcceptDrops(True)
 
     # what is shown
 
@@ -288,6 +305,37 @@ class PagePaper(Sheets):
         shown = self._moved or self._rects
         return [rect for one, rect in self._rects.items() if one != module.blocks and shown.get(one) == rect]
 
+    # what is dragged here from elsewhere
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self.dragMoveEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        point = event.position()
+        self._target = None
+        if self._grid and self.images and self.places()[0].contains(point) and _brought(event.mimeData()):
+            corner, scale = self.places()[0].topLeft(), self._scale()
+            x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale - self._grid.top
+            line = Rect(self._grid.column(x - self._grid.paper.span(1) / 2), 1, 0.0, 0.0)
+            self._target = self._grid.moved(line, (0.0, y), list(self._rects.values()), REACH / scale)
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+        else:
+            event.ignore()  # the window opens a file
+        self.update()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        del event
+        self._target = None
+        self.update()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        target, self._target = self._target, None
+        if target:
+            event.acceptProposedAction()
+            self.dropped.emit(_brought(event.mimeData()), target.rect.column, target.rect.top)
+        self.update()
+
     # the keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -373,13 +421,9 @@ class PagePaper(Sheets):
                 pieces.append((self._pixels(source), self._pixels(drag.now)))
             draw_pieces(painter, self.images[number], place, top, pieces)
         if drag:
-            target = range(drag.now.column, drag.now.column + drag.now.span)
-            draw_columns(painter, self._columns(), target)
-            across = self._pixels(Rect(0, self._grid.paper.columns, 0.0, self._grid.height))
-            for y in drag.guides:
-                draw_outline(
-                    painter, QRectF(across.left(), across.top() + y * self._scale(), across.width(), 0), 1
-                )
+            self._draw_guides(painter, drag.now, drag.guides)
+        elif self._target:
+            self._draw_guides(painter, self._target.rect, (self._target.rect.top,))
         if self._hover and self._hover in shown and self._hover != current:
             draw_outline(painter, self._pixels(shown[self._hover]), 1)
         if current in shown:
@@ -389,6 +433,13 @@ class PagePaper(Sheets):
             draw_mark(painter, area)
         if drag:
             draw_label(painter, self._pixels(drag.now), place, place_text(drag.now, self._note(drag, shown)))
+
+    def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
+        assert self._grid
+        draw_columns(painter, self._columns(), range(rect.column, rect.column + rect.span))
+        across = self._pixels(Rect(0, self._grid.paper.columns, 0.0, self._grid.height))
+        for y in levels:
+            draw_outline(painter, QRectF(across.left(), across.top() + y * self._scale(), across.width(), 0), 1)
 
     def _columns(self) -> list[QRectF]:
         assert self._grid
@@ -410,6 +461,12 @@ class PagePaper(Sheets):
         block, current = self._page.blocks[self._number], self._current()
         where = place_text(self._rects[current]) if current else "not placed"
         return f"{block.name}. {where}{', kept' if block.fixed else ''}"
+
+
+def _brought(data: QMimeData) -> Offer | list[Path] | None:
+    """Return what is dragged onto the page: an offer or files."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return offer_in(data) or files or None
 
 
 def _contents(page: Page) -> object:

@@ -63,6 +63,7 @@ class Editor(QWidget):
         status: a short line for the status bar.
         refresh: the figures, findings or texts of the tab have changed.
         house_changed: this tab changed house rulings, severities or taboo lists.
+        elsewhere: a puzzle to open in the tab of its kind, and its file, or None.
     """
 
     kind: ClassVar[str]
@@ -76,6 +77,7 @@ class Editor(QWidget):
     status = Signal(str)
     refresh = Signal()
     house_changed = Signal()
+    elsewhere = Signal(object, object)
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,0 +1,122 @@
+"""Puzzles for a page from elsewhere: open tabs, the plans of its date, and new ones as `daily` makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from engine.daily import draw
+from engine.document import print_record
+from engine.drawing.shapes import MM
+from engine.job import Control
+from engine.page.compose import compose
+from engine.page.history import name_of, used_before
+from engine.page.opened import open_page
+from engine.page.page import Block, Page, Place, PuzzleBlock
+from engine.planning.history import uses
+from engine.planning.use import planned
+from engine.preflight import PLANNED
+from engine.store import Store
+from engine.value import changed
+from engine.vetting.house import open_house
+from engine.wings import WINGS, kind_of
+
+NO_REPEATS = 365
+"""Days in which a new puzzle must not repeat another one."""
+
+USUAL, WIDTH = 2, 0.01
+"""Width in columns of a block that is dropped, and the cost of a column more or less (`figure_cost`)."""
+
+KERNELS: Mapping[str, tuple[str, ...]] = {
+    "bee": ("bee.find", "wheel.arrange"),
+    "wheel": ("wheel.find", "wheel.arrange"),
+    "soup": ("soup.moves", "soup.value", "soup.beam"),
+    "crossword": ("crossword.fill",),
+}
+"""The families of kernels that make a puzzle of a kind."""
+
+
+class Offer(NamedTuple):
+    """A puzzle that can be put on the page.
+
+    Attributes:
+        source: where it comes from.
+        kind: of the puzzle.
+    """
+
+    source: str
+    kind: str
+
+    @property
+    def noun(self) -> str:
+        """What is added, such as "new bee"."""
+        return f"{self.source} {WINGS[self.kind].NAME.lower()}"
+
+
+TAB, PLAN, NEW = "open", "planned", "new"
+"""The sources of offers."""
+
+
+def planned_on(day: str, *, control: Control) -> dict[str, PuzzleBlock]:
+    """Return the puzzles that are planned for an ISO date, by kind.
+
+    Raises:
+        FileProblem: if the store cannot be read.
+        Stopped: if cancelled.
+    """
+    found = dict[str, PuzzleBlock]()
+    for kind, wing in PLANNED.items():
+        control.check()
+        if use := planned(uses(Store(), wing)).get(day):
+            found[kind] = PuzzleBlock(use.puzzle)
+    return found
+
+
+def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleBlock, ...]:
+    """Make a puzzle for a page, as `daily` makes those of a day. It repeats none that was used or is on the page.
+
+    Raises:
+        BadInput: if every puzzle is a repeat or cannot be made.
+        FileProblem: if the store cannot be read.
+        Stopped: if cancelled.
+    """
+    day, house = page.day or date.today().isoformat(), open_house()
+    there = {(kind_of(block.puzzle), name_of(block.puzzle)) for block in page.puzzles}
+    used: Collection[tuple[str, str]] = used_before(Store(), day, NO_REPEATS, publication=page.publication) | there
+    puzzle = draw(kind, day, seed, house, used, control)
+    key = WINGS[kind].open_key(puzzle, house=house, control=control)
+    return (PuzzleBlock(puzzle, printed=print_record(puzzle, key, day)),)
+
+
+def dropped(
+    page: Page, blocks: Collection[Block], column: int, top: float, *, control: Control
+) -> tuple[Block, ...]:
+    """Return blocks of which the first has a fixed place: about two columns wide, or as it suits the block.
+
+    Args:
+        page: to which they are added.
+        blocks: in their order.
+        column: where the left edge is; a block that would extend beyond the page is moved to the left.
+        top: in points below the header; the block is moved up if it would extend below the page.
+        control: cancellation.
+
+    Raises:
+        UnknownName, FileProblem: if the word list of a puzzle cannot be read.
+        Stopped: if cancelled.
+    """
+    first, *others = blocks
+    alone = compose(open_page(changed(page, blocks=(first,)), control=control), control=control)
+    widths = [
+        (min(one.cost for one in choices) + WIDTH * abs(span - USUAL), span)
+        for module in alone.draft.choices
+        for span, choices in enumerate(module, 1)
+        if choices
+    ]
+    if not widths:  # a puzzle that cannot be drawn; the page says why
+        return tuple(blocks)
+    span = min(widths)[1]
+    height = alone.draft.modules[0].settings[span - 1][0].drawing.height
+    top = max(0.0, min(top, alone.draft.area.height - height))
+    place = Place(min(column, page.paper.columns - span), span, round(top / MM, 2))
+    return (changed(first, fixed=place), *others)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
@@ -9,12 +10,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine import files
 from engine.document import SUFFIX, Document, encode, puzzle_of
 from engine.document import read as read_document
-from engine.errors import EngineError, UnknownName
+from engine.errors import BadInput, EngineError, UnknownName
 from engine.exchange import FORMATS, format_named
 from engine.exchange import read as read_foreign
 from engine.job import Control
 from engine.value import changed
-from engine.wings import WINGS
+from engine.wings import WINGS, wing_of
 
 OWN = "puzzle"
 """The name of this program's own format."""
@@ -162,18 +163,21 @@ def converted(path: Path, target: Target, day: str) -> tuple[bytes, tuple[str, .
 
     Raises:
         FileProblem, BadInput: If the file cannot be read, or the format cannot hold the puzzle at all.
-        UnknownName: If puzzles of its kind do not have the format.
     """
     source = read_any(path, day)
     puzzle = puzzle_of(source.document, str(path))
     if target.name == OWN:
         return encode(changed(source.document, printed=None)), source.warnings
+    if (wing := wing_of(puzzle)).NAME not in target.kinds:
+        raise BadInput(f"{path.name} is a {wing.NOUN}, which the format {target.title} cannot hold")
     format_ = format_named(puzzle, target.name)
     return format_.write(puzzle), (*source.warnings, *format_.losses(puzzle))
 
 
 def _planned(path: Path, out: Path, target: Target, day: str) -> Conversion:
     try:
+        if os.path.realpath(path) == os.path.realpath(out):
+            raise BadInput(f"{path.name} would replace itself", mend="Choose another folder or format.")
         _, notes = converted(path, target, day)
     except EngineError as error:
         return Conversion(path, out, state="failed", problem=str(error))

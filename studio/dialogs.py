@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from engine.document import SUFFIX
@@ -83,13 +84,13 @@ class Dialogs:
 
     def open_path(self, folder: Path) -> Path | None:
         """Ask for a file to open; None if canceled."""
-        from engine.exchange import READABLE
-
-        others = [f"{each.title} (*{each.suffix})" for each in READABLE]
-        every = " ".join(f"*{suffix}" for suffix in (SUFFIX, *(each.suffix for each in READABLE)))
-        filters = ";;".join([f"All puzzles ({every})", f"Puzzles (*{SUFFIX})", *others, "All files (*)"])
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), filters)
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), readable_filters())
         return Path(name) if name else None
+
+    def open_paths(self, folder: Path) -> Sequence[Path]:
+        """Ask for files to convert; none if canceled."""
+        names, _ = QFileDialog.getOpenFileNames(self._asking(), "Add files", str(folder), readable_filters())
+        return [Path(name) for name in names]
 
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         """Ask where to save a copy, and in which format of another program; None if canceled."""
@@ -133,6 +134,18 @@ class Dialogs:
         box.exec()
         return box.clickedButton() is replace
 
+    def replace_or_keep(self, paths: Sequence[Path]) -> Literal["replace", "keep", "cancel"]:
+        """Ask whether to replace existing files or to keep them."""
+        more = len(paths) - MAX_LINES
+        names = "\n".join((*(path.name for path in paths[:MAX_LINES]), *([f"{more} more"] if more > 0 else [])))
+        box = self._box("Convert Files", "Some files exist already. Replace them?", names)
+        replace = box.addButton("&Replace", QMessageBox.ButtonRole.DestructiveRole)
+        keep = box.addButton("&Keep Them", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(keep)
+        box.exec()
+        return "replace" if box.clickedButton() is replace else "keep" if box.clickedButton() is keep else "cancel"
+
     def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
         """Ask whether to go on ("Export", "Print") in spite of findings; No is the default if one blocks."""
         blocked, others = blocking(findings), cautions(findings)
@@ -155,6 +168,15 @@ class Dialogs:
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
 
+def readable_filters() -> str:
+    """Return the filters of a file dialog for puzzles of this and other programs."""
+    from engine.exchange import READABLE
+
+    others = [f"{each.title} (*{each.suffix})" for each in READABLE]
+    every = " ".join(f"*{suffix}" for suffix in (SUFFIX, *(each.suffix for each in READABLE)))
+    return ";;".join([f"All puzzles ({every})", f"Puzzles (*{SUFFIX})", *others, "All files (*)"])
+
+
 def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Format:
     """Return the format of a copy: the selected one, unless the file name has the suffix of another.
 
@@ -172,3 +194,8 @@ def blocking_text(findings: Sequence[Finding]) -> str:
 def caution_text(findings: Sequence[Finding]) -> str:
     """Return the other findings, under a heading; "" if there are none."""
     return "\n".join(("Preflight:", *(f"\u2022 {one.text}" for one in findings))) if findings else ""
+
+
+def local_files(event: QDropEvent) -> list[Path]:
+    """Return the files that are dropped."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QPushButton, QTabWidg
 
 from engine.play.result import Result
 from studio.actions import Actions
-from studio.dialogs import Dialogs
+from studio.dialogs import Dialogs, local_files
 from studio.editors import EDITORS, Wing
 from studio.filing import Filing
 from studio.help import about_page, shortcuts_page, solving_page, tab_page
@@ -139,6 +139,12 @@ class MainWindow(QMainWindow):
     def save_copy(self) -> None:
         """File > Save a Copy As: in the format of another program."""
         self.filing.save_copy(lambda path: self.show_status(f"Saved a copy as {path.name}"))
+
+    def convert_files(self) -> None:
+        """File > Convert Files."""
+        from studio.converting import ConvertDialog
+
+        ConvertDialog(self).show()
 
     def export(self) -> None:
         """File > Export."""
@@ -269,12 +275,12 @@ class MainWindow(QMainWindow):
                 dialog.setStyleSheet(self.theme.style_sheet)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _local_files(event):
+        if local_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        for path in _local_files(event):
+        for path in local_files(event):
             self.open_path(path)
 
     # private
@@ -471,7 +477,3 @@ class MainWindow(QMainWindow):
             self.resize(min(FIRST_SIZE[0], room.width()), min(FIRST_SIZE[1], room.height()))
             if room.width() < FIRST_SIZE[0] or room.height() < FIRST_SIZE[1]:
                 self.setWindowState(Qt.WindowState.WindowMaximized)
-
-
-def _local_files(event: QDropEvent) -> list[Path]:
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -187,6 +187,13 @@ class SaidDialogs:
         self.asked += [path.name for path in paths]
         return self.choice == "save"
 
+    def open_paths(self, folder: Path) -> list[Path]:
+        return [self.path] if self.path else []
+
+    def replace_or_keep(self, paths: Sequence[Path]) -> str:
+        self.asked += [path.name for path in paths]
+        return {"save": "replace", "discard": "keep"}.get(self.choice, "cancel")
+
     def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
         self.asked += [verb, *(one.text for one in findings)]
         return self.choice == "save"

@@ -1,10 +1,12 @@
 """A window for a page or a tab under test, and the moves of a user in it."""
 
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from engine.drawing.shapes import BLACK, Circle, Drawing, Run
 
@@ -80,3 +82,15 @@ def draw_new(qtbot: Any, editor: Any, least: int, most: int) -> None:
     with qtbot.waitSignal(editor.session.changed):
         editor.run_main()
     wait_key(qtbot, editor)
+
+
+def drop(window: QWidget, *paths: Path) -> None:
+    """Drag files onto a window and drop them."""
+    content = QMimeData()
+    content.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(50, 300), Qt.DropAction.CopyAction, content, buttons, keys)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    event = QDropEvent(QPointF(50, 300), Qt.DropAction.CopyAction, content, buttons, keys)
+    QApplication.sendEvent(window, event)

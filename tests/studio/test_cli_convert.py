@@ -13,6 +13,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.document import Document, encode
 from engine.document import read as read_document
+from engine.document import write as write_document
 from engine.edition.contracted import is_installed
 from engine.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.exchange import read
@@ -111,6 +112,21 @@ def test_files_of_the_same_name_do_not_replace_each_other(run, tmp_path: Path):
     sources = [saved_as(tmp_path / place, PUZZLE) for place in ("a.ipuz", "sub/a.ipuz", "a.jpz")]
     run(convert, *sources, tmp_path, "--to", "xd")
     assert {path.name for path in tmp_path.glob("*.xd")} == {"a.xd", "a 2.xd", "a 3.xd"}
+
+
+def test_a_file_never_replaces_itself(run, tmp_path: Path, capsys):
+    source = saved_as(tmp_path / "a.ipuz", SHADED)
+    before = source.read_bytes()
+    strict = [str(source), str(tmp_path), "--to", "ipuz", "--overwrite"]
+    assert convert.main(strict, standalone_mode=False) == 1
+    assert "a.ipuz would replace itself" in capsys.readouterr().err
+    assert source.read_bytes() == before
+
+
+def test_a_format_of_another_kind_of_puzzle_is_refused(run, tmp_path: Path, capsys):
+    write_document(tmp_path / "bee.puzzle", Document(hive("g", "cenorv"), "2026-01-31"))
+    assert convert.main([str(tmp_path / "bee.puzzle"), str(tmp_path), "--to", "puz"], standalone_mode=False) == 1
+    assert "bee.puzzle is a hive, which the format Across Lite cannot hold" in capsys.readouterr().err
 
 
 def test_info_names_words_findings_and_losses(run, tmp_path: Path):

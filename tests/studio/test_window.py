@@ -9,8 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -46,6 +46,7 @@ from studio.theme import DARK, LIGHT, Theme, colours
 from studio.widgets.editor import Message
 from studio.window import MainWindow
 from tests.studio.conftest import PATIENCE, SaidDialogs, opened_window
+from tests.studio.hosts import drop
 
 FIRST = hive("g", "cenorv")
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -86,17 +87,6 @@ def settled(window) -> None:
 def opened(window, path: Path) -> None:
     window.open_path(path)
     settled(window)
-
-
-def drop(window, *paths: Path) -> None:
-    content = QMimeData()
-    content.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(50, 300), Qt.DropAction.CopyAction, content, buttons, keys)
-    QApplication.sendEvent(window, enter)
-    assert enter.isAccepted()
-    event = QDropEvent(QPointF(50, 300), Qt.DropAction.CopyAction, content, buttons, keys)
-    QApplication.sendEvent(window, event)
 
 
 def test_undo_and_redo_by_key_are_named_in_the_menu(window):

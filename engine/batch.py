@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.daily import LOOK, Look, draw, make_daily, require_same, targets, write_daily
+from engine.daily import LOOK, Look, documents_of, draw, make_daily, require_same, targets, write_daily
 from engine.document import SUFFIX, Document, puzzle_of, read
 from engine.errors import BadInput, EngineError
 from engine.files import exists, save
@@ -36,7 +36,26 @@ class Job(NamedTuple):
     look: Look = LOOK
     used: Used = ()
     drawn: Mapping[str, Body] = {}
+    before: tuple[Document, ...] = ()
     force: bool = False
+
+
+class Order(NamedTuple):
+    """The pages of a paper.
+
+    Attributes:
+        folder: of the pages.
+        days: ISO dates.
+        kept: those whose files the folder has.
+        jobs: the pages to make.
+        paper: its name; "" for that of the house.
+    """
+
+    folder: Path
+    days: tuple[str, ...]
+    kept: tuple[str, ...]
+    jobs: tuple[Job, ...]
+    paper: str = ""
 
 
 class Made(NamedTuple):
@@ -57,6 +76,11 @@ def days_from(first: str, count: int) -> tuple[str, ...]:
         return tuple((date.fromisoformat(first) + timedelta(number)).isoformat() for number in range(count))
     except OverflowError as error:
         raise BadInput(f"{count} days from {first} end after the year 9999", mend="Give fewer days.") from error
+
+
+def day_before(day: str) -> str:
+    """Return the ISO date of the day before; that of the first day of the calendar is the day itself."""
+    return date.fromordinal(max(1, date.fromisoformat(day).toordinal() - 1)).isoformat()
 
 
 def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path | None = None) -> list[Job]:
@@ -80,21 +104,74 @@ def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path
     for day in sorted(set(days)):
         drawn = dict[str, Body]()
         for kind in (one for one in DRAWN if one in job.look.kinds):
-            drawn[kind] = draw(kind, day, job.seed, job.house, taken)
+            drawn[kind] = draw(kind, day, job.seed, job.house, taken, job.look)
             taken.add(identity(drawn[kind]))
         jobs.append(job._replace(day=day, used=used, drawn=drawn))
     return jobs
 
 
 def _identities(day: str, look: Look, folder: Path) -> Iterator[tuple[str, str]]:
+    for document in documents_in(day, look, folder):
+        yield identity(puzzle_of(document, day))
+
+
+def documents_in(day: str, look: Look, folder: Path) -> tuple[Document, ...]:
+    """Return the documents of a day's puzzles that a folder has."""
     files = targets(folder / f"{day}.pdf", look.kinds)
-    for kind in look.kinds:
-        yield identity(puzzle_of(read(files[kind])[0], str(files[kind])))
+    return tuple(read(files[kind])[0] for kind in look.kinds if exists(files[kind]))
 
 
 def is_made(day: str, look: Look, folder: Path) -> bool:
     """Return whether a folder has all files of a day."""
     return all(map(exists, targets(folder / f"{day}.pdf", look.kinds).values()))
+
+
+def order_of(days: Iterable[str], job: Job, folder: Path) -> Order:
+    """Return the pages of a paper with the jobs of the days that its folder does not have: see `assign`."""
+    days = tuple(days)
+    kept = tuple(day for day in days if is_made(day, job.look, folder))
+    return Order(folder, days, kept, tuple(assign(set(days) - set(kept), job, kept, folder)), job.look.publication)
+
+
+def with_answers(orders: Iterable[Order], executor: Executor) -> list[Order]:
+    """Return orders whose jobs have the puzzles of the day before, if their pages print its answers.
+
+    The puzzles come from the documents in the folder, or are drawn here if the day is in the batch. A day whose
+    puzzles cannot be drawn has none.
+
+    Raises:
+        FileProblem: If a document in a folder cannot be read.
+    """
+    orders = list(orders)
+    drawing = {
+        (number, job.day): executor.submit(drawn, job)
+        for number, order in enumerate(orders)
+        for job in order.jobs
+        if job.look.answers == "next-day"
+    }
+    found = {key: future.result() for key, future in drawing.items() if future.exception() is None}
+    made = []
+    for number, order in enumerate(orders):
+        jobs = []
+        for job in order.jobs:
+            own = {kind: puzzle_of(one, kind) for kind, one in found.get((number, job.day), {}).items()}
+            job = job._replace(drawn=own or job.drawn)
+            if job.look.answers == "next-day":
+                before = day_before(job.day)
+                there = tuple(found.get((number, before), {}).values())
+                job = job._replace(before=there or documents_in(before, job.look, order.folder))
+            jobs.append(job)
+        made.append(order._replace(jobs=tuple(jobs)))
+    return made
+
+
+def drawn(job: Job) -> dict[str, Document]:
+    """Return the documents of a day's puzzles by kind.
+
+    Raises:
+        BadInput: As `engine.daily.documents_of`.
+    """
+    return documents_of(job.day, job.seed, job.house, used=job.used, drawn=job.drawn, look=job.look)
 
 
 def make(job: Job) -> Made:
@@ -103,7 +180,10 @@ def make(job: Job) -> Made:
     Raises:
         BadInput, Blocked, FileProblem: As `make_daily` and `write_daily`.
     """
-    made = make_daily(job.day, job.seed, job.house, used=job.used, drawn=job.drawn, look=job.look, stem=job.day)
+    made = make_daily(
+        job.day, job.seed, job.house, used=job.used, drawn=job.drawn, before=job.before, look=job.look,
+        stem=job.day,
+    )  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         files = write_daily(made, Path(folder, f"{job.day}.pdf"), force=job.force)
         contents = {path.name: path.read_bytes() for path in files}

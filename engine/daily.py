@@ -6,12 +6,12 @@ same arguments give the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword import quick
-from engine.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of
+from engine.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of, still_printed
 from engine.errors import BadInput, Blocked
 from engine.export.policy import require_override
 from engine.files import exists, fingerprint, read_bytes, save
@@ -37,10 +37,23 @@ TRIES = 20
 """Puzzles that are made until one is no repeat."""
 
 MOST_SEED = 2**31 - 1
+MOST_DAYS = 3660
+"""Days of a batch."""
+
+
+Answers: TypeAlias = Literal["page", "below", "next-day"]
 
 
 class Look(NamedTuple):
-    """What a daily page has and how it is printed; `kinds` are its puzzles, the rest are fields of `Page`."""
+    """What a daily page has and how it is printed.
+
+    Attributes:
+        paper, style, preset, title, edition, folio, publication: fields of `Page`.
+        kinds: its puzzles, the leading one first.
+        lists: word lists by kind, where they are not the usual ones.
+        answers: where solutions are printed: on a page of their own only, "below" the puzzles too, upside down,
+            or those of the day before ("next-day").
+    """
 
     paper: Paper = PAPERS["tabloid"]
     style: str = "classic"
@@ -49,6 +62,9 @@ class Look(NamedTuple):
     edition: str = ""
     folio: str = ""
     kinds: tuple[str, ...] = KINDS
+    lists: tuple[tuple[str, str], ...] = ()
+    answers: Answers = "page"
+    publication: str = ""
 
 
 LOOK = Look()
@@ -69,7 +85,7 @@ class Daily(NamedTuple):
 
 def make_daily(
     day: str, seed: int, house: House, *, used: Used = (), drawn: Mapping[str, Body] | None = None,
-    look: Look = LOOK, stem: str = "page", control: Control | None = None,
+    before: Collection[Document] = (), look: Look = LOOK, stem: str = "page", control: Control | None = None,
 ) -> Daily:  # fmt: skip
     """Make the puzzles of a day and lay out its pages.
 
@@ -79,6 +95,7 @@ def make_daily(
         house: house rulings and lists.
         used: the puzzles that must not be repeated, from `engine.page.history.used_before`.
         drawn: puzzles that `draw` has drawn already, by kind.
+        before: the puzzles of the day before, for their answers.
         look: of the pages.
         stem: begins the names of the puzzles' files, to which the pages are linked.
         control: cancellation and progress.
@@ -87,19 +104,18 @@ def make_daily(
         BadInput: If a puzzle cannot be made without a repeat, or the day is not a date.
         Stopped: If cancelled.
     """
-    control, documents, blocks = control or Control(), dict[str, Document](), list[PuzzleBlock]()
-    parts = 1 + len(look.kinds)
-    for number, kind in enumerate(look.kinds):
-        made = control.sub(number / parts, (number + 1) / parts)
-        puzzle = (drawn or {}).get(kind) or draw(kind, day, seed, house, used, made)
-        key = WINGS[kind].open_key(puzzle, house=house, control=made)
-        documents[kind] = document = Document(puzzle, day, printed=print_record(puzzle, key, day))
+    control, blocks = control or Control(), list[PuzzleBlock]()
+    documents = documents_of(day, seed, house, used=used, drawn=drawn, look=look, control=control.sub(0.0, 0.8))
+    for kind, document in documents.items():
         link, mark = f"{stem} {kind}{SUFFIX}", fingerprint(encode(document))
-        blocks.append(PuzzleBlock(puzzle, link=link, fingerprint=mark, printed=document.printed))
-    page = Page(
-        tuple(blocks), look.title, day, look.edition, look.folio, look.paper, look.style, look.preset, seed
-    )
+        blocks.append(
+            PuzzleBlock(puzzle_of(document, kind), link=link, fingerprint=mark, printed=document.printed)
+        )
     answers = tuple(changed(block, part="solution") for block in blocks)
+    page = Page(
+        (*blocks, *_answers(answers, before, look.answers)), look.title, day, look.edition, look.folio, look.paper,
+        look.style, look.preset, seed, look.publication,
+    )  # fmt: skip
     solutions = changed(page, blocks=answers, title="Solutions", folio="")
     return Daily(
         documents,
@@ -108,7 +124,35 @@ def make_daily(
     )
 
 
-def draw(kind: str, day: str, seed: int, house: House, used: Used, control: Control | None = None) -> Body:
+def documents_of(
+    day: str, seed: int, house: House, *, used: Used = (), drawn: Mapping[str, Body] | None = None,
+    look: Look = LOOK, control: Control | None = None,
+) -> dict[str, Document]:  # fmt: skip
+    """Return the documents of a day's puzzles by kind. The arguments and errors are those of `make_daily`."""
+    control, documents = control or Control(), dict[str, Document]()
+    for number, kind in enumerate(look.kinds):
+        made = control.sub(number / len(look.kinds), (number + 1) / len(look.kinds))
+        puzzle = (drawn or {}).get(kind) or draw(kind, day, seed, house, used, look, made)
+        key = WINGS[kind].open_key(puzzle, house=house, control=made)
+        documents[kind] = Document(puzzle, day, printed=print_record(puzzle, key, day))
+    return documents
+
+
+def _answers(own: Iterable[PuzzleBlock], before: Iterable[Document], answers: Answers) -> tuple[PuzzleBlock, ...]:
+    """Return the solutions on the page of the puzzles."""
+    if answers == "below":
+        return tuple(changed(block, turned=True) for block in own)
+    if answers == "next-day":
+        return tuple(
+            PuzzleBlock(puzzle_of(one, one.created), "solution", day=one.created[:10], printed=still_printed(one))
+            for one in before
+        )
+    return ()
+
+
+def draw(
+    kind: str, day: str, seed: int, house: House, used: Used, look: Look = LOOK, control: Control | None = None
+) -> Body:
     """Return the first puzzle of a day that is no repeat. The arguments are those of `make_daily`.
 
     Raises:
@@ -116,13 +160,14 @@ def draw(kind: str, day: str, seed: int, house: House, used: Used, control: Cont
         Stopped: If cancelled.
     """
     failed: BadInput | None = None
+    lexicon = dict(look.lists).get(kind, "")
     for attempt in range(TRIES):
         own = Seed(seed, "daily", day, kind, attempt).below(MOST_SEED)
         try:
             if kind == "crossword":
-                puzzle, _ = quick.make(seed=own, house=house, control=control)
+                puzzle, _ = quick.make(lexicon or "common", seed=own, house=house, control=control)
             else:
-                puzzle = WINGS[kind].make(own, house=house, control=control)
+                puzzle = WINGS[kind].make(own, lexicon=lexicon, house=house, control=control)
         except BadInput as error:
             failed = error
             continue

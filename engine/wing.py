@@ -47,8 +47,16 @@ class Wing(Protocol):
         """The class of the puzzles."""
         ...
 
-    def make(self, seed: int, *, house: House | None = None, control: Control | None = None) -> Any:
-        """Make a puzzle by the wing's default criteria. The same seed makes the same puzzle.
+    def make(
+        self, seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None
+    ) -> Any:
+        """Make a puzzle by the wing's default criteria. The same arguments make the same puzzle.
+
+        Args:
+            seed: random seed.
+            lexicon: name or file of the word list; "" for the usual one of the wing.
+            house: the house's taboo lists and rulings; None for the user's own.
+            control: cancellation and progress.
 
         Raises:
             BadInput: if no puzzle meets the criteria.

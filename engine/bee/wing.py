@@ -27,11 +27,11 @@ __all__ = [
 KIND, NAME, NOUN = "bee", "Bee", "hive"
 
 
-def make(seed: int, *, house: House | None = None, control: Control | None = None) -> Puzzle:
-    """Make a hive of the default lexicon and rules."""
+def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
+    """Make a hive of the default rules."""
     from engine.bee.make import make
 
-    return make("common", seed=seed, house=house, control=control)[0]
+    return make(lexicon or "common", seed=seed, house=house, control=control)[0]
 
 
 def formats() -> tuple[Format, ...]:

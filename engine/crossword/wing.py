@@ -26,11 +26,11 @@ __all__ = [
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"
 
 
-def make(seed: int, *, house: House | None = None, control: Control | None = None) -> Puzzle:
+def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a crossword of common words with clues from WordNet."""
     from engine.crossword.make import make
 
-    return make(seed=seed, house=house, control=control)[0]
+    return make(lexicon or "common", seed=seed, house=house, control=control)[0]
 
 
 def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:

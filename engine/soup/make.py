@@ -49,8 +49,14 @@ class CleanBoard(NamedTuple):
         return None if self.mended else self.seed
 
 
-def make(*, seed: int, house: House | None = None, control: Control | None = None) -> Puzzle:
+def make(*, seed: int, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a clean board of the usual size with the game of a quick player as its solution.
+
+    Args:
+        seed: random seed.
+        lexicon: name or file of the word list; "" for the usual one.
+        house: house rulings and lists; None for the user's own.
+        control: cancellation and progress.
 
     Raises:
         BadInput: if no clean board is found.
@@ -63,6 +69,7 @@ def make(*, seed: int, house: House | None = None, control: Control | None = Non
     control, house = control or Control(), house or open_house()
     drawn = make_clean(seed, Scanner(house.vetter()), control=control.sub(0.0, 0.3))
     puzzle = Puzzle(drawn.board, seed=drawn.seed)
+    puzzle = changed(puzzle, lexicon=lexicon) if lexicon else puzzle
     words = playable_lexicon(open_lexicon(puzzle.lexicon, control=control.sub(0.3, 0.4)), house)
     game = play(Quick(words, steps=STEPS), puzzle.board, control.sub(0.4, 1.0))
     control.check()

@@ -27,11 +27,11 @@ __all__ = [
 KIND, NAME, NOUN = "soup", "Word Soup", "board"
 
 
-def make(seed: int, *, house: House | None = None, control: Control | None = None) -> Puzzle:
+def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a clean board with the game of a quick player as its solution."""
     from engine.soup.make import make
 
-    return make(seed=seed, house=house, control=control)
+    return make(seed=seed, lexicon=lexicon, house=house, control=control)
 
 
 def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:

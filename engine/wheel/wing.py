@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.file_format import Format
 from engine.job import Control
+from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.keys import fitting_words as words
 from engine.vetting.keys import record
@@ -27,11 +28,12 @@ __all__ = [
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
 
 
-def make(seed: int, *, house: House | None = None, control: Control | None = None) -> Puzzle:
+def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a wheel of nine letters in a clean arrangement."""
-    from engine.wheel.make import make
+    from engine.wheel.make import LIKE, make
 
-    return make(seed=seed, house=house, control=control)[0]
+    like = changed(LIKE, lexicon=lexicon) if lexicon else LIKE
+    return make(like, seed=seed, house=house, control=control)[0]
 
 
 def formats() -> tuple[Format, ...]:

@@ -23,25 +23,64 @@ from studio.cli.options import (
     seed_of,
     style_option,
     taboo_option,
+    was_given,
 )
 from studio.cli.page.make import Header, Sheet, header_options, paper_of, sheet_options
 
 if TYPE_CHECKING:
-    from engine.batch import Job
+    from engine.batch import Job, Order
+    from engine.daily import Answers, Look
     from engine.store import Store
 
 DAYS = 365
+IN_FILE = (
+    "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
+    "preset", "style", "taboo",
+)  # fmt: skip
+"""Options that a jobs file has for each paper."""
 PUZZLES = "crossword,bee,wheel,soup"
+ANSWERS = ("page", "below", "next-day")
+
+
+class When(NamedTuple):
+    """The first day and the seed."""
+
+    dated: str | None
+    seed: int | None
+
+
+class Past(NamedTuple):
+    """The options of the history."""
+
+    no_repeat: int
+    record: bool
 
 
 class Batch(NamedTuple):
-    """The options of several days."""
+    """The options of several days or papers."""
 
     days: int | None
+    file: Path | None
     jobs: int | None
     address: str | None
 
 
+when_options = grouped(
+    "when", When,
+    date_option,
+    click.option("--seed", type=int, metavar="N", help="Random seed. The same day and seed make the same pages."),
+)  # fmt: skip
+past_options = grouped(
+    "past", Past,
+    click.option(
+        "--no-repeat", type=click.IntRange(0), default=DAYS, show_default=True, metavar="DAYS",
+        help="Do not repeat a puzzle that is planned or was printed fewer days away.",
+    ),
+    click.option(
+        "--record/--no-record", default=False, show_default=True,
+        help="Record the puzzles as printed, so that later pages do not repeat them.",
+    ),
+)  # fmt: skip
 batch_options = grouped(
     "batch", Batch,
     click.option(
@@ -49,16 +88,28 @@ batch_options = grouped(
         help="Make the pages of N days. --out is then a folder; days whose files it has are kept.",
     ),
     click.option(
-        "--jobs", type=click.IntRange(1), metavar="J",
-        help="Days that are made at the same time, each in a process (default: number of cores).",
+        "--jobs-file", "file", type=click.Path(path_type=Path), metavar="FILE",
+        help="Make the pages of the papers in this file (TOML or JSON; see --example). --out is then a folder.",
     ),
-    cluster_option("the days"),
+    click.option(
+        "--jobs", type=click.IntRange(1), metavar="J",
+        help="Pages that are made at the same time, each in a process (default: number of cores).",
+    ),
+    cluster_option("the pages"),
 )  # fmt: skip
 
 
+def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Print the example of a jobs file, and end the command."""
+    if wanted:
+        from engine.files import read_bytes, shipped
+
+        click.echo(read_bytes(shipped("papers.toml")).decode(), nl=False)
+        context.exit()
+
+
 @click.command("daily", short_help="Make today's puzzle page.")
-@date_option
-@click.option("--seed", type=int, metavar="N", help="Random seed. The same day and seed make the same pages.")
+@when_options
 @batch_options
 @click.option(
     "--puzzles",
@@ -68,15 +119,17 @@ batch_options = grouped(
     help="Puzzles of a page, the leading one first.",
 )
 @click.option(
-    "--no-repeat", type=click.IntRange(0), default=DAYS, show_default=True, metavar="DAYS",
-    help="Do not repeat a puzzle that is planned or was printed fewer days away.",
+    "--answers", type=click.Choice(ANSWERS), default="page", show_default=True,
+    help="Where solutions are printed. page: on a page of their own, which is always made; below: on the page of "
+    "the puzzles too, upside down; next-day: also on the page of the next day.",
 )  # fmt: skip
-@click.option(
-    "--record/--no-record", default=False, show_default=True,
-    help="Record the puzzles as printed, so that later pages do not repeat them.",
-)  # fmt: skip
+@past_options
 @sheet_options
 @header_options
+@click.option(
+    "--example", is_flag=True, is_eager=True, expose_value=False, callback=_print_example,
+    help="Print an example of a jobs file.",
+)  # fmt: skip
 @out_option(
     "PDF file of the page to write. The other files are put beside it. With --days: a folder.", required=True
 )
@@ -85,8 +138,8 @@ batch_options = grouped(
 @style_option
 @taboo_option
 def daily(
-    dated: str | None, seed: int | None, batch: Batch, puzzles: str, no_repeat: int, record: bool, sheet: Sheet,
-    header: Header, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    when: When, batch: Batch, puzzles: str, answers: Answers, past: Past, sheet: Sheet, header: Header, out: Path,
+    force: bool, preset: str, style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Make a crossword, a spelling bee, a word wheel and a word soup, and lay them out on a newspaper page.
 
@@ -101,9 +154,29 @@ def daily(
     are made; the same command makes the missing days. The pages are the same for any number of jobs. Example:
 
     puzzle-studio daily --date 2026-11-23 --days 7 --seed 1 --out week
+
+    With --jobs-file, it makes the pages of many papers, each in its own style and folder. --date, --days and
+    --seed then replace those of the file. Example:
+
+    puzzle-studio daily --example > papers.toml; puzzle-studio daily --jobs-file papers.toml --out pages
     """
-    from engine.batch import Job, days_from
     from engine.daily import Look
+
+    if batch.file:
+        _make_papers(batch.file, out, when, batch, force=force, record=past.record)
+        return
+    look = Look(
+        paper_of(sheet), style, preset, header.title if header.title is not None else "Puzzles",
+        header.edition, header.folio, _kinds(puzzles), answers=answers,
+    )  # fmt: skip
+    _make_pages(look, out, when, batch, past, taboo, force=force)
+
+
+def _make_pages(
+    look: Look, out: Path, when: When, batch: Batch, past: Past, taboo: tuple[Path, ...], *, force: bool
+) -> None:
+    """Make the page of a day, or those of several days."""
+    from engine.batch import Job, day_before, days_from, documents_in, order_of
     from engine.page.history import used_before
     from engine.store import Store
     from engine.vetting.house import open_house
@@ -112,18 +185,36 @@ def daily(
         if batch.jobs or batch.address:
             raise BadInput("--jobs and --cluster need --days", mend="Add --days 1 for a single day.")
         check_out(out, (".pdf",))
-    day, seed = date_of(dated), seed_of(seed)
-    days, store = days_from(day, batch.days or 1), Store()
-    look = Look(
-        paper_of(sheet), style, preset, header.title if header.title is not None else "Puzzles",
-        header.edition, header.folio, _kinds(puzzles),
-    )  # fmt: skip
-    used = used_before(store, day, no_repeat, last=days[-1] if batch.days else "")
+    day, seed, store = date_of(when.dated), seed_of(when.seed), Store()
+    days = days_from(day, batch.days or 1)
+    used = used_before(store, day, past.no_repeat, last=days[-1] if batch.days else "")
     job = Job(day, seed, open_house(store, taboo), look, used, force=force)
     if batch.days is None:
-        _make_one(job, out, store if record else None)
+        if look.answers == "next-day":
+            job = job._replace(before=documents_in(day_before(day), look, out.parent))
+        _make_one(job, out, store if past.record else None)
     else:
-        _make_many(days, job, out, store if record else None, batch)
+        _make_many([order_of(days, job, out)], store if past.record else None, batch)
+
+
+def _make_papers(file: Path, out: Path, when: When, batch: Batch, *, force: bool, record: bool) -> None:
+    """Make the pages of the papers of a jobs file."""
+    from engine.jobs_file import BadJobs, orders, read_jobs
+    from engine.store import Store
+
+    given = {"date": when.dated and date_of(when.dated), "days": batch.days, "seed": when.seed}
+    store = Store()
+    if other := [name for name in IN_FILE if was_given(name)]:
+        option = f"--{other[0].replace('_', '-')}"
+        raise BadInput(f"{option} cannot be used with --jobs-file", mend="Write it in the file.")
+    try:
+        specs = read_jobs(file, {key: value for key, value in given.items() if value is not None})
+        made = orders(specs, file, out, store, force=force)
+    except BadJobs as error:
+        for problem in error.problems:
+            click.echo(problem, err=True)
+        raise
+    _make_many(made, store if record else None, batch)
 
 
 def _kinds(text: str) -> tuple[str, ...]:
@@ -140,7 +231,7 @@ def _make_one(job: Job, out: Path, store: Store | None) -> None:
     from engine.daily import make_daily, record, summary, write_daily
     from studio.cli.output import blocked_as_error, report
 
-    made = make_daily(job.day, job.seed, job.house, used=job.used, look=job.look, stem=out.stem)
+    made = make_daily(job.day, job.seed, job.house, used=job.used, before=job.before, look=job.look, stem=out.stem)
     files = blocked_as_error(lambda: write_daily(made, out, force=job.force), made.findings)
     report(made.findings)
     if store:
@@ -150,37 +241,41 @@ def _make_one(job: Job, out: Path, store: Store | None) -> None:
     click.echo(f"Wrote {out} and {len(files) - 1} files beside it")
 
 
-def _make_many(days: tuple[str, ...], job: Job, out: Path, store: Store | None, batch: Batch) -> None:
-    """Make the pages of the days that the folder does not have. Each is recorded before its files are written."""
-    from engine.batch import Made, assign, is_made, run, unedited, write
+def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
+    """Make the pages that the folders do not have. Each is recorded before its files are written."""
+    from engine.batch import Made, run, unedited, with_answers, write
     from engine.daily import record
     from engine.files import os_errors
     from studio.cli.output import OVERRIDE
 
-    with os_errors(out, "make the folder"):
-        out.mkdir(parents=True, exist_ok=True)
-    kept = tuple(day for day in days if is_made(day, job.look, out))
-    todo = assign(set(days) - set(kept), job, kept, out)
-    failed = 0
-    with _executor(batch, len(todo)) as executor, closing(run(todo, executor)) as results:
-        for one, result in results:
-            made = unedited(result, out) if isinstance(result, Made) and not job.force else result
-            if isinstance(made, Made):
-                if store:
-                    record(store, made.documents, one.day)
-                write(made, out)
-                for finding in made.findings:
-                    click.echo(f"{one.day}: {finding.text}", err=True)
-                click.echo(f"{one.day}: {out / one.day}.pdf and {len(made.files) - 1} files beside it")
-            else:
-                failed += 1
-                hint = f" {OVERRIDE}" if isinstance(made, Blocked) else ""
-                click.echo(f"{one.day}: {made}{hint}", err=True)
-    click.echo(f"Made {len(todo) - failed} of {len(days)} days" + f"; kept {len(kept)}" * bool(kept))
+    folders = {order.paper: order.folder for order in orders}
+    for folder in folders.values():
+        with os_errors(folder, "make the folder"):
+            folder.mkdir(parents=True, exist_ok=True)
+    failed, count, total = 0, sum(len(one.jobs) for one in orders), sum(len(one.days) for one in orders)
+    with _executor(batch, count) as executor:
+        todo = [job for order in with_answers(orders, executor) for job in order.jobs]
+        with closing(run(todo, executor)) as results:
+            for one, result in results:
+                paper, out = one.look.publication, folders[one.look.publication]
+                named = ": ".join(filter(None, (paper, one.day)))
+                made = unedited(result, out) if isinstance(result, Made) and not one.force else result
+                if isinstance(made, Made):
+                    if store:
+                        record(store, made.documents, one.day, publication=paper)
+                    write(made, out)
+                    for finding in made.findings:
+                        click.echo(f"{named}: {finding.text}", err=True)
+                    click.echo(f"{named}: {out / one.day}.pdf and {len(made.files) - 1} files beside it")
+                else:
+                    failed += 1
+                    hint = f" {OVERRIDE}" if isinstance(made, Blocked) else ""
+                    click.echo(f"{named}: {made}{hint}", err=True)
+    what = "pages" if len(orders) > 1 else "days"
+    kept = total - count
+    click.echo(f"Made {count - failed} of {total} {what}" + f"; kept {kept}" * bool(kept))
     if failed:
-        raise EngineError(
-            f"{failed} of {len(days)} days were not made", mend="Run the command again to make them."
-        )
+        raise EngineError(f"{failed} of {total} {what} were not made", mend="Run the command again to make them.")
 
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:

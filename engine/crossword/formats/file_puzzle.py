@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import Literal, TypeAlias
 
@@ -37,7 +37,8 @@ UNNAMED = "Clues"
 """The name of a list that has none in its file."""
 
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
-_COLOR = re.compile(r"#?([0-9a-fA-F]{6})")
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_COLOR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ def opened(file: FilePuzzle) -> Opened:
     clues: dict[Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
-    for clue in file.clues:
+    for clue in _with_cells(file.clues, slots.values()):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
         text = _cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
@@ -144,6 +145,16 @@ def opened(file: FilePuzzle) -> Opened:
         diagramless=file.diagramless,
     )
     return Opened(puzzle, tuple(dict.fromkeys(warnings)))
+
+
+def _with_cells(clues: Sequence[FileClue], entries: Collection[Entry]) -> Iterator[FileClue]:
+    """The clues; those of a direction without numbers and cells are for its entries in their order."""
+    for group, found in of_groups(clues).items():
+        own = [entry for entry in entries if entry.direction == direction_of(group)]
+        bare = own and len(own) == len(found) and not any(clue.label or clue.cells for clue in found)
+        yield from (
+            (replace(clue, cells=entry.cells) for clue, entry in zip(found, own, strict=True)) if bare else found
+        )  # fmt: skip
 
 
 def _cells(clue: FileClue, grid: Grid, what: str, warnings: list[str]) -> tuple[Cell, ...]:
@@ -281,7 +292,7 @@ def direction_of(group: str) -> Direction | None:
 
 def without_markup(text: str) -> str:
     """Text of HTML without its tags, with its entities as characters."""
-    return unescape(_TAG.sub("", text)) if "<" in text or "&" in text else text
+    return unescape(_TAG.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
 
 
 def as_markup(text: str) -> str:
@@ -296,7 +307,9 @@ def color(text: object) -> str:
     if isinstance(text, int) and not isinstance(text, bool) and 0 <= text < 1 << 24:
         return f"#{text:06x}"
     found = _COLOR.fullmatch(text.strip()) if isinstance(text, str) else None
-    return f"#{found[1].lower()}" if found else ""
+    digits = found[1].lower() if found else ""
+    digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+    return f"#{digits}" if digits else ""
 
 
 def with_bars(cells: Iterable[tuple[Cell, Iterable[str]]]) -> Iterator[Bar]:

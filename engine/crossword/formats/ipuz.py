@@ -41,10 +41,11 @@ def read(content: bytes) -> FilePuzzle:
         BadInput: If it is no crossword of this format.
     """
     source = _object(content)
-    kinds = [kind for kind in _list(source.get("kind"), "kind") if isinstance(kind, str)]
-    if not any("ipuz.org/crossword" in kind for kind in kinds):
+    kind = source.get("kind")
+    kinds = [each for each in ([kind] if isinstance(kind, str) else _list(kind, "kind")) if isinstance(each, str)]
+    if not any("ipuz.org/crossword" in each for each in kinds):
         raise BadInput(f"the file holds {', '.join(kinds)[:100] or 'no kind of puzzle'}, not a crossword")
-    return replace(_Reader(source).puzzle(), diagramless=any("crossword/diagramless" in kind for kind in kinds))
+    return replace(_Reader(source).puzzle(), diagramless=any("crossword/diagramless" in each for each in kinds))
 
 
 def _object(content: bytes) -> Mapping[str, Any]:
@@ -166,7 +167,7 @@ def _content(found: Any) -> str:
         )
     if isinstance(found, list):
         return "/".join(part for part in found if isinstance(part, str))
-    return found if isinstance(found, str) else ""
+    return _label(found)
 
 
 def _label(found: Any) -> str:

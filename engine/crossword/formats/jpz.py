@@ -7,6 +7,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from html.entities import name2codepoint
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -34,6 +35,8 @@ PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
 GREY_COLOR = "#c0c0c0"
 """Shading without a color of its own is written as this grey."""
+XML_ENTITIES = (b"lt", b"gt", b"amp", b"quot", b"apos")
+_ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,15});")
 _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
 
@@ -49,13 +52,15 @@ def read(content: bytes) -> FilePuzzle:
         BadInput: If it is no crossword of this format, or has entities, which could expand to any size.
     """
     try:
-        root = fromstring(_unzipped(content), forbid_dtd=True)
+        root = _parsed(_unzipped(content))
     except DefusedXmlException as error:
         raise BadInput("the file declares a document type or entities, which are not read") from error
     except (ElementTree.ParseError, ValueError, LookupError) as error:  # LookupError: an unknown encoding
         raise BadInput(f"not a .jpz file: {error}") from error
     for element in root.iter():  # names without their namespaces, which differ between versions
         element.tag = element.tag.rpartition("}")[2]
+        if element.tag == "br":
+            element.tail = f"\n{element.tail or ''}"
     puzzle = root if root.tag == "rectangular-puzzle" else next(root.iter("rectangular-puzzle"), None)
     crossword = puzzle.find("crossword") if puzzle is not None else None
     if puzzle is None or crossword is None:
@@ -76,6 +81,21 @@ def read(content: bytes) -> FilePuzzle:
         notes="\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))),
         warnings=warnings,
     )  # fmt: skip
+
+
+def _parsed(content: bytes) -> Element:
+    """The root of XML. Some programs write entities of HTML, such as `&nbsp;`, which XML does not have."""
+    try:
+        return fromstring(content, forbid_dtd=True)
+    except ElementTree.ParseError as error:
+        if "undefined entity" not in str(error):
+            raise
+    return fromstring(_ENTITY.sub(_as_number, content), forbid_dtd=True)
+
+
+def _as_number(found: re.Match[bytes]) -> bytes:
+    code = name2codepoint.get(found[1].decode("ascii"))
+    return found[0] if code is None or found[1] in XML_ENTITIES else b"&#%d;" % code
 
 
 def _unzipped(content: bytes) -> bytes:

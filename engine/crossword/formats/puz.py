@@ -23,6 +23,8 @@ MOST_BYTES = 256 * 1024
 MAGIC = b"ACROSS&DOWN"
 PLACEHOLDER = "X"
 """The letter of a cell whose content does not begin with a letter A to Z."""
+_WINDOWS = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
+"""Characters of CP1252 at the codes of control characters of Latin-1."""
 HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
 
 
@@ -51,12 +53,22 @@ def read(content: bytes) -> FilePuzzle:
         raise BadInput("not a .puz file, or a damaged one: cells are missing")
     if locked := file.is_solution_locked():
         warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
+    if any(char.isalnum() for char in file.fill):
+        warnings.append("What a solver filled in is not read.")
+    known = not locked and file.solution_state != puz.SolutionState.NotProvided
+    diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
     return FilePuzzle(
-        _rows(file, known=not locked), (), _clues(file, warnings), *(
-            text.replace("\r\n", "\n").replace("\r", "\n")
-            for text in (file.title, file.author, file.copyright, file.notes)
-        ), warnings=warnings, diagramless=file.puzzletype == puz.PuzzleType.Diagramless,
+        _rows(file, known=known), (), _clues(file, warnings),
+        *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
+        warnings=warnings, diagramless=diagramless,
     )  # fmt: skip
+
+
+def _read_text(file: puz.Puzzle, text: str) -> str:
+    """A text with usual line ends. Programs on Windows write quotation marks and the like as CP1252."""
+    if file.encoding == puz.ENCODING:
+        text = text.translate(_WINDOWS)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _rows(file: puz.Puzzle, *, known: bool) -> list[list[FileCell]]:
@@ -94,7 +106,7 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[FileClue]:
     clues = []
     for slot in (*across, *down):
         if slot["clue_index"] < len(file.clues):
-            text = file.clues[slot["clue_index"]]
+            text = _read_text(file, file.clues[slot["clue_index"]])
             clues.append(FileClue(slot.direction.title(), str(slot.number), text))
     if len(across) + len(down) != len(file.clues):
         warnings.append(f"The grid has {len(across) + len(down)} entries, the file has {len(file.clues)} clues.")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from engine.crossword.cells import GREY
+from engine.crossword.cells import GREY, MOST_SIDE
 from engine.crossword.formats.file_puzzle import (
     FileCell,
     FileClue,
@@ -18,6 +18,7 @@ from engine.crossword.formats.file_puzzle import (
     of_groups,
 )  # fmt: skip
 from engine.crossword.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
+from engine.crossword.grid import BLOCK, OPEN, VOID, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 
@@ -29,6 +30,8 @@ DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
 _MARKUP = re.compile(r"\{([/*_-])(.*?)\1\}")
+DEEPEST = 3
+"""Levels of bold and italic type in each other."""
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
 
@@ -58,6 +61,8 @@ def read(content: bytes) -> FilePuzzle:
     warnings: list[str] = []
     rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
     special = headers.get("special", "").strip().lower()
+    if _dots_are_blocks(lines, sections.get("clues", ())):
+        lines = [line.replace(".", "#") for line in lines]
     rows = [[_cell(char, rebus, special) for char in line] for line in lines]
     clues = list(_clues(sections.get("clues", ()), headers, warnings))
     notes = "\n".join(sections.get("notes", ())).strip()
@@ -90,6 +95,8 @@ def _sections(text: str) -> dict[str, list[str]]:
                 at += 1
             elif empty and NAMES[at] in found:
                 found[NAMES[at]].extend([""] * empty)
+            if not found and ":" not in line and any(_CLUE.fullmatch(each.strip()) for each in lines):
+                at = 1  # there are no headers
             empty = 0
             found.setdefault(NAMES[at], []).append(line)
     return found
@@ -100,6 +107,24 @@ def _headers(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
         name, colon, value = line.partition(":")
         if colon:
             yield name.strip().lower(), value.strip()
+
+
+def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
+    """Whether "." is a block, as some programs write it: the clues have the numbers of that grid only."""
+    if not any("." in line for line in lines) or any("#" in line for line in lines):
+        return False
+    if len({len(line) for line in lines}) > 1 or max(len(lines), len(lines[0])) > MOST_SIDE:
+        return False
+    found = [_CLUE.fullmatch(line.strip()) for line in clues]
+    labels = {(clue["group"], clue["label"]) for clue in found if clue and clue["group"] in ("A", "D")}
+
+    def usual(dot: str) -> set[tuple[str, str]]:
+        signs = {".": dot, VOID: VOID}
+        grid = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
+        number_of = numbers(grid)
+        return {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
+
+    return labels == usual(BLOCK) != usual(OPEN)
 
 
 def _cell(char: str, rebus: Mapping[str, str], special: str) -> FileCell:
@@ -119,19 +144,25 @@ def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]
         letter, equals, name = pair.partition("=")
         if equals:
             names[letter.strip()] = name.strip()
-    formatted = False
+    formatted, strange = False, 0
     for line in lines:
         found = _CLUE.fullmatch(line.strip())
         if not found or "^" in found["sign"]:
+            strange += not found and line.strip() != ""
             continue
         text = found["text"].rpartition(" ~ ")[0] if " ~ " in found["text"] else found["text"].removesuffix(" ~")
-        plain = _MARKUP.sub(r"\2", text)
+        plain = text
+        for _ in range(DEEPEST):
+            plain = _MARKUP.sub(r"\2", plain)
         formatted = formatted or plain != text
         yield FileClue(
             names.get(found["group"], found["group"]), found["label"], plain.replace(" \\ ", "\n").strip()
         )
     if formatted:
         warnings.append("Bold and italic type in clues is not kept.")
+    if strange:
+        some = "1 line of the clues is" if strange == 1 else f"{strange:,} lines of the clues are"
+        warnings.append(f"{some} not read: no clue of this format.")
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

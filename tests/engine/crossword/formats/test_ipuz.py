@@ -73,6 +73,44 @@ def test_a_file_without_a_solution_and_with_its_own_signs():
     assert made.puzzle.grid.rows == ("..#", "...")
 
 
+def test_signs_of_the_file_in_objects_and_voids():
+    made = read(
+        block=".", empty=":",
+        puzzle=[[1, ":", "."], [{"cell": ":"}, {"cell": None}, {"cell": ".", "style": {"color": "#f00"}}]],
+        solution=[["C", {"value": "A"}, "."], ["O", None, "."]],
+    )  # fmt: skip
+    assert made.puzzle.grid == Grid(("ca#", "o_#"), marks=(Mark(1, 2, shade="#ff0000"),))
+
+
+def test_clues_without_numbers_are_for_the_entries_in_their_order():
+    made = read(
+        puzzle=[[1, 2, 3], [4, 0, 0]], solution=[["C", "A", "T"], ["O", "N", "E"]],
+        clues={"Across": ["Feline", "Unit"], "Down": ["Firm", "Article"]},
+    )  # fmt: skip
+    assert [(clue.slot, clue.text) for clue in made.puzzle.clues] == [
+        (Slot(0, 0, "across"), "Feline"), (Slot(1, 0, "across"), "Unit"),
+    ]  # fmt: skip
+    assert [clue.text for clue in made.puzzle.clue_lists[0].clues] == ["Firm", "Article"]  # of three entries
+
+
+def test_clues_with_lists_of_cells_and_line_breaks():
+    made = read(
+        puzzle=[[1, 2, 3], [4, 0, 0]], solution=[["C", "A", "T"], ["O", "N", "E"]],
+        clues={"Across": [{"number": [7, 8], "clue": "Feline<br>pet", "cells": [[1, 1], [2, 1], [3, 1]]}]},
+    )  # fmt: skip
+    assert [(clue.slot, clue.text) for clue in made.puzzle.clues] == [(Slot(0, 0, "across"), "Feline\npet")]
+
+
+def test_digits_as_numbers_in_the_solution():
+    assert read(puzzle=[[1, 2, 3], [4, 0, 0]], solution=[[7, 8, "9"], ["A", 0, None]]).puzzle.grid == Grid(
+        ("...", "a.."), marks=tuple(Mark(0, at, text=text) for at, text in enumerate("789"))
+    )
+
+
+def test_a_kind_that_is_no_list():
+    assert read(kind="http://ipuz.org/crossword#1", puzzle=[[1, 0]]).puzzle.grid.rows == ("..",)
+
+
 def test_labels_of_the_file_find_the_entries():
     made = read(
         puzzle=[[7, 0, 0], [0, 0, 0]], solution=[["C", "A", "T"], ["O", "N", "E"]],

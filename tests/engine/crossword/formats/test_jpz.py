@@ -73,6 +73,56 @@ def test_a_file_with_everything(content: bytes):
     assert any("italic" in warning for warning in read.warnings)
 
 
+def clue_of(markup: str) -> str:
+    """The text of a clue with some XML in it."""
+    return opened(jpz.read(FILE.replace("Not <i>off</i>", markup).encode())).puzzle.clues[0].text
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ('Not <span class="x"><b>off</b></span> &amp; on', "Not off & on"),
+        ("Not<br/>off<br />on", "Not\noff\non"),
+        ("Not&nbsp;off&hellip; &lt;i&gt;", "Not\u00a0off\u2026 <i>"),
+        ("<![CDATA[1 < 2 & 3]]>", "1 < 2 & 3"),
+        ("Not<!-- no --> off", "Not off"),
+    ],
+)
+def test_clues_with_html(markup: str, text: str):
+    assert clue_of(markup) == text
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        FILE.replace("crossword-compiler-applet", "puzzle-applet"),
+        FILE.replace('<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">', "")
+        .replace("</crossword-compiler-applet>", ""),
+        FILE.replace("<rectangular-puzzle xmlns=", "<r:rectangular-puzzle xmlns:r=")
+        .replace("</rectangular-puzzle", "</r:rectangular-puzzle")
+        .replace("<crossword>", "<r:crossword>").replace("</crossword>", "</r:crossword>")
+        .replace("<grid ", "<r:grid ").replace("</grid>", "</r:grid>"),
+        FILE.replace(' xmlns="http://crossword.info/xml/rectangular-puzzle"', "")
+        .replace(' xmlns="http://crossword.info/xml/crossword-compiler-applet"', ""),
+    ],
+    ids=["puzzle-applet", "bare", "prefixes", "none"],
+)  # fmt: skip
+def test_namespaces_of_the_field(content: str):
+    assert opened(jpz.read(content.encode())).puzzle == opened(jpz.read(FILE.encode())).puzzle
+
+
+def test_a_file_in_windows_encoding():
+    content = FILE.replace("UTF-8", "windows-1252").replace("A note.", "\u201cNote\u201d")
+    assert opened(jpz.read(content.encode("cp1252"))).puzzle.notes == "\u201cNote\u201d"
+
+
+def test_bars_at_all_sides_are_between_cells():
+    cell = '<cell x="2" y="2" background-color="#FFEE00" solution="N"/>'
+    sides = cell.replace("/>", ' top-bar="true" left-bar="true" right-bar="true" bottom-bar="true"/>')
+    puzzle = opened(jpz.read(FILE.replace(cell, sides).encode())).puzzle
+    assert puzzle.grid.bars == (Bar(0, 0, "right"), Bar(0, 1, "below"), Bar(1, 0, "right"))
+
+
 def test_entities_are_refused():
     bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>'
     with pytest.raises(BadInput, match="entities"):

@@ -97,6 +97,51 @@ def test_circles_and_several_letters_in_a_cell():
     assert puzzle.grid == Grid(("c.", "on"), marks=(Mark(0, 0, circle=True), Mark(0, 1, text="ACE")))
 
 
+def test_all_extensions_of_the_field_together():
+    """Rebus table with spaces, the solver's rebus and timer, and circles beside the flags of wrong letters."""
+    extensions = {
+        b"GRBS": bytes([0, 3, 0, 13]), b"RTBL": b" 2:HEART;12:NE;", b"RUSR": b"\0HE\0\0\0", b"LTIM": b"125,1",
+        b"GEXT": bytes([0x80, 0x10, 0x40, 0xD0]),
+    }  # fmt: skip
+    read = opened(puz.read(built(extensions=extensions)))
+    assert read.puzzle.grid == Grid(
+        ("c.", "o."), marks=(Mark(0, 0, circle=True), Mark(0, 1, text="HEART"), Mark(1, 1, text="NE", circle=True))
+    )
+    assert read.warnings == ()
+
+
+@pytest.mark.parametrize("version", [b"1.2\0", b"1.3\0", b"1.4\0", b"2.0\0"])
+def test_every_version_has_its_encoding_and_checksums(version: bytes):
+    text = "\u201cCafé\u201d\u2026"
+    encoded = text.encode("utf-8" if version >= b"2" else "cp1252")
+    clues = (encoded, b"Feline", b"Big beer", b"Not off")
+    read = opened(puz.read(built(version=version, title=encoded, notes=encoded, clues=clues)))
+    assert (read.puzzle.title, read.puzzle.notes, read.puzzle.clues[0].text) == (text, text, text)
+    assert read.warnings == ()
+
+
+@pytest.mark.parametrize("end", [b"", b"\r\n", b"\0\0junk"])
+def test_what_follows_the_last_text_may_be_missing_or_more(end: bytes):
+    content = built(version=b"1.2\0", notes=b"")
+    assert opened(puz.read(content[:-1] + end)).puzzle.grid.rows == ("ca", "on")
+
+
+def test_a_file_without_a_solution_has_no_letters():
+    read = opened(puz.read(built(b"XXXX", state=2)))
+    assert read.puzzle.grid.rows == ("..", "..")
+    assert not any("locked" in warning for warning in read.warnings)
+
+
+def test_the_letters_of_a_solver_are_named():
+    content = bytearray(built())
+    content[0x38:0x3C] = b"CA--"
+    assert "What a solver filled in is not read." in opened(puz.read(bytes(content))).warnings
+
+
+def test_colons_make_a_puzzle_diagramless():
+    assert opened(puz.read(built(b"CA:O", clues=(b"Taxi", b"Ao")))).puzzle.diagramless
+
+
 def test_black_squares_and_those_of_a_diagramless_puzzle():
     assert opened(puz.read(built(b"CA.O", clues=(b"Taxi", b"Ao")))).puzzle.grid.rows == ("ca", "#o")
     read = opened(puz.read(built(b"CA:O", clues=(b"Taxi", b"Ao"), kind=0x0401)))

@@ -67,6 +67,31 @@ def test_a_row_that_begins_with_two_blocks_is_no_heading():
     assert opened(xd.read(content.encode())).puzzle.grid.rows == ("ab##", "##cd")
 
 
+def test_a_file_without_headers_and_one_without_clues():
+    assert opened(xd.read(b"CAT\nO#O\n\n\nA1. Feline ~ CAT\n")).puzzle.clues[0].text == "Feline"
+    assert opened(xd.read(b"Title: x\n\n\nCAT\nO#O\n")).puzzle.grid.rows == ("cat", "o#o")
+    assert opened(xd.read(b"## Grid\nCAT\n## Notes\nA note\n")).puzzle.notes == "A note"
+
+
+def test_dots_are_blocks_if_the_numbers_of_the_clues_say_so():
+    clues = "A1. Feline ~ CAT\nA3. Pet ~ DOG\n\nD1. Fish ~ COD\nD2. To go ~ TOG\n"
+    content = f"## Metadata\ntitle: T\n## Grid\n\nCAT\nO.O\nDOG\n\n## Clues\n\n{clues}"
+    assert opened(xd.read(content.encode())).puzzle.grid.rows == ("cat", "o#o", "dog")
+    more = content.replace("A3. Pet", "A4. Odd ~ O.O\nA5. Pet").replace("D2. To go", "D2. All ~ A.O\nD3. To go")
+    assert opened(xd.read(more.encode())).puzzle.grid.rows == ("cat", "o.o", "dog")
+
+
+def test_type_in_type_and_lines_that_are_no_clues():
+    read = opened(xd.read(b"Title: x\n\n\nCAT\n\n\nA1. {/A {*furry*} pet/} ~ CAT\nA1 ^Refs: D2\nNonsense\n"))
+    assert read.puzzle.clues[0].text == "A furry pet"
+    assert "1 line of the clues is not read: no clue of this format." in read.warnings
+
+
+def test_line_ends_of_windows_and_a_byte_order_mark():
+    content = ("\ufeff" + IMPLICIT).replace("\n", "\r\n")
+    assert opened(xd.read(content.encode())) == opened(xd.read(IMPLICIT.encode()))
+
+
 def test_shading_and_a_special_cell_with_several_letters():
     content = "Rebus: a=ACE\nSpecial: shaded\n\n\naB\nCd\n\n\nA1. x ~ ACEB\n"
     assert opened(xd.read(content.encode())).puzzle.grid == Grid(

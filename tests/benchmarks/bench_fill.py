@@ -20,7 +20,6 @@ from typing import Any
 
 import numpy as np
 
-from engine.crossword.fill.attempt import LETTERS_FIRST, WORDS_FIRST, Strategy
 from engine.crossword.fill.grid_file import read_grid
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
@@ -49,42 +48,38 @@ def main() -> None:
     parser.add_argument("--no-peer", action="store_true")
     given = parser.parse_args()
     peer = find_spec("blacksquare") is not None and not given.no_peer
-    print(
-        "grid     list   strategy    median s  target  filled    nodes  wipe-outs   us each  blacksquare s  ratio"
-    )
+    print("grid     list      median s  target  filled    nodes  wipe-outs   us each  blacksquare s  ratio")
     for name in given.lists:
         words = (given.data / f"xw_{name}.txt").read_text().split()
         vocabulary = Vocabulary.of(Lexicon.of(name, words))
         for grid_name in given.grids:
             grid = read_grid(given.data / "grids" / f"{grid_name}.txt")
             other = statistics.median(by_peer(grid, words, given)) if peer else None
-            for label, strategy in (("letters", LETTERS_FIRST), ("words", WORDS_FIRST)):
-                measured(grid, vocabulary, strategy, f"{grid_name:8} {name:6} {label:8}", given, other)
+            measured(grid, vocabulary, f"{grid_name:8} {name:6}", given, other)
     quality(read_grid(given.data / "grids" / "g15_72.txt"), peer)
 
 
 def measured(
     grid: Grid,
     vocabulary: Vocabulary,
-    strategy: Strategy,
     label: str,
     given: argparse.Namespace,
     other: float | None,
 ) -> None:
     """Print the median of searches with several seeds."""
-    fill(grid, vocabulary, strategy=strategy, steps=1)
+    fill(grid, vocabulary, steps=1)
     times, nodes, wipeouts, filled = [], [], [], 0
     for seed in range(1, given.seeds + 1):
         began = time.process_time()
-        ended = fill(grid, vocabulary, strategy=strategy, seed=seed, seconds=given.seconds)
+        ended = fill(grid, vocabulary, seed=seed, seconds=given.seconds)
         spent = time.process_time() - began
         filled += ended.ending is Ending.FINISHED
         times.append(spent if ended.ending is Ending.FINISHED else max(spent, given.seconds))
         nodes.append(ended.statistics["nodes"])
         wipeouts.append(ended.statistics["wipeouts"])
     median = statistics.median(times)
-    _, name, *_ = label.split()
-    target = TARGETS.get((label.split()[0], name))
+    grid_name, name = label.split()
+    target = TARGETS.get((grid_name, name))
     ratio = f"{other:13.2f}  {other / median:5.0f}" if other is not None else ""
     rate = 1e6 * sum(times) / max(1, sum(wipeouts))
     print(

@@ -129,7 +129,8 @@ def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarra
         usable: bool[words], the words that incomplete slots may have; None for all.
     """
     wide = words.wide[slots.length]
-    total, count, cells = int(wide.sum()), len(slots.length), len(masks)
+    total, cells = int(wide.sum()), len(masks)
+    count, longest = slots.cells.shape
     used, candidates = wide.copy(), np.diff(words.first)[slots.length]
     bits, order = np.zeros(total, np.uint64), np.zeros(total, np.int32)
     for s, length in enumerate(slots.length):
@@ -170,8 +171,13 @@ def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarra
         cell_was=np.zeros(64 * cells, np.uint32),
         tops=np.zeros((cells + 1, 3), np.int64),
         stamps=np.zeros(cells + 1, np.int64),
-        decided=np.zeros((cells + 1, 3), np.int32),
-        logs=np.zeros((slots.cells.shape[1], LETTERS)),
+        decided=np.zeros((cells + 1, 2), np.int32),
+        message=np.full((count, longest, LETTERS), 1 / LETTERS),
+        first_message=np.zeros((count, longest, LETTERS)),
+        told=np.zeros(count, np.int64),
+        heard=np.zeros((longest, LETTERS)),
+        shares=np.zeros((longest, LETTERS)),
+        logs=np.zeros((longest, LETTERS)),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -33,21 +32,6 @@ def check_limits(seconds: float | None, steps: int | None) -> None:
         raise BadInput("the time and the steps of a search must be positive")
 
 
-class Strategy(NamedTuple):
-    """How a search decides.
-
-    Attributes:
-        whole_words: a decision is on a word of a slot instead of on a letter of a cell.
-        favor: what a point of its score is worth for a word, in logarithms of candidate counts.
-    """
-
-    whole_words: bool = False
-    favor: float = 0.0
-
-
-LETTERS_FIRST, WORDS_FIRST = Strategy(), Strategy(whole_words=True)
-
-
 class Attempt:
     """A search for words of a vocabulary for some slots, all of them distinct.
 
@@ -60,8 +44,8 @@ class Attempt:
         entries: Sequence[Entry],
         vocabulary: Vocabulary,
         seed: int = 1,
-        strategy: Strategy = LETTERS_FIRST,
         *,
+        favor: float = 0.0,
         least_score: int = 0,
         least_total: int = 0,
         without: Collection[int] = (),
@@ -69,12 +53,13 @@ class Attempt:
         """Prepare a search.
 
         Args:
+            favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
             least_score: the least score of a word in a slot that is not complete.
             least_total: the least sum of the scores of all words.
             without: words whose families are not used, as numbers in `vocabulary.words`.
         """
         self.entries = tuple(entries)
-        self._words, self._strategy = vocabulary.words, strategy
+        self._words, self._favor = vocabulary.words, favor
         self._cells, self._slots = pack_slots(entries, self._words)
         self._masks = masks_of(entries, self._cells)
         self._state = first_state(
@@ -107,7 +92,7 @@ class Attempt:
         status = UNDECIDED
         while self.steps < until and status in (UNDECIDED, TRAIL_FULL):
             status = kernels.search(
-                self._words, self._slots, self._state, self._random, until - self.steps, *self._strategy
+                self._words, self._slots, self._state, self._random, until - self.steps, self._favor
             )
             if status == TRAIL_FULL:
                 self._state = with_more_room(self._state)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.crossword.fill.attempt import LETTERS_FIRST, Attempt, Strategy, check_limits
+from engine.crossword.fill.attempt import Attempt, check_limits
 from engine.crossword.fill.search import SLICE, Filled, filled_grid
 from engine.crossword.fill.side_by_side import Words, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
@@ -28,7 +28,9 @@ SIZES = (3, 4, 6, 9, 14, 22)
 """Slots that are emptied at once."""
 STEPS_A_SLOT = 8
 """Steps of a search for each slot that was emptied."""
-BY_SCORE = Strategy(whole_words=True, favor=0.08)
+FAVOR = 0.08
+"""What a point of its score is worth for a word of a small change, in logarithms of what it leaves to
+the crossings."""
 STEPS_WHOLE = 5000
 """Steps of a search for a new fill of the whole grid."""
 MOST_RISE = 16
@@ -181,23 +183,23 @@ class _Improvement:
         self._is_whole = self._rise > 0
         if self._is_whole:
             self._budget = STEPS_WHOLE
-            return self._search(self._movable, self._free, LETTERS_FIRST, worst + self._rise, 0)
+            return self._search(self._movable, self._free, 0.0, worst + self._rise, 0)
         kind = self._random.below(len(Aim))
         poor = [s for s in self._movable if self._score(s) == worst]
         start = self._random.choice(poor if kind == Aim.WORST else self._movable)
         region, free = self._region(start, self._random.choice(SIZES))
         total = sum(map(self._score, region))
         self._budget = STEPS_A_SLOT * len(region)
-        return self._search(region, free, BY_SCORE, worst + (kind == Aim.WORST), total + (kind == Aim.MEAN))
+        return self._search(region, free, FAVOR, worst + (kind == Aim.WORST), total + (kind == Aim.MEAN))
 
     def _search(
-        self, region: list[int], free: set[Cell], strategy: Strategy, least_score: int, least_total: int
+        self, region: list[int], free: set[Cell], favor: float, least_score: int, least_total: int
     ) -> Attempt:
         return Attempt(
             [self._opened(self._entries[s], free) for s in region],
             self._vocabulary,
             self._random.below(1 << 30),
-            strategy,
+            favor=favor,
             least_score=least_score,
             least_total=least_total,
             without=[number for s, number in enumerate(self._number) if s not in region],

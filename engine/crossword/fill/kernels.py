@@ -7,9 +7,10 @@ from both of its slots; a letter that no word of a slot supports is removed from
 changes. The machine word that supported a letter last is tried first (its residue). If a slot has few words, they
 are examined one by one instead.
 
-`search` decides one letter of one cell at a time: the cell has the letter, and once that is refuted, it does not.
-With `whole_words` it decides one word of one slot at a time.
-The slot is chosen by weighted degree (Boussemart et al., ECAI 2004). Restarts follow Luby et al. (1993).
+`search` decides one word of one slot at a time: the slot has the word, and once that is refuted, it does not. The
+slot is chosen by weighted degree (Boussemart et al., ECAI 2004), the word by what it leaves to the crossing slots:
+at first the number of their candidates, from the first restart on an estimate by belief propagation (Pearl 1988).
+Restarts follow Luby et al. (1993).
 """
 
 from __future__ import annotations
@@ -34,15 +35,19 @@ QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, REVISIONS, GOAL = range(6, 14
 in a search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots
 filled so far. REVISIONS: slots propagated. GOAL: the least sum of scores of a fill that is searched for, or 0."""
 COUNTERS = 14
-NOISE, WORD_NOISE = 0.5, 0.2
-"""Scale of the Gumbel noise that is added to the logarithms of candidate counts to choose a letter or a word."""
+NOISE = 0.2
+"""Scale of the Gumbel noise that is added to the logarithms of candidate counts to choose a word."""
 BLAME = 0.5
-"""Weight that a wipe-out adds to the slots of the last decision. It adds 1 to the slot that has no candidates. In
+"""Weight that a wipe-out adds to the slot of the last decision. It adds 1 to the slot that has no candidates. In
 a trial on 31 random grids, searches with 0.5 took a quarter less time than with 0."""
 RESTART = 100
 """Wipe-outs before the first restart."""
 FEW = 96
 """Candidates of a slot up to which its words are examined one by one."""
+ROUNDS = 10
+"""Rounds of messages between all slots at the first restart."""
+LEAST_SHARE = 1e-6
+"""The least share of a letter in a message. A letter that is impossible now can become possible again."""
 _ONE, _ZERO, _BIT = np.uint64(1), np.uint64(0), np.uint32(1)
 
 
@@ -111,9 +116,13 @@ class State(NamedTuple):
         slot_at, slot_used, slot_count: the trail of `used` and `candidates`.
         cell_at, cell_was: the trail of `mask`.
         tops: int64[levels, 3], the tops of the trails at the start of each level; stamps: int64[levels].
-        decided: int32[levels, 3], the decision of each level: a cell and a letter, or a slot and a word of its
-            length; and whether it is a word.
-        logs: float64[longest, LETTERS], a buffer.
+        decided: int32[levels, 2], the decision of each level: a slot and a word of its length.
+        message: float64[slots, longest, LETTERS], what a slot tells the slot that crosses at a position: the
+            share of each letter among its candidates, each of which counts as much as its other crossings make it
+            likely.
+        first_message: the messages before the first decision.
+        told: int64[slots], the candidates of each slot when its messages were computed.
+        heard, shares, logs: float64[longest, LETTERS], buffers.
     """
 
     counters: np.ndarray
@@ -141,6 +150,11 @@ class State(NamedTuple):
     tops: np.ndarray
     stamps: np.ndarray
     decided: np.ndarray
+    message: np.ndarray
+    first_message: np.ndarray
+    told: np.ndarray
+    heard: np.ndarray
+    shares: np.ndarray
     logs: np.ndarray
 
 
@@ -418,20 +432,10 @@ def _begin_level(state):
 
 
 @helper
-def _push(slots, state, cell, letter):
-    """Begin a level with the decision that a cell has a letter."""
-    level = state.counters[LEVEL]
-    state.decided[level, 0], state.decided[level, 1], state.decided[level, 2] = cell, letter, 0
-    _begin_level(state)
-    state.counters[NODES] += 1
-    _restrict(slots, state, cell, _BIT << np.uint32(letter))
-
-
-@helper
-def _push_word(words, slots, state, s, k):
+def _push(words, slots, state, s, k):
     """Begin a level with the decision that a slot has the k-th word of its length."""
     level, length = state.counters[LEVEL], slots.length[s]
-    state.decided[level, 0], state.decided[level, 1], state.decided[level, 2] = s, k, 1
+    state.decided[level, 0], state.decided[level, 1] = s, k
     _begin_level(state)
     state.counters[NODES] += 1
     for p in range(length):
@@ -464,11 +468,7 @@ def _refute(slots, state):
     """Return to the state before the last decision, and exclude what it decided."""
     _pop(slots, state)
     level = state.counters[LEVEL]
-    place, value = np.int64(state.decided[level, 0]), np.int64(state.decided[level, 1])
-    if state.decided[level, 2]:
-        _remove(slots, state, place, value)
-    else:
-        _restrict(slots, state, place, state.mask[place] & ~(_BIT << np.uint32(value)))
+    _remove(slots, state, np.int64(state.decided[level, 0]), np.int64(state.decided[level, 1]))
 
 
 @helper
@@ -483,21 +483,6 @@ def _slot_to_decide(state):
             if cost < least:
                 least, best = cost, s
     return best, filled
-
-
-@helper
-def _cell_to_decide(slots, state, s):
-    """The cell of a slot with the fewest letters for the weight of the slot that crosses there."""
-    least, best = math.inf, NOBODY
-    for p in range(slots.length[s]):
-        cell = np.int64(slots.cells[s, p])
-        letters = ones(state.mask[cell])
-        if letters > 1:
-            other = slots.crossing[cell, 1] if slots.crossing[cell, 0] == s else slots.crossing[cell, 0]
-            cost = letters / (1.0 + (state.weight[other] if other != NOBODY else 0.0))
-            if cost < least:
-                least, best = cost, cell
-    return best
 
 
 @helper
@@ -517,41 +502,119 @@ def _gumbel(random):
 
 
 @helper
-def _letter_to_try(words, slots, state, cell, random):
-    """The letter of a cell that leaves the most candidates in its slots, multiplied, with noise."""
-    most, best = -math.inf, NOBODY
-    rest = state.mask[cell]
-    while rest:
-        letter = np.int64(lowest(rest))
-        rest &= rest - _BIT
-        worth = NOISE * _gumbel(random)
-        for k in range(2):
-            s = np.int64(slots.crossing[cell, k])
-            if s != NOBODY:
-                worth += math.log(_count_with(words, slots, state, s, slots.crossing_at[cell, k], letter))
-        if worth > most:
-            most, best = worth, letter
-    return best
+def _tell(words, slots, state, s):
+    """Compute the messages of a slot from those of the slots that cross it."""
+    length, start, heard, shares = slots.length[s], slots.start[s], state.heard, state.shares
+    letters, base = words.letters, words.letters_base[length]
+    for p in range(length):
+        other, at = _crossing(slots, s, p)
+        rest = state.mask[slots.cells[s, p]]
+        is_open = other != NOBODY and ones(rest) > 1
+        while rest:
+            letter = np.int64(lowest(rest))
+            rest &= rest - _BIT
+            heard[p, letter] = state.message[other, at, letter] if is_open else 1.0
+            shares[p, letter] = 0.0
+    for i in range(state.used[s]):
+        w = np.int64(state.order[start + i])
+        rest = state.bits[start + w]
+        while rest:
+            row = base + (w * 64 + np.int64(lowest(rest))) * length
+            rest &= rest - _ONE
+            likely = 1.0
+            for p in range(length):
+                likely *= heard[p, np.int64(lowest(letters[row + p]))]
+            for p in range(length):
+                shares[p, np.int64(lowest(letters[row + p]))] += likely
+    for p in range(length):
+        _share_out(state, s, p, state.mask[slots.cells[s, p]])
+    state.told[s] = state.candidates[s]
 
 
 @helper
-def _word_to_try(words, slots, state, s, random, favor):
-    """The word of a slot that leaves the most candidates in the crossing slots, multiplied, with noise.
+def _share_out(state, s, p, mask):
+    """Set a slot's message at a position to the shares of its letters, without what was heard there."""
+    heard, shares, total, rest = state.heard, state.shares, 0.0, mask
+    while rest:
+        letter = np.int64(lowest(rest))
+        rest &= rest - _BIT
+        shares[p, letter] /= heard[p, letter]
+        total += shares[p, letter]
+    while mask:
+        letter = np.int64(lowest(mask))
+        mask &= mask - _BIT
+        state.message[s, p, letter] = max(shares[p, letter] / total, LEAST_SHARE)
 
-    `favor` is added to the logarithm of that product for each point of the word's score.
+
+@helper
+def _crossing(slots, s, p):
+    """The slot that crosses a slot at a position, or NOBODY, and the position in it."""
+    cell = slots.cells[s, p]
+    k = 1 if slots.crossing[cell, 0] == s else 0
+    return np.int64(slots.crossing[cell, k]), np.int64(slots.crossing_at[cell, k])
+
+
+@kernel
+def tell_all(words, slots, state, rounds):
+    """Compute the messages of all slots, one slot after another, for some rounds."""
+    for _ in range(rounds):
+        for s in range(len(state.candidates)):
+            _tell(words, slots, state, s)
+
+
+@helper
+def _tell_first(words, slots, state):
+    """Set all messages to those before the first decision, which are computed at the first restart."""
+    if state.counters[RESTARTS] == 1:
+        tell_all(words, slots, state, ROUNDS)
+        _copy(state.message, state.first_message)
+    else:
+        _copy(state.first_message, state.message)
+    for s in range(len(state.candidates)):
+        state.told[s] = state.candidates[s]
+
+
+@helper
+def _copy(source, target):
+    for i in range(source.shape[0]):
+        for j in range(source.shape[1]):
+            for k in range(source.shape[2]):
+                target[i, j, k] = source[i, j, k]
+
+
+@helper
+def _ask_crossings(words, slots, state, s):
+    """Set `logs` to the logarithms of what the letters of a slot's cells leave to the crossing slots.
+
+    These are counts of candidates until the first restart, and then messages. A message is computed again if the
+    candidates of its slot have become a tenth more or fewer.
     """
-    length, start, logs = slots.length[s], slots.start[s], state.logs
-    for p in range(length):
-        cell = np.int64(slots.cells[s, p])
-        k = 1 if slots.crossing[cell, 0] == s else 0
-        other, at = np.int64(slots.crossing[cell, k]), slots.crossing_at[cell, k]
-        rest = state.mask[cell]
+    logs = state.logs
+    for p in range(slots.length[s]):
+        t, at = _crossing(slots, s, p)
+        asked = t != NOBODY and state.candidates[t] > 1
+        by_message = state.counters[RESTARTS] > 0
+        if asked and by_message and 10 * abs(state.candidates[t] - state.told[t]) > state.told[t]:
+            _tell(words, slots, state, t)
+        rest = state.mask[slots.cells[s, p]]
         while rest:
             letter = np.int64(lowest(rest))
             rest &= rest - _BIT
             logs[p, letter] = 0.0
-            if other != NOBODY and state.candidates[other] > 1:
-                logs[p, letter] = math.log(_count_with(words, slots, state, other, at, letter))
+            if asked and by_message:
+                logs[p, letter] = math.log(state.message[t, at, letter])
+            elif asked:
+                logs[p, letter] = math.log(_count_with(words, slots, state, t, at, letter))
+
+
+@helper
+def _word_to_try(words, slots, state, s, random, favor):
+    """The word of a slot that leaves the most to the crossing slots, with noise.
+
+    `favor` is added for each point of the word's score.
+    """
+    length, start, logs = slots.length[s], slots.start[s], state.logs
+    _ask_crossings(words, slots, state, s)
     most, best, first = -math.inf, np.int64(NOBODY), words.first[length]
     for i in range(state.used[s]):
         w = np.int64(state.order[start + i])
@@ -559,7 +622,7 @@ def _word_to_try(words, slots, state, s, random, favor):
         while rest:
             k = w * 64 + np.int64(lowest(rest))
             rest &= rest - _ONE
-            worth = WORD_NOISE * _gumbel(random) + favor * words.score[first + k]
+            worth = NOISE * _gumbel(random) + favor * words.score[first + k]
             for p in range(length):
                 worth += logs[p, np.int64(lowest(words.letters[words.letters_base[length] + k * length + p]))]
             if worth > most:
@@ -596,12 +659,13 @@ def luby(i):
 
 
 @helper
-def _restart(slots, state):
+def _restart(words, slots, state):
     n = state.counters
     n[RESTARTS] += 1
     n[UNTIL] = n[WIPEOUTS] + RESTART * luby(n[RESTARTS] + 1)
     while n[LEVEL]:
         _pop(slots, state)
+    _tell_first(words, slots, state)
 
 
 @helper
@@ -616,30 +680,22 @@ def _room(state):
 
 
 @helper
-def _raise_weights(slots, state, failed):
-    """Raise the weights of the slot that has no candidates, and of the slots of the last decision."""
+def _raise_weights(state, failed):
+    """Raise the weights of the slot that has no candidates, and of the slot of the last decision."""
     state.weight[failed] += 1.0
     level = state.counters[LEVEL] - 1
     if level < 0:
         return
-    place = state.decided[level, 0]
-    if state.decided[level, 2]:
-        if place != failed:
-            state.weight[place] += BLAME
-        return
-    for k in range(2):
-        s = slots.crossing[place, k]
-        if s not in (NOBODY, failed):
-            state.weight[s] += BLAME
+    if state.decided[level, 0] != failed:
+        state.weight[state.decided[level, 0]] += BLAME
 
 
 @kernel
-def search(words, slots, state, random, wipeouts, whole_words, favor):
+def search(words, slots, state, random, wipeouts, favor):
     """Search for a complete fill, or for a proof that there is none, until a number of wipe-outs or nodes.
 
     Args:
-        whole_words: whether a decision is on a word instead of a letter.
-        favor: what a point of its score is worth for a whole word, in logarithms of candidate counts.
+        favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
 
     Return SOLVED, with one letter in each cell's mask; IMPOSSIBLE; UNDECIDED; or TRAIL_FULL.
     """
@@ -651,11 +707,11 @@ def search(words, slots, state, random, wipeouts, whole_words, favor):
         if failed != NOBODY or poor:
             n[WIPEOUTS] += 1
             if not poor:
-                _raise_weights(slots, state, failed)
+                _raise_weights(state, failed)
             if not n[LEVEL]:
                 return IMPOSSIBLE
             if n[WIPEOUTS] >= n[UNTIL]:
-                _restart(slots, state)
+                _restart(words, slots, state)
             else:
                 _refute(slots, state)
             continue
@@ -668,11 +724,7 @@ def search(words, slots, state, random, wipeouts, whole_words, favor):
             return SOLVED
         if not _room(state):
             return TRAIL_FULL
-        if whole_words:
-            _push_word(words, slots, state, s, _word_to_try(words, slots, state, s, random, favor))
-            continue
-        cell = _cell_to_decide(slots, state, s)
-        _push(slots, state, cell, _letter_to_try(words, slots, state, cell, random))
+        _push(words, slots, state, s, _word_to_try(words, slots, state, s, random, favor))
     return UNDECIDED
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from concurrent.futures import Executor
 from typing import NamedTuple
 
-from engine.crossword.fill.attempt import WORDS_FIRST, Attempt, Strategy, check_limits
+from engine.crossword.fill.attempt import Attempt, check_limits
 from engine.crossword.fill.core import impossible_core
 from engine.crossword.fill.side_by_side import DECIDED, Words, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
@@ -46,7 +46,7 @@ def fill(
     executor: Executor | None = None,
     region: Collection[Cell] | None = None,
     seed: int = 1,
-    strategy: Strategy = WORDS_FIRST,
+    favor: float = 0.0,
     seconds: float | None = None,
     steps: int | None = None,
     control: Control | None = None,
@@ -60,11 +60,11 @@ def fill(
         grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. So
             are entries with another content than letters, such as a rebus, which no word can fill.
         words: the vocabulary; or a `Source`, which an executor with processes needs.
-        jobs: searches with different seeds. The first that finds or refutes a fill ends the others. Every second
-            one decides on letters if the first decides on words, and the other way round.
+        jobs: searches with different seeds. The first that finds or refutes a fill ends the others.
         executor: runs the searches, as in `side_by_side`. Default: threads of this process.
         region: the cells to fill. Their letters are removed first, except those that are marked as given; all
             other cells are kept as they are. None for all open cells.
+        favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
         seconds, steps: limits of each search; a step is a decision or a wipe-out. Preparation does not count.
 
     Returns:
@@ -77,11 +77,7 @@ def fill(
     """
     check_limits(seconds, steps)
     kept = None if region is None else frozenset(region)
-    other = strategy._replace(whole_words=not strategy.whole_words)
-    searches = [
-        _Fill(grid, kept, numbered(seed, "fill.job", i), other if i % 2 else strategy, seconds, steps)
-        for i in range(jobs)
-    ]
+    searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, seconds, steps) for i in range(jobs)]
     ended = side_by_side(searches, words, executor, control or Control())
     if decided := [one for one in ended if one.ending in DECIDED]:
         return min(decided, key=lambda one: (_lacks_core(one), one.seconds))
@@ -105,7 +101,7 @@ class _Fill(NamedTuple):
     grid: Grid
     region: frozenset[Cell] | None
     seed: int
-    strategy: Strategy
+    favor: float
     seconds: float | None
     steps: int | None
 
@@ -117,7 +113,7 @@ class _Fill(NamedTuple):
         grid, region, seconds, steps = self.grid, self.region, self.seconds, self.steps
         start = without_pencil(grid) if region is None else emptied(without_pencil(grid), region)
         slots, considered = letter_slots(start), entries_to_fill(start, vocabulary, region)
-        attempt = Attempt(considered, vocabulary, self.seed, self.strategy)
+        attempt = Attempt(considered, vocabulary, self.seed, favor=self.favor)
         kept = sum(OPEN not in entry.word for entry in set(slots).difference(considered))
         began = time.perf_counter()
         try:

@@ -7,7 +7,7 @@ import {
 import { beginSeveral, choose, chooseEntry, chooseNext, focus, keysOfPage, typed } from "./crossword_input.js";
 import { draw, drawClues, drawGrid, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
-import { button, clock, main, make } from "./elements.js";
+import { button, clock, main, make, touched } from "./elements.js";
 import { checker, clearer, footer, header, player, say, status } from "./frame.js";
 import { state } from "./progress.js";
 import { resultPart } from "./result.js";
@@ -55,7 +55,8 @@ const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { 
 const help = make("p", { class: "muted keys", id: "keys" }, "Keys: the arrows move, Space turns, Tab goes to the next"
   + ` entry, ${diagramless ? "the period enters a block, " : ""}Insert begins several letters in a cell, Escape leaves`
   + " the grid.");
-const dock = make("div", { class: "dock" },
+/* On a phone, messages are in the dock: it would cover them below the grid. */
+const dock = make("div", { class: "dock" }, ...(touched ? [status] : []),
   make("div", { class: "clue-bar" }, arrow("‹", "Previous clue", -1), now, arrow("›", "Next clue", 1)), keysOfPage());
 const tools = make("div", { class: "bar" }, checker, ...(hidden() ? [] : [button("Show answer", showAnswer)]),
   button("Several letters", beginSeveral), clearer);
@@ -64,7 +65,8 @@ document.body.classList.add("docked");
 header();
 drawGrid(choose);
 main.append(make("div", { class: "columns" },
-  make("div", { class: "board" }, dock, grid, typed, spoken, tools, status, help), drawClues(chooseEntry)));
+  make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(touched ? [] : [status]), help),
+  drawClues(chooseEntry)));
 main.append(resultPart());
 footer();
 measure();

@@ -14,6 +14,7 @@ let word = "";
 let marks = {}; /* of each word that was checked: whether it is an answer */
 
 const shown = make("div", { class: "word", "aria-live": "polite" });
+status.classList.add("middle");
 const list = make("ul", { class: "words" });
 
 const points = (each) => {

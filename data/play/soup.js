@@ -55,7 +55,7 @@ const back = () => {
   path = path.slice(0, -1);
   draw();
 };
-const sideText = () => `Close up ${side}`;
+const sideText = () => `Rows close to the ${side}`;
 const flip = () => {
   side = side === "right" ? "left" : "right";
   state.side = side;

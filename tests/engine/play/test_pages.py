@@ -21,6 +21,15 @@ from tests.engine.play.browser import Solver, Ticking
 GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
 CLUES = (Clue("cat", "<b>Feline</b> & co", "file", slot=Slot(0, 0, "across")),)
 PUZZLE = Puzzle(grid=GRID, clues=CLUES, title="Pets </script>")
+BEGINNING_IS_SEEN = """
+const clue = document.querySelector(".clue-now"), range = document.createRange();
+range.selectNodeContents(clue);
+return range.getBoundingClientRect().top >= clue.getBoundingClientRect().top;
+"""
+MESSAGE_IS_SEEN = """
+const message = document.querySelector(".status"), box = message.getBoundingClientRect();
+return document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2) === message;
+"""
 HIDDEN = pytest.mark.parametrize("hidden", [False, True], ids=["plain", "hidden"])
 
 
@@ -352,6 +361,9 @@ def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(so
         assert solver.texts(".clue-now")[0].startswith("1 across: Feline")
         dock, grid = (solver.all(selector)[0].rect for selector in (".dock", ".grid"))
         assert grid["y"] + grid["height"] <= dock["y"]
+        assert solver.driver.execute_script(BEGINNING_IS_SEEN)
+        solver.check()
+        assert solver.driver.execute_script(MESSAGE_IS_SEEN)
         solver.press("\u203a")
         assert solver.texts(".clue-now")[0].startswith("3 across")
         solver.press("\u2039")

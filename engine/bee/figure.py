@@ -78,7 +78,7 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
 
     return Letters(
         puzzle.title, rules_text(puzzle), lambda _: ratings_text(puzzle, key),
-        partial(hive_figure, puzzle, style), across, LARGEST_HIVE, hints,
+        partial(hive_figure, puzzle, style), across, LARGE_HIVE if style.large else LARGEST_HIVE, hints,
     )  # fmt: skip
 
 

@@ -23,12 +23,17 @@ WIDEST_FIGURE, LEAST_FIGURE = 176.0, 80.0  # widths of a puzzle's figure
 ROUNDING = 1e-6  # tolerance when a figure is compared with the available height
 
 
+def writing_step(style: Style) -> float:
+    """Return the distance of lines to write on, in points; it is greater in large print."""
+    return max(WRITING_LINE, 1.8 * style.sizes.text)
+
+
 def writing_lines(top: float, width: float, height: float, style: Style) -> Iterator[Line]:
     """Yield lines to write answers on, in columns, from `top` down to `height`."""
-    columns = max(1, int((width + GUTTER) / (WRITING_COLUMN + GUTTER)))
-    column = (width - GUTTER * (columns - 1)) / columns
-    for k in range(int((height - top) / WRITING_LINE)):
-        y = top + (k + 1) * WRITING_LINE
+    columns = max(1, int((width + GUTTER) / (max(WRITING_COLUMN, 8 * style.sizes.text) + GUTTER)))
+    column, step = (width - GUTTER * (columns - 1)) / columns, writing_step(style)
+    for k in range(int((height - top) / step)):
+        y = top + (k + 1) * step
         for c in range(columns):
             x = c * (column + GUTTER)
             yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)

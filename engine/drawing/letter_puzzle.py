@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.drawing.booklet import WRITING_COLUMN, WRITING_LINE, writing_lines
+from engine.drawing.booklet import WRITING_COLUMN, writing_lines, writing_step
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
@@ -58,7 +58,7 @@ class Letters(NamedTuple):
 
 def letters_figure(parts: Letters, style: Style, width: float) -> Drawing:
     """Return the usual figure at a width: texts beside the letters if lines of the whole width are too long."""
-    if width > WIDE * style.sizes.text and not style.large:
+    if width > WIDE * style.sizes.text:
         return _beside(parts, style, width, min(BESIDE[0] * width, parts.widest))
     return _stacked(parts, style, width, parts.across(width))
 
@@ -76,7 +76,7 @@ def _others(parts: Letters, style: Style, width: float) -> Iterator[Drawing]:
                 yield _stacked(parts, style, width, usual * share)
     for share in BESIDE:
         across = min(share * width, parts.widest)
-        if across >= LEAST and width - across - _gap(style) >= TEXT_COLUMN[0] * size and not style.large:
+        if across >= LEAST and width - across - _gap(style) >= TEXT_COLUMN[0] * size:
             yield _beside(parts, style, width, across)
 
 
@@ -124,7 +124,8 @@ def _beside(parts: Letters, style: Style, width: float, across: float) -> Drawin
 
 def _lines(top: float, width: float, depth: float, style: Style) -> tuple[Shape, ...]:
     """Return writing lines from `top` to `depth`, the last one at the depth; none if only a few fit."""
-    count = int((depth - top) / WRITING_LINE)
+    step = writing_step(style)
+    count = int((depth - top) / step)
     if count < FEWEST_LINES:
         return ()
-    return tuple(writing_lines(depth - count * WRITING_LINE, width, depth, style))
+    return tuple(writing_lines(depth - count * step, width, depth, style))

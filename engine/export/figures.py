@@ -52,6 +52,11 @@ class Printable(NamedTuple):
         puzzle = titled(self.puzzle, self.heading)
         return figures_of(puzzle, self.key, self.style, width, parts, heading=self.heading, scale=scale)
 
+    def choices(self, width: float, *, scale: float = 1.0, part: Part = "puzzle") -> list[Figure]:
+        """Return figures of a part of several heights at a width in points, the usual one first."""
+        puzzle = titled(self.puzzle, self.heading)
+        return choices_of(puzzle, self.key, self.style, width, part, heading=self.heading, scale=scale)
+
     def findings(self) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle."""
         found = wing_of(self.puzzle).findings(titled(self.puzzle, self.heading), self.key)
@@ -88,30 +93,35 @@ def figures_of(
     for part in wing.parts(puzzle, key):
         if part in parts:
             before = _before_scaling(style.of_part(part), scale)
-            drawing = wing.figure(puzzle, before, part, width / scale, key)
-            if part == "puzzle":
-                drawing = headed(drawing, signed(heading, puzzle), before)
-            if scale != 1.0:
-                drawing = scaled(drawing, scale)
+            drawing = _finished(wing.figure(puzzle, before, part, width / scale, key), puzzle, part, before,
+                                heading, scale)  # fmt: skip
             figures.append(_with_cautions(puzzle, key, style, width, part, drawing))
     return figures
 
 
 def choices_of(
-    puzzle: Body, key: Any, style: Style, width: float, part: Part, *, heading: Heading = Heading()  # noqa: B008
+    puzzle: Body, key: Any, style: Style, width: float, part: Part, *,
+    heading: Heading = Heading(), scale: float = 1.0,  # noqa: B008
 ) -> list[Figure]:  # fmt: skip
     """Draw a part of a puzzle for a page: figures of several heights at a width in points, the usual one first.
 
     The list is empty if the part does not exist. The arguments are those of `figures_of`.
     """
-    wing, own = wing_of(puzzle), style.of_part(part)
+    wing, before = wing_of(puzzle), _before_scaling(style.of_part(part), scale)
     if part not in wing.parts(puzzle, key):
         return []
-    drawings = wing.figure_choices(puzzle, own, part, width, key)
-    if part == "puzzle":
-        above = signed(heading, puzzle)
-        drawings = tuple(headed(drawing, above, own) for drawing in drawings)
+    made = wing.figure_choices(puzzle, before, part, width / scale, key)
+    drawings = (_finished(one, puzzle, part, before, heading, scale) for one in made)
     return [_with_cautions(puzzle, key, style, width, part, drawing) for drawing in drawings]
+
+
+def _finished(
+    drawing: Drawing, puzzle: Body, part: Part, before: Style, heading: Heading, scale: float
+) -> Drawing:
+    """Return a figure below its date and byline, in its final size."""
+    if part == "puzzle":
+        drawing = headed(drawing, signed(heading, puzzle), before)
+    return drawing if scale == 1.0 else scaled(drawing, scale)
 
 
 def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Part, drawing: Drawing) -> Figure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engine.drawing.shapes import MM, Drawing
@@ -9,15 +10,22 @@ from engine.export.figures import Figure, Printable
 from engine.finding import Finding
 from engine.job import Control
 from engine.press.preflight import check_drawing, minimums
+from engine.wing import Part
 
 LARGEST = 3.0
 """The largest scale of type that is tried."""
+
+FULL = 0.85
+"""Share of the depth of its slot that the usual figure fills; otherwise figures of other heights are tried."""
 
 STEP, HALVINGS = 1.06, 4
 """Ratio of two scales that are tried, and halvings of the last step."""
 
 TOLERANCE = 0.05
 """Points by which a figure may be deeper than its slot."""
+
+
+PUZZLE: tuple[Part, ...] = ("puzzle",)
 
 
 class Fitted(NamedTuple):
@@ -49,10 +57,12 @@ def in_slot(
     Raises:
         Stopped: if cancelled.
     """
-    scale = 1.0
+    scale, chosen = 1.0, None
     if fit and depth is not None:
-        scale = _largest(printable, width, depth, control or Control())
+        scale, chosen = _best(printable, width, depth, control or Control())
     figures = printable.figures(width, scale=scale)
+    if chosen:
+        figures = [chosen if figure.part == "puzzle" else figure for figure in figures]
     deep = next((figure.drawing.height for figure in figures if figure.part == "puzzle"), 0.0)
     if depth is None or deep <= depth + TOLERANCE:
         return Fitted(figures, scale)
@@ -63,21 +73,41 @@ def in_slot(
     return Fitted(figures, scale, (Finding("error", what, mend=mend),))
 
 
-def _largest(printable: Printable, width: float, depth: float, control: Control) -> float:
-    """Return the largest scale at which the puzzle fits; the least one that can be printed if none does."""
-    sizes = printable.style.sizes
-    least = printable.style.least / min(getattr(sizes, name) for name in sizes.__struct_fields__)
+def _best(printable: Printable, width: float, depth: float, control: Control) -> tuple[float, Figure | None]:
+    """Return the largest scale at which the puzzle fits, and the figure if it is not the usual one.
+
+    If the usual figure fits at no scale, figures of other heights are tried. If none fits, it is the lowest one at
+    the least scale. If the usual figure leaves much of the slot empty, it is the highest one that fits.
+    """
     usual = _errors(_drawn(printable, width, 1.0), printable)
 
-    def fits(scale: float) -> bool:
+    def fitting(figures: Iterable[Figure]) -> list[Figure]:
         control.check()
-        drawing = _drawn(printable, width, scale)
-        return drawing.height <= depth + TOLERANCE and _errors(drawing, printable) <= usual
+        fit = (one for one in figures if one.drawing.height <= depth + TOLERANCE)
+        return [one for one in fit if _errors(one.drawing, printable) <= usual]
 
-    above = scale = LARGEST
+    scale = _largest(printable, lambda scale: bool(fitting(printable.figures(width, scale=scale, parts=PUZZLE))))
+    if scale is not None and _drawn(printable, width, scale).height >= FULL * depth:
+        return scale, None
+    scale = scale or _largest(printable, lambda scale: bool(fitting(printable.choices(width, scale=scale))))
+    if scale is not None:
+        return scale, max(fitting(printable.choices(width, scale=scale)), key=_height, default=None)
+    scale = _least(printable)
+    return scale, min(printable.choices(width, scale=scale), key=_height, default=None)
+
+
+def _least(printable: Printable) -> float:
+    """Return the least scale at which all type can be printed."""
+    sizes = printable.style.sizes
+    return printable.style.least / min(getattr(sizes, name) for name in sizes.__struct_fields__)
+
+
+def _largest(printable: Printable, fits: Callable[[float], bool]) -> float | None:
+    """Return the largest scale that fits; None if there is none."""
+    least, above, scale = _least(printable), LARGEST, LARGEST
     while not fits(scale):
         if scale <= least:
-            return least
+            return None
         above, scale = scale, max(least, scale / STEP)
     for _ in range(HALVINGS if above > scale else 0):
         middle = (above + scale) / 2
@@ -85,8 +115,12 @@ def _largest(printable: Printable, width: float, depth: float, control: Control)
     return scale
 
 
+def _height(figure: Figure) -> float:
+    return figure.drawing.height
+
+
 def _drawn(printable: Printable, width: float, scale: float) -> Drawing:
-    figures = printable.figures(width, scale=scale, parts=("puzzle",))
+    figures = printable.figures(width, scale=scale, parts=PUZZLE)
     return figures[0].drawing if figures else Drawing(width, 0.0, ())
 
 

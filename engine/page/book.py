@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import level_heading, solution_columns
@@ -14,7 +14,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.errors import BadInput
-from engine.export.figures import Figure, Printable, choices_of
+from engine.export.figures import Figure, Printable
 from engine.export.heading import Heading, titled
 from engine.export.policy import findings_on_pages
 from engine.export.slot import in_slot
@@ -228,9 +228,7 @@ class _Entry:
             yield changed(one, where=", ".join(filter(None, (self.title, one.where))))
 
     def _choices(self, width: float, part: Part) -> list[Figure]:
-        made = self.printable
-        puzzle: Any = titled(made.puzzle, made.heading)
-        return choices_of(puzzle, made.key, made.style, width, part, heading=made.heading)
+        return self.printable.choices(width, part=part)
 
     def _above(self, width: float) -> Drawing:
         flow = Flow(self.printable.style, width)

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style, Words
-from engine.export.figures import choices_of
-from engine.export.heading import titled
 from engine.export.policy import findings_on_pages
 from engine.finding import Finding
 from engine.job import Control
@@ -184,9 +182,7 @@ def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
     """Yield the figures of a puzzle at a width in points, the usual one first; `number` is that of its block."""
     block, printable = opened.page.blocks[number], opened.printable(number)
     assert isinstance(block, PuzzleBlock)
-    puzzle = titled(block.puzzle, printable.heading)
-    figures = choices_of(puzzle, printable.key, opened.style, width, block.part, heading=printable.heading)
-    for figure in figures:
+    for figure in printable.choices(width, part=block.part):
         yield Setting(turned(figure.drawing) if block.turned else figure.drawing, figure.findings)
 
 

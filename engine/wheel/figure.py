@@ -83,7 +83,8 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
 
     return Letters(
         puzzle.title, rules_text(puzzle, key), partial(ratings_text, key, style),
-        partial(wheel_figure, puzzle, style), across, LARGEST_WHEEL,
+        partial(wheel_figure, puzzle, style), across,
+        LARGE_WHEEL if style.large else LARGEST_WHEEL,
     )  # fmt: skip
 
 

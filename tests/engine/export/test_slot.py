@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.drawing.shapes import MM, Polygon, Run
+from engine.drawing.shapes import MM, Line, Polygon, Run
 from engine.drawing.style import style, styles
 from engine.export.figures import Printable
 from engine.export.heading import Heading
@@ -19,7 +19,7 @@ from engine.job import Control
 from engine.value import changed
 from engine.wheel.puzzle import wheel
 from engine.wings import wing_of
-from tests.engine.drawn import flat
+from tests.engine.drawn import boxes, flat
 
 HEADING = Heading("1204", "Set by Ann Lee", "2026-12-04")
 PUZZLES = {"bee": hive("g", "cenorv"), "wheel": wheel("waterfall", "w")}
@@ -54,11 +54,33 @@ def test_fit_uses_the_largest_scale_at_which_the_puzzle_fits(kind: str, name: st
 @pytest.mark.parametrize("kind", PUZZLES)
 def test_a_puzzle_that_does_not_fit_says_which_depth_it_needs(kind: str) -> None:
     width = 82.6 * MM
-    (found,) = in_slot(printable(kind), width, 60 * MM, fit=True).findings
+    (found,) = in_slot(printable(kind), width, 40 * MM, fit=True).findings
     assert found.blocks
-    assert "does not fit the slot of 82.6 \u00d7 60.0 mm" in found.what
+    assert "does not fit the slot of 82.6 \u00d7 40.0 mm" in found.what
     needed = float(found.mend.split("depth of ")[1].split(" mm")[0])
     assert in_slot(printable(kind), width, needed * MM, fit=True).findings == ()
+
+
+@pytest.mark.parametrize(("kind", "name"), [("bee", "classic"), ("wheel", "classic"), ("bee", "large-print")])
+def test_a_slot_in_which_the_usual_figure_does_not_fit_gets_another_one(kind: str, name: str) -> None:
+    width, depth = (82.6 * MM, 62 * MM) if name == "classic" else (168 * MM, 150 * MM)
+    least = style(name).least / style(name).sizes.small
+    assert printable(kind, name).figures(width, scale=least)[0].drawing.height > depth
+    made = in_slot(printable(kind, name), width, depth, fit=True)
+    assert made.findings == ()
+    assert made.figures[0].drawing.width == pytest.approx(width)
+    assert depth * 0.85 < made.figures[0].drawing.height <= depth + 0.1
+    assert [one.part for one in made.figures] == ["puzzle", "solution"]
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+@pytest.mark.parametrize(("mm", "name"), [(200, "classic"), (300, "classic"), (300, "large-print")])
+def test_a_wide_figure_has_lines_to_write_on_beside_its_letters(kind: str, mm: int, name: str) -> None:
+    drawing = printable(kind, name).figures(mm * MM)[0].drawing
+    lines = [one for one in flat(drawing.shapes) if isinstance(one, Line) and one.points[0][1] == one.points[1][1]]
+    assert len(lines) > 6
+    assert max(box[2] for box in boxes(drawing.shapes)) == pytest.approx(mm * MM)
+    assert drawing.height < mm * MM * 0.6
 
 
 def test_without_fit_the_type_has_its_size_and_a_deeper_puzzle_is_reported() -> None:

@@ -240,6 +240,8 @@ def write(file: FilePuzzle) -> bytes:
     for name, clues in of_groups(file.clues).items():
         _write_clues(crossword, name, clues, numbers)
     ElementTree.indent(root, " ")
+    for title in crossword.iter("title"):  # not all programs ignore white space around a title
+        title.text = title[0].tail = None
     return ElementTree.tostring(root, "utf-8", xml_declaration=True) + b"\n"
 
 

@@ -63,7 +63,7 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
 KEPT, LOST, REFUSED = "yes", "\u2013", "refused"
 
 READERS: Mapping[str, str] = {
-    "puz": "puzpy, puzjs and xword-parser",
+    "puz": "puzpy and puzjs",
     "ipuz": "ipuz (PyPI) and xword-parser",
     "jpz": "xword-parser",
     "xd": "xword-parser",

@@ -17,6 +17,7 @@ from engine.export.policy import require_override
 from engine.files import exists, fingerprint, read_bytes, save
 from engine.finding import Finding
 from engine.job import Control
+from engine.page.answers import solutions_of
 from engine.page.history import Used, identity, name_of
 from engine.page.history import record as printed
 from engine.page.page import Page, PuzzleBlock
@@ -116,11 +117,10 @@ def make_daily(
         (*blocks, *_answers(answers, before, look.answers)), look.title, day, look.edition, look.folio, look.paper,
         look.style, look.preset, seed, look.publication,
     )  # fmt: skip
-    solutions = changed(page, blocks=answers, title="Solutions", folio="")
     return Daily(
         documents,
         vetted_page(page, house, control=control.sub(0.8, 0.95)),
-        vetted_page(solutions, house, control=control.sub(0.95, 1.0)),
+        vetted_page(solutions_of(page), house, control=control.sub(0.95, 1.0)),
     )
 
 

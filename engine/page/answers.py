@@ -12,6 +12,9 @@ from engine.page.page import Block, Page, PuzzleBlock, TextBlock
 from engine.page.paper import Paper
 from engine.value import changed
 
+SOLUTIONS = "Solutions"
+"""The title of the page of solutions."""
+
 UNDATED = "Answers"
 """The heading above answers whose day is not known."""
 
@@ -26,6 +29,16 @@ def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
         changed(block, part="solution", day=block.day or page.day, byline="", turned=False, fixed=None)
         for block in blocks
     )
+
+
+def solutions_of(page: Page) -> Page:
+    """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
+    blocks = tuple(
+        changed(block, part="solution", byline="", turned=False, fixed=None)
+        for block in page.puzzles
+        if block.part == "puzzle"
+    )
+    return changed(page, blocks=blocks, title=SOLUTIONS, folio="", solutions=False)
 
 
 def with_heading(answers: Sequence[PuzzleBlock]) -> tuple[Block, ...]:

@@ -110,7 +110,7 @@ def modules_of(
 def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[Any, ...]:
     """Return all that the settings of a module depend on: its blocks, their keys, and the page but its header."""
     blocks = tuple(changed(opened.page.blocks[number], fixed=None) for number in group)
-    page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0)
+    page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0, solutions=False)
     return page, tuple(opened.keys[number] for number in group), opened.style, height
 
 

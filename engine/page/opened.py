@@ -9,6 +9,7 @@ from engine.drawing.style import Style, style
 from engine.export.figures import Printable
 from engine.export.heading import Heading
 from engine.job import Control
+from engine.page.answers import solutions_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.vetting.house import House, open_house
 from engine.vetting.taboo import Vetter
@@ -31,6 +32,16 @@ class Opened(NamedTuple):
         return not isinstance(block, PuzzleBlock) or block.part in wing_of(block.puzzle).parts(
             block.puzzle, self.keys[number]
         )
+
+    @property
+    def solutions(self) -> Opened:
+        """The page of solutions, with the keys of its puzzles."""
+        keys = tuple(
+            key
+            for block, key in zip(self.page.blocks, self.keys, strict=True)
+            if isinstance(block, PuzzleBlock) and block.part == "puzzle"
+        )
+        return self._replace(page=solutions_of(self.page), keys=keys)
 
     def printable(self, number: int) -> Printable:
         """Return a puzzle of the page as it is printed; `number` is that of its block."""

@@ -146,6 +146,7 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
         preset: of the press.
         seed: of the search for a layout.
         publication: the paper in whose history the puzzles are recorded; "" for the house.
+        solutions: whether a second page follows, which has the solutions (`engine.page.answers.solutions_of`).
 
     Raises:
         BadInput: If the day is not a date.
@@ -161,6 +162,7 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     preset: Name = "newspaper"
     seed: int = 0
     publication: Title = ""
+    solutions: bool = False
 
     def __post_init__(self) -> None:
         _check_day(self.day)

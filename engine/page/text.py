@@ -13,7 +13,7 @@ LINE = "-" * 40
 
 
 def text(opened: Opened) -> str:
-    """Return the text of a page."""
+    """Return the text of a page, and of its page of solutions if it has one."""
     page = opened.page
     day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
     parts = ["\n".join(filter(None, (page.title.strip(), day, page.edition.strip(), page.folio.strip())))]
@@ -29,4 +29,6 @@ def text(opened: Opened) -> str:
             label = label_above(page, number, opened.style.words)
             above = lines_above(heading) if block.part == "puzzle" else (label,)
             parts.append("\n".join((LINE, *filter(None, above), own)))
+    if page.solutions:
+        parts.append(text(opened.solutions).rstrip("\n"))
     return "\n\n".join(filter(None, parts)) + "\n"

@@ -30,14 +30,23 @@ from engine.page.opened import Opened, open_page
 from engine.page.page import Page
 from engine.store import Store
 from engine.vetting.house import House
+from engine.wing import Part
 
 
 class VettedPage(NamedTuple):
-    """A page with its keys, its layout, and the drawing that `engine.export.write.export` writes."""
+    """A page with its keys and its layout.
+
+    Attributes:
+        opened: the page with its keys.
+        composed: its layout.
+        drawn: what `engine.export.write.export` writes: a figure for the page, and one for the page of solutions.
+        solutions: the layout of the page of solutions; None if there is none.
+    """
 
     opened: Opened
     composed: Composed
     drawn: Drawn
+    solutions: Composed | None = None
 
 
 class Past(NamedTuple):
@@ -68,9 +77,19 @@ def vetted_page(
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
     composed = compose(opened, before.composed if before else None, control=control.sub(0.4, 1.0))
-    figure = Figure("puzzle", composed.drawing, composed.findings, opened.style.least, whole=True)
-    content = (*findings(opened), *(_repeats(page, past) if past else ()))
-    return VettedPage(opened, composed, vetted([figure], content, page.preset))
+    figures, solutions = [_figure("puzzle", opened, composed)], None
+    content = [*findings(opened), *(_repeats(page, past) if past else ())]
+    if page.solutions:
+        after = opened.solutions
+        solutions = compose(after, before.solutions if before else None, control=control)
+        figures.append(_figure("solution", after, solutions))
+        content += findings(after)
+    drawn = vetted(figures, tuple(dict.fromkeys(content)), page.preset)
+    return VettedPage(opened, composed, drawn, solutions)
+
+
+def _figure(part: Part, opened: Opened, composed: Composed) -> Figure:
+    return Figure(part, composed.drawing, composed.findings, opened.style.least, whole=True)
 
 
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:

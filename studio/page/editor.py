@@ -56,7 +56,9 @@ class PageEditor(Editor):
     kind = "page"
     title = "Page"
     hint = "Drag a block on the page to another place; drag it in the list to change the order"
-    shortcuts: ClassVar = (*PagePaper.shortcuts, ("+, -, 0", "Magnify the page, or fit it"))
+    shortcuts: ClassVar = (*PagePaper.shortcuts, ("+, -, 0", "Magnify the page, or fit it"),
+                            ("Page Up, Page Down", "Show the previous or the next page"),
+                            ("F", "Show facing pages, or one page"))  # fmt: skip
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
@@ -384,7 +386,9 @@ class PageEditor(Editor):
             return
         if spot.block >= 0:
             self.blocks.list.setCurrentRow(spot.block)
-        self.paper.mark(spot.areas)
+        if self.paper.place_of(spot.page) is None:
+            self.view.show_page(spot.page)
+        self.paper.mark(spot.areas, spot.page)
         self.view.show_area(self.paper.marked)
 
     def _sharpen(self, longest: float) -> None:

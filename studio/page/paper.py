@@ -109,6 +109,7 @@ class PagePaper(Sheets):
         self._drag: Drag | None = None
         self._number, self._hover = -1, ()
         self._marks: tuple[QRectF, ...] = ()
+        self._marked_page = 0
         self._target: Snapped | None = None
         self.setAcceptDrops(True)
 
@@ -143,21 +144,24 @@ class PagePaper(Sheets):
         self.setAccessibleDescription(self._described())
         self.update()
 
-    def mark(self, areas: Sequence[QRectF]) -> None:
-        """Mark areas of the first page, in points from its top left corner, until something else is selected."""
-        self._marks = tuple(areas)
+    def mark(self, areas: Sequence[QRectF], page: int = 0) -> None:
+        """Mark areas of a page, in points from its top left corner, until something else is selected."""
+        self._marks, self._marked_page = tuple(areas), page
         self.update()
 
     @property
     def marked(self) -> list[QRectF]:
-        """Where the marks are, in pixels."""
-        corner, scale = self.places()[0].topLeft() if self.images else QPointF(), self._scale()
+        """Where the marks are, in pixels; empty if their page is not shown."""
+        place, scale = self.place_of(self._marked_page), self._scale()
+        if place is None:
+            return []
         return [
             QRectF(
-                area.left() * scale, area.top() * scale, area.width() * scale, area.height() * scale
-            ).translated(corner)
+                place.left() + area.left() * scale, place.top() + area.top() * scale,
+                area.width() * scale, area.height() * scale,
+            )
             for area in self._marks
-        ]
+        ]  # fmt: skip
 
     @property
     def grid(self) -> Grid | None:
@@ -180,7 +184,7 @@ class PagePaper(Sheets):
     def place_of_block(self, number: int) -> QRectF | None:
         """Return where a block is, in pixels; None if it is not on the page."""
         for blocks, rect in self._rects.items():
-            if number in blocks:
+            if number in blocks and not self._sheet.isEmpty():
                 return self._pixels(rect)
         return None
 
@@ -190,10 +194,15 @@ class PagePaper(Sheets):
         """Return the pixels of a point of the page."""
         return self.places()[0].width() / self._composed.drawing.width if self._composed and self.images else 1.0
 
+    @property
+    def _sheet(self) -> QRectF:
+        """Where the first page is, in pixels; empty if it is not shown."""
+        return self.place_of(0) or QRectF()
+
     def _pixels(self, rect: Rect) -> QRectF:
         assert self._grid
         left, top, width, height = (one * self._scale() for one in self._grid.box(rect))
-        corner = self.places()[0].topLeft()
+        corner = self._sheet.topLeft()
         return QRectF(corner.x() + left, corner.y() + top, width, height)
 
     def _current(self) -> tuple[int, ...]:
@@ -206,7 +215,7 @@ class PagePaper(Sheets):
 
     def _at(self, point: QPointF) -> tuple[tuple[int, ...], Edge]:
         """Return the blocks at a point, and the edges of the selected block that can be dragged there."""
-        if not self.images or not self._grid:
+        if self._sheet.isEmpty() or not self._grid:
             return (), Edge.NONE
         if current := self._current():
             around = self._pixels(self._rects[current])
@@ -313,8 +322,8 @@ class PagePaper(Sheets):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         point = event.position()
         self._target = None
-        if self._grid and self.images and self.places()[0].contains(point) and _brought(event.mimeData()):
-            corner, scale = self.places()[0].topLeft(), self._scale()
+        if self._grid and self._sheet.contains(point) and _brought(event.mimeData()):
+            corner, scale = self._sheet.topLeft(), self._scale()
             x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale - self._grid.top
             line = Rect(self._grid.column(x - self._grid.paper.span(1) / 2), 1, 0.0, 0.0)
             self._target = self._grid.moved(line, (0.0, y), list(self._rects.values()), REACH / scale)
@@ -403,8 +412,10 @@ class PagePaper(Sheets):
     # painting
 
     def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
-        if number or self._grid is None or self._composed is None:
+        page = number + self.first
+        if page or self._grid is None or self._composed is None:
             super().paint_page(painter, number, place)
+            self._draw_marks(painter, page)
             return
         drag, current = self._drag if self.dragging else None, self._current()
         shown = dict(self._moved or self._rects)
@@ -429,10 +440,14 @@ class PagePaper(Sheets):
         if current in shown:
             handles = self.hasFocus() or drag is not None
             draw_outline(painter, self._pixels(shown[current]), 2 if handles else 1, handles=handles)
-        for area in self.marked:
-            draw_mark(painter, area)
+        self._draw_marks(painter, 0)
         if drag:
             draw_label(painter, self._pixels(drag.now), place, place_text(drag.now, self._note(drag, shown)))
+
+    def _draw_marks(self, painter: QPainter, page: int) -> None:
+        if page == self._marked_page:
+            for area in self.marked:
+                draw_mark(painter, area)
 
     def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
         assert self._grid

@@ -43,6 +43,8 @@ class PageSettings(QWidget):
         )
         self.paper.addItems([one.name for one in PAPERS.values()])
         self.columns.setKeyboardTracking(False)
+        self.solutions = QCheckBox("On a second page")
+        self.solutions.setToolTip("A second page has the solutions of the puzzles; both are exported")
         layout = form()
         layout.setContentsMargins(0, 0, 0, 0)
         for name, field in (
@@ -51,6 +53,8 @@ class PageSettings(QWidget):
         ):  # fmt: skip
             layout.addRow(name, field)
             field.setAccessibleName(name.replace("&", ""))
+        layout.addRow("Solutions", self.solutions)
+        self.solutions.setAccessibleName("Solutions on a second page")
         layout.insertRow(1, labelled("&Date", self.dated), row(self.dated, self.day, stretch=self.day))
         layout.insertRow(2, "", DateProblem(self.day))
         self.dated.setAccessibleName("Print the date")
@@ -70,6 +74,7 @@ class PageSettings(QWidget):
                 field.setText(text)
         self.day.show_day(page.day or date.today().isoformat())
         self.dated.setChecked(bool(page.day))
+        self.solutions.setChecked(page.solutions)
         self.day.setEnabled(bool(page.day))
         if self.paper.findText(page.paper.name) < 0:
             self.paper.addItem(page.paper.name)
@@ -98,6 +103,7 @@ class PageSettings(QWidget):
         self.house_style.activated.connect(
             lambda _: self._edit("style", self.house_style.currentData(), "Change style", merge=False)
         )
+        self.solutions.clicked.connect(self._print_solutions)
         self.paper.textActivated.connect(self._change_paper)
         self.columns.valueChanged.connect(self._change_columns)
 
@@ -107,6 +113,11 @@ class PageSettings(QWidget):
     def _print_date(self) -> None:
         on = self.dated.isChecked()
         self._edit("day", self.day.day() if on else "", "Add date" if on else "Remove date", merge=False)
+
+    def _print_solutions(self) -> None:
+        on = self.solutions.isChecked()
+        name = "Add page of solutions" if on else "Remove page of solutions"
+        self.edited.emit(changed(self._page, solutions=on), name, "")
 
     def _change_paper(self, name: str) -> None:
         if name.lower() in PAPERS:

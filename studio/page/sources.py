@@ -84,7 +84,7 @@ def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleB
     day, house = page.day or date.today().isoformat(), open_house()
     there = {(kind_of(block.puzzle), name_of(block.puzzle)) for block in page.puzzles}
     used: Collection[tuple[str, str]] = used_before(Store(), day, NO_REPEATS, publication=page.publication) | there
-    puzzle = draw(kind, day, seed, house, used, control)
+    puzzle = draw(kind, day, seed, house, used, control=control)
     key = WINGS[kind].open_key(puzzle, house=house, control=control)
     return (PuzzleBlock(puzzle, printed=print_record(puzzle, key, day)),)
 

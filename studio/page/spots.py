@@ -26,17 +26,21 @@ class Spot(NamedTuple):
     Attributes:
         block: the number of the block; -1 for the header or the whole page.
         areas: what is marked, in points from the top left corner of the page.
+        page: the page, from 0.
     """
 
     block: int
     areas: tuple[QRectF, ...]
+    page: int = 0
 
 
 def spot_of(finding: Finding, page: Page, composed: Composed, grid: Grid) -> Spot | None:
     """Return where a finding is; None if it is about the whole page or file."""
-    if finding.at and finding.page <= 1:
+    if finding.at:
         x, y = finding.at
         near = QRectF(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)
+        if finding.page > 1:  # the page of solutions, which has no blocks of its own
+            return Spot(-1, (near,), finding.page - 1)
         box = next((one for one in composed.boxes if _area(one, grid).contains(x, y)), None)
         return Spot(box.blocks[-1] if box else -1, (near,))
     if finding.what.startswith(HEADER):

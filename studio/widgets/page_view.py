@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -34,11 +34,17 @@ SHARPEST = 4000.0
 
 
 class Sheets(QWidget):
-    """The images of the pages, or a text in their place. A subclass may let the user change the pages."""
+    """The images of the pages, or a text in their place. A subclass may let the user change the pages.
+
+    Attributes:
+        images: of the pages that are shown.
+        first: the number of the first page that is shown, from 0.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.images: list[QImage] = []
+        self.first = 0
         self.text = ""
 
     def places(self) -> list[QRectF]:
@@ -70,8 +76,13 @@ class Sheets(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(place)
 
+    def place_of(self, page: int) -> QRectF | None:
+        """Return where a page is, by its number from 0; None if it is not shown."""
+        shown = page - self.first
+        return self.places()[shown] if 0 <= shown < len(self.images) else None
+
     def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
-        """Draw a page at its place in pixels."""
+        """Draw a page, by its number among those that are shown, at its place in pixels."""
         painter.drawImage(place, self.images[number])
 
 
@@ -80,10 +91,12 @@ class _Scrolled(QScrollArea):
 
     Signals:
         zoom_wanted: steps to a larger (1) or smaller (-1) magnification; 0 to fit.
+        turn_wanted: steps to the next (1) or the previous (-1) page; 0 to show one page or facing pages.
         resized: the view has another size.
     """
 
     zoom_wanted = Signal(int)
+    turn_wanted = Signal(int)
     resized = Signal()
 
     def __init__(self, sheets: Sheets) -> None:
@@ -105,10 +118,13 @@ class _Scrolled(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
-        if (step := steps.get(Qt.Key(event.key()))) is None:
-            super().keyPressEvent(event)
-        else:
+        turns = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_F: 0}
+        if (step := steps.get(Qt.Key(event.key()))) is not None:
             self.zoom_wanted.emit(step)
+        elif (turn := turns.get(Qt.Key(event.key()))) is not None:
+            self.turn_wanted.emit(turn)
+        else:
+            super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -150,37 +166,74 @@ class PageView(QWidget):
     def __init__(self, parent: QWidget | None = None, sheets: Sheets | None = None) -> None:
         super().__init__(parent)
         self._sheets = sheets or Sheets()
+        self._images: list[QImage] = []
+        self.facing = True
         self.area = _Scrolled(self._sheets)
         self.zoom = ZOOMS[0]
         self.size_text, self.zoom_text = Label(self), Label(self)
         self.size_text.setWordWrap(True)
         self.size_text.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.smaller = self._button("\u2212", "Smaller (-)", -1)
-        self.whole = self._button("Fit", "Fit the pages (0)", 0)
-        self.larger = self._button("+", "Larger (+)", 1)
+        self.smaller = self._button("\u2212", "Smaller (-)", self._step, -1)
+        self.whole = self._button("Fit", "Fit the pages (0)", self._step, 0)
+        self.larger = self._button("+", "Larger (+)", self._step, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addWidget(self.area, 1)
         layout.addWidget(self.size_text)
-        layout.addLayout(row(None, self.smaller, self.zoom_text, self.larger, self.whole))
+        self.before = self._button("\u2039", "Previous page (Page Up)", self._turn, -1)
+        self.after = self._button("\u203a", "Next page (Page Down)", self._turn, 1)
+        self.both = self._button("Facing", "Facing pages, or one page (F)", self._turn, 0)
+        self.page_text = Label(self)
+        turn = (self.before, self.page_text, self.after, self.both)
+        layout.addLayout(row(*turn, None, self.smaller, self.zoom_text, self.larger, self.whole))
         self.area.zoom_wanted.connect(self._step)
+        self.area.turn_wanted.connect(self._turn)
         self.area.resized.connect(self._resize)
         self._show_zoom()
+        self._show_turn()
 
     def show_pages(self, pages: Sequence[np.ndarray]) -> None:
         """Show pages, uint8[height, width, 3] each; the magnification stays."""
         self._sheets.text = ""
-        self._sheets.images = [
+        self._images = [
             QImage(page.data, page.shape[1], page.shape[0], page.strides[0], QImage.Format.Format_RGB888).copy()
             for page in map(np.ascontiguousarray, pages)
         ]
+        self._choose(self._sheets.first)
+
+    def show_page(self, page: int) -> None:
+        """Show a page, by its number from 0, alone or with the one that faces it."""
+        self._choose(page)
+
+    def _turn(self, step: int) -> None:
+        if step == 0:
+            self.facing = not self.facing
+        self._choose(self._sheets.first + step)
+
+    def _choose(self, page: int) -> None:
+        """Show all pages if they face each other, or else one of them."""
+        first = 0 if self.facing else min(max(page, 0), max(0, len(self._images) - 1))
+        self._sheets.first = first
+        self._sheets.images = self._images if self.facing else self._images[first : first + 1]
+        self._show_turn()
         self._sheets.update()
         self._want_sharper()
 
+    def _show_turn(self) -> None:
+        first, count = self._sheets.first, len(self._images)
+        for widget in (self.before, self.page_text, self.after, self.both):
+            widget.setVisible(count > 1)
+        shown = f"Pages 1 to {count}" if self.facing else f"Page {first + 1} of {count}"
+        self.page_text.setText(shown)
+        self.before.setEnabled(not self.facing and first > 0)
+        self.after.setEnabled(not self.facing and first < count - 1)
+        self.both.setText("One Page" if self.facing else "Facing Pages")
+
     def show_text(self, text: str) -> None:
         """Show a text in place of the pages."""
-        self._sheets.text, self._sheets.images = text, []
+        self._sheets.text, self._sheets.images, self._images = text, [], []
+        self._show_turn()
         self.size_text.clear()
         self._sheets.update()
 
@@ -191,13 +244,13 @@ class PageView(QWidget):
 
     @property
     def pages(self) -> int:
-        """The number of pages that are shown."""
-        return len(self._sheets.images)
+        """The number of pages."""
+        return len(self._images)
 
     @property
     def pixels(self) -> int:
         """The pixels of the longest side of the images that are shown."""
-        return max((max(image.width(), image.height()) for image in self._sheets.images), default=0)
+        return max((max(image.width(), image.height()) for image in self._images), default=0)
 
     def show_area(self, areas: Sequence[QRectF]) -> None:
         """Magnify the pages as far as areas of them, in pixels, fit the view, and scroll there."""
@@ -222,11 +275,11 @@ class PageView(QWidget):
         center = QPointF(part.center().x() * across, part.center().y() * down).toPoint()
         self.area.ensureVisible(center.x(), center.y(), room.width() // 2, room.height() // 2)
 
-    def _button(self, text: str, tip: str, step: int) -> QPushButton:
+    def _button(self, text: str, tip: str, act: Callable[[int], None], step: int) -> QPushButton:
         button = QPushButton(text, self, autoDefault=False)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
-        button.clicked.connect(lambda: self._step(step))
+        button.clicked.connect(lambda: act(step))
         return button
 
     def _step(self, step: int) -> None:

@@ -285,3 +285,16 @@ def test_a_fixed_place_with_a_depth_takes_the_nearest_height() -> None:
         boxes = vetted(changed(PAGE, blocks=(first, *PAGE.blocks[1:]))).composed.boxes
         shown = next(box for box in boxes if 0 in box.blocks)
         assert shown.rect.height == pytest.approx(height)
+
+
+def test_a_page_of_solutions_follows_the_page() -> None:
+    page = changed(PAGE, solutions=True)
+    made = vetted(page)
+    assert [figure.part for figure in made.drawn.figures] == ["puzzle", "solution"]
+    assert made.solutions is not None
+    assert sorted(block for box in made.solutions.boxes for block in box.blocks) == [0, 1, 2]
+    said = [one.text for one in flat(made.drawn.figures[1].drawing.shapes) if isinstance(one, Run)]
+    assert "Solutions" in said
+    assert text(made.opened).count("Solutions") == 1
+    assert made.composed == vetted(PAGE).composed
+    assert decode(encode(Document(page, "2026-11-23")), "page").body == page

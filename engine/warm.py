@@ -32,7 +32,7 @@ class Family(NamedTuple):
     """A family of kernels.
 
     Attributes:
-        title: completes the message "Compiling kernels for".
+        title: completes the message "Preparing".
         rare: compiled only at their first use.
     """
 
@@ -41,19 +41,19 @@ class Family(NamedTuple):
 
 
 FAMILIES: Mapping[str, Family] = {
-    "bee.find": Family("finding hives"),
-    "wheel.arrange": Family("arrangements"),
-    "wheel.find": Family("finding wheels"),
-    "soup.moves": Family("Word Soup's moves"),
-    "soup.value": Family("Word Soup's positions"),
+    "bee.find": Family("the search for hives"),
+    "wheel.arrange": Family("arrangements of wheels"),
+    "wheel.find": Family("the search for wheels"),
+    "soup.moves": Family("the words of Word Soup"),
+    "soup.value": Family("Word Soup's analysis"),
     "soup.beam": Family("Word Soup's player"),
     "crossword.anneal": Family("crossword layouts"),
-    "crossword.beam": Family("crossword rows"),
+    "crossword.beam": Family("the fast search for layouts"),
     "wheel.audit": Family("the wheel audit"),
-    "crossword.fill": Family("filling grids", rare=True),
+    "crossword.fill": Family("the fill of grids", rare=True),
     "bee.race": Family("the race of the solvers", rare=True),
     "wheel.timing": Family("the timing of the heuristic", rare=True),
-    "crossword.agarwal2020": Family("Agarwal et al. 2020", rare=True),
+    "crossword.agarwal2020": Family("the search of Agarwal et al. 2020", rare=True),
 }
 """Every family by name, in the order of compilation. A name starts with the folder of its wing."""
 

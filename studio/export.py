@@ -217,7 +217,7 @@ class ExportDialog(QDialog):
         self.barred.setText(blocking_text(blocked))
         for label in (self._mark, self.barred):
             label.setVisible(bool(blocked))
-        nothing = "" if blocked else "Preflight: nothing found."
+        nothing = "" if blocked else "Preflight: no problems found."
         self.findings.setText(caution_text(cautions(findings)) or nothing)
 
     def _show_no_preview(self, sentence: str) -> None:

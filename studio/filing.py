@@ -13,10 +13,10 @@ from engine.document import SUFFIX, Document
 from engine.errors import EngineError, FileChanged
 from engine.files import DELETED
 from engine.job import Control
-from engine.play.result import Result
+from engine.play.result import RESULT_SUFFIXES, Result, results_in
 from engine.wings import Body, kind_of
 from studio.dialogs import Dialogs
-from studio.foreign import RESULT_SUFFIXES, is_foreign, read_foreign, results_in, save_copy
+from studio.foreign import is_foreign, read_foreign, save_copy
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
 from studio.recovery import Recovery

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from engine.errors import BadInput, FileProblem
+from engine.errors import BadInput
 from engine.file_format import Format
-from engine.files import read_bytes, save
+from engine.files import save
 from engine.job import Control
-from engine.play.result import MOST_CHARACTERS, Result, holds_result, read_results
 from engine.value import Value
 from engine.wings import Body, wing_of
 from studio.dialogs import Dialogs
@@ -21,10 +20,6 @@ from studio.jobs import Jobs
 
 if TYPE_CHECKING:
     from engine.exchange import Import
-
-
-RESULT_SUFFIXES = (".txt",)
-"""Files that may hold solvers' results, beside other texts."""
 
 
 def is_foreign(path: Path) -> bool:
@@ -44,20 +39,6 @@ def read_foreign(path: Path, control: Control) -> Import:
 
     control.check()
     return read(path)
-
-
-def results_in(path: Path, control: Control) -> tuple[Result, ...]:
-    """Read the solvers' results in a text file; () if it holds something else or cannot be read.
-
-    Raises:
-        BadInput: If a result is damaged.
-    """
-    control.check()
-    try:
-        text = read_bytes(path, most=MOST_CHARACTERS).decode("utf-8", "replace")
-    except FileProblem:  # the tab that the file is for reports it
-        return ()
-    return read_results(text) if holds_result(text) else ()
 
 
 def save_copy(

@@ -133,7 +133,7 @@ class WarmUp(QObject):
         family = FAMILIES[next((name for name in self._wanted if name in running), running[0])]
         when = "first use" if family.rare else "first start"
         total = self._done + len(running) + len(self.order())
-        text = f"Compiling kernels for {family.title} ({when} only)… {self._done + 1} of {total}"
+        text = f"Preparing {family.title} ({when} only)… {self._done + 1} of {total}"
         self.progress.emit(text)
 
 

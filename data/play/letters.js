@@ -30,7 +30,10 @@ const refusal = (each) => {
   const left = [...all];
   for (const letter of each) {
     const place = left.indexOf(letter);
-    if (place < 0) return `${letter.toUpperCase()} is not there${sheet.shape === "wheel" ? " so often" : ""}.`;
+    if (place < 0) {
+      const often = all.includes(letter) ? "There are not enough letters" : "There is no letter";
+      return `${often} ${letter.toUpperCase()}.`;
+    }
     if (sheet.shape === "wheel") left.splice(place, 1);
   }
   return state.found.includes(each) ? "You have this word." : "";

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from engine.errors import BadInput
+from engine.errors import BadInput, FileProblem
+from engine.files import read_bytes
+from engine.job import Control
 from engine.value import Name, Title, Value
 
 MOST_CHARACTERS = 2_000_000
+RESULT_SUFFIXES = (".txt",)
+"""Files that may hold results, beside other texts."""
 MARK = "puzzle-studio-result"
 VERSION = 1
 
@@ -68,9 +73,18 @@ class Result(Value, frozen=True, omit_defaults=True):
         return self.solver or "A solver without a name"
 
 
-def holds_result(text: str) -> bool:
-    """Return whether a text seems to hold a result, which may be damaged."""
-    return MARK in text
+def results_in(path: Path, control: Control) -> tuple[Result, ...]:
+    """Read the results in a text file; () if it holds something else, such as words, or cannot be read.
+
+    Raises:
+        BadInput: If a result is damaged.
+    """
+    control.check()
+    try:
+        text = read_bytes(path, most=MOST_CHARACTERS).decode("utf-8", "replace")
+    except FileProblem:  # reported by what the file is for
+        return ()
+    return read_results(text) if MARK in text else ()
 
 
 def read_results(text: str) -> tuple[Result, ...]:

@@ -21,7 +21,7 @@ ICON = 16
 ROWS = 7
 """Lines of the list that are shown; more are scrolled."""
 
-NOTHING = "Preflight: nothing found."
+NOTHING = "Preflight: no problems found."
 
 
 class FindingList(QWidget):

@@ -63,7 +63,7 @@ def test_the_first_start_shows_a_finished_page(editor) -> None:
     assert names(editor) == ["Spelling Bee", "Word Wheel"]
     assert editor.view.pages == 1
     assert editor.view.size_text.text() == "289 \u00d7 390 mm"
-    assert editor.findings.total.text() == "Preflight: nothing found."
+    assert editor.findings.total.text() == "Preflight: no problems found."
 
 
 def test_a_file_is_added_with_a_link_and_an_undo_removes_it(qtbot, editor, tmp_path) -> None:

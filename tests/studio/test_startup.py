@@ -229,7 +229,7 @@ def test_kernels_are_compiled_in_order_and_the_rare_ones_only_if_a_job_waits_for
     compiled = log.read_text().split()
     assert sorted(compiled[: len(tab)]) == sorted(tab)  # two processes at the same time
     assert compiled[len(tab) :] == [name for name in usual if name not in tab]
-    assert said[0] == f"Compiling kernels for crossword layouts (first start only)… 1 of {len(usual)}"
+    assert said[0] == f"Preparing crossword layouts (first start only)… 1 of {len(usual)}"
     assert warm.missing(usual) == ()
     assert warm.missing(["bee.race"]) == ("bee.race",)
     with qtbot.waitSignal(warm.compiled):

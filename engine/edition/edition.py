@@ -61,9 +61,6 @@ class Square(NamedTuple):
     below: bool = False
 
 
-BLOCK = Square(block=True)
-
-
 class Squares(NamedTuple):
     """A grid: rows of squares from the top, each with a label."""
 

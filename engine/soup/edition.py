@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from engine.edition.edition import BLOCK, Edition, Heading, Item, Paragraph, Square, Squares
+from engine.edition.edition import Edition, Heading, Item, Paragraph, Square, Squares
 from engine.soup.answers import PARS, usual_board
 from engine.soup.board import EMPTY, VALUES
 from engine.soup.figure import rules_text
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.text import moves_text
 
+HOLE = Square(block=True, void=True)
 PLACES = "A square is named by its column, a, b, c from the left, and its row, 1, 2, 3 from the bottom."
 
 
@@ -17,7 +18,7 @@ def edition(puzzle: Puzzle) -> Edition:
     rows = puzzle.board.rows
     board = Squares(
         tuple(str(number) for number in range(len(rows), 0, -1)),
-        tuple(tuple(BLOCK if letter == EMPTY else Square(letter) for letter in row) for row in rows),
+        tuple(tuple(HOLE if letter == EMPTY else Square(letter) for letter in row) for row in rows),
     )
     values = "; ".join(f"{points} for {_letters(points)}" for points in sorted(set(VALUES.values())))
     puzzle_texts = [rules_text(), f"Letter values: {values}."]

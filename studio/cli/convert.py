@@ -50,8 +50,9 @@ def convert(
     reported, and the others are converted; the exit status is then 1. Existing files are kept without --overwrite.
     """
     if to:
-        if nyt or diagramless is not None:
-            raise click.UsageError("--nyt, --diagramless and --diagram are for a single file, without --to.")
+        if nyt or diagramless is not None or any(text is not None for text in block.values()):
+            what = "--nyt and its options, --diagramless and --diagram are for a single file, without --to."
+            raise click.UsageError(what)
         name = to + "-hidden" * hidden + "-contracted" * contracted
         convert_many(sources, out, date_of(dated), name, strict=strict, overwrite=overwrite)
         return

@@ -353,6 +353,16 @@ def test_the_page_has_a_keyboard_for_fingers(solver: Solver):
         assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_fingers_enter_blocks_of_a_diagramless_crossword(solver: Solver):
+    with solver.phone():
+        solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat#",)), diagramless=True))))
+        for letter in ("C", "A", "T", "\u25a0"):
+            solver.press(letter)
+        assert len(solver.all(".cell.block")) == 1
+        assert solver.check().startswith("Solved in")
+        assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("long", [True, False])
 def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(solver: Solver, long: bool):
     clues = (Clue("cat", "Feline " * (40 if long else 1), "file", slot=Slot(0, 0, "across")),)

@@ -16,12 +16,13 @@ from engine.press.mark_checks import NEAR, NOUN, Minimums, Page, check_marks, fo
 from engine.press.marks import Mark
 from engine.press.pdf_accessible import check_accessible
 from engine.press.pdf_colors import Color, is_colored, is_rich
-from engine.press.pdf_marks import MOST_FORMS, Scan, scan
+from engine.press.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
 from engine.press.standards import Condition, Standard
 from engine.value import changed
 
 FILE = "the file"
 SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")
+STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
 
@@ -36,28 +37,45 @@ def check_file(
     """
     try:
         with pikepdf.open(io.BytesIO(pdf)) as document:
-            yield from _on_document(document, preset)
+            yield from _sound(_on_document(document, preset), FILE)
             for number, page in enumerate(document.pages, 1):
-                for one in _on_page(page, preset, minimums, proof=proof):
+                for one in _sound(_on_page(page, preset, minimums, proof=proof)):
                     where = f"page {number}, {one.where}" if one.where else f"page {number}"
                     yield changed(one, where=where, page=number)
     except pikepdf.PasswordError as error:
         raise BadInput("the PDF file is encrypted", mend="A press needs files without a password.") from error
     except pikepdf.PdfError as error:
-        raise BadInput(f"not a readable PDF file: {error}") from error
+        raise BadInput(f"not a readable PDF file: {_plain(error)}") from error
+
+
+def _plain(error: object) -> str:
+    """Return a message of qpdf without the name that it has for bytes in memory."""
+    return STREAM.sub("", str(error))
+
+
+def _sound(check: Iterable[Finding], where: str = "") -> Iterator[Finding]:
+    """Yield the findings of a check; objects of a wrong type, as damaged files have them, are a finding too."""
+    try:
+        yield from check
+    except UNUSABLE as error:
+        yield Finding("error", f"a damaged object cannot be checked: {error}", where, EXPORT)
 
 
 def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Finding]:
     if document.is_encrypted:
         yield Finding("error", "the PDF file is encrypted", FILE, "A press needs files without a password.")
+    yield from _sound(_scripts(document), FILE)
+    if problems := document.check_pdf_syntax():
+        yield Finding("error", f"the file is damaged: {_plain(problems[0])}", FILE, EXPORT)
+    if preset and preset.standard.kind == "x":
+        yield from _sound(_exchange(document, preset.standard), FILE)
+    elif preset and preset.standard.kind == "ua":
+        yield from _sound(check_accessible(document), FILE)
+
+
+def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
     if any(_has_script(one) for one in document.objects):
         yield Finding("error", "the file has JavaScript", FILE, "Remove its scripts.")
-    if problems := document.check_pdf_syntax():
-        yield Finding("error", f"the file is damaged: {problems[0]}", FILE, EXPORT)
-    if preset and preset.standard.kind == "x":
-        yield from _exchange(document, preset.standard)
-    elif preset and preset.standard.kind == "ua":
-        yield from check_accessible(document)
 
 
 def _has_script(one: Any) -> bool:
@@ -108,17 +126,25 @@ def _intent(document: pikepdf.Pdf, condition: Condition, mend: str) -> Iterator[
 def _on_page(
     page: pikepdf.Page, preset: Preset | None, minimums: Minimums | None, *, proof: bool
 ) -> Iterator[Finding]:
-    boxes = {key: _box(page, key) for key in ("/MediaBox", "/TrimBox", "/BleedBox", "/ArtBox", "/CropBox")}
+    boxes, damaged = dict[str, Box | None](), list[str]()
+    for key in ("/MediaBox", "/TrimBox", "/BleedBox", "/ArtBox", "/CropBox"):
+        try:
+            boxes[key] = _box(page, key)
+        except UNUSABLE:
+            boxes[key] = None
+            damaged.append(key[1:])
+    if damaged:
+        yield Finding("error", f"the {damaged[0]} is damaged", "", EXPORT)
     trim = boxes["/TrimBox"] or boxes["/ArtBox"] or boxes["/MediaBox"] or (0.0, 0.0, 1.0, 1.0)
     made = scan(page, (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3]))
     if made.damaged:
         yield Finding("error", f"the page has a damaged instruction: {made.damaged[0]}", "", EXPORT)
     if made.full:
         yield Finding("error", f"the page draws {MOST_FORMS:,} forms or more; only these are checked", "", EXPORT)
-    yield from _fonts(made)
-    yield from _colors(made, preset)
-    yield from _transparency(page, made, preset)
-    yield from _boxes(page, boxes, preset, proof=proof)
+    yield from _sound(_fonts(made))
+    yield from _sound(_colors(made, preset))
+    yield from _sound(_transparency(page, made, preset))
+    yield from _sound(_boxes(page, boxes, preset, proof=proof))
     if preset and preset.standard.kind == "x" and len(page.obj.get("/Annots", ())):
         yield Finding("error", "the page has annotations, which PDF/X does not allow on it", "", "Remove them.")
     if preset and preset.standard.kind == "ua":

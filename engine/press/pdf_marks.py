@@ -98,7 +98,12 @@ class _Interpreter:
         self._path: list[list[Point]] = []
         self._text = self._line = UNIT
         self._clipping, self._depth_of_marks = False, 0
-        for font in resources.get("/Font", pikepdf.Dictionary()).values():
+        try:
+            fonts = list(resources.get("/Font", pikepdf.Dictionary()).values())
+        except UNUSABLE:
+            self._made.damaged.append("/Resources")
+            self._resources, fonts = pikepdf.Dictionary(), []
+        for font in fonts:
             self._font(font)
 
     def run(self, stream: Any, depth: int) -> None:
@@ -113,11 +118,15 @@ class _Interpreter:
             except UNUSABLE:
                 self._made.damaged.append(name)
 
-    def _font(self, font: Any) -> PdfFont:
-        key = font.objgen if font.is_indirect else id(font)
+    def _font(self, font: Any) -> PdfFont | None:
+        """Return a font; None if it is damaged."""
+        key = font.objgen if getattr(font, "is_indirect", False) else id(font)
         if key not in self._made.fonts:
-            self._made.fonts[key] = PdfFont(font)
-        return self._made.fonts[key]
+            try:
+                self._made.fonts[key] = PdfFont(font)
+            except UNUSABLE:
+                self._made.damaged.append("/Font")
+        return self._made.fonts.get(key)
 
     # state
 

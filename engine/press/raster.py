@@ -37,6 +37,8 @@ def opened(pdf: bytes) -> Iterator[Any]:
             raise BadInput(f"not a readable PDF file: {error}") from error
         try:
             yield document
+        except pypdfium2.PdfiumError as error:  # of a page
+            raise BadInput(f"not a readable PDF file: {error}") from error
         finally:
             document.close()
 

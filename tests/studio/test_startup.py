@@ -235,7 +235,7 @@ def test_kernels_are_compiled_in_order_and_the_rare_ones_only_if_a_job_waits_for
     with qtbot.waitSignal(warm.compiled):
         warm.want(["bee.race"])
     assert warm.missing(["bee.race"]) == ()
-    assert "Compiling kernels for the race of the solvers (first use only)… " in said[-2]
+    assert "Preparing the race of the solvers (first use only)… " in said[-2]
     warm.stop()
 
 

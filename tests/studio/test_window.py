@@ -770,7 +770,7 @@ def test_the_hint_does_not_overlap_a_message_when_a_job_starts(qtbot, window):
 
 def test_the_hint_makes_room_for_the_compilation_and_a_job(qtbot, window):
     hint = next(label for label in window.statusBar().findChildren(QLabel) if label.text() == window.editor().hint)
-    window.show_preparation("Compiling kernels for crossword layouts (first start only)… 1 of 9")
+    window.show_preparation("Preparing crossword layouts (first start only)… 1 of 9")
     assert hint.isVisible()
     running = threading.Event()
     window.jobs.start("a", lambda control: running.wait(60), name="Finding layouts")

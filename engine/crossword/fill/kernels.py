@@ -9,7 +9,7 @@ are examined one by one instead.
 
 `search` decides one word of one slot at a time: the slot has the word, and once that is refuted, it does not. The
 slot is chosen by weighted degree (Boussemart et al., ECAI 2004), the word by what it leaves to the crossing slots:
-at first the number of their candidates, from the first restart on an estimate by belief propagation (Pearl 1988).
+at first the number of their candidates, after some restarts an estimate by belief propagation (Pearl 1988).
 Restarts follow Luby et al. (1993).
 """
 
@@ -44,8 +44,10 @@ RESTART = 100
 """Wipe-outs before the first restart."""
 FEW = 96
 """Candidates of a slot up to which its words are examined one by one."""
+PATIENCE = 5
+"""Restarts before messages are used. An easy grid is filled before their first computation would be over."""
 ROUNDS = 10
-"""Rounds of messages between all slots at the first restart."""
+"""Rounds of the first computation of messages between all slots."""
 LEAST_SHARE = 1e-6
 """The least share of a letter in a message. A letter that is impossible now can become possible again."""
 _ONE, _ZERO, _BIT = np.uint64(1), np.uint64(0), np.uint32(1)
@@ -564,8 +566,8 @@ def tell_all(words, slots, state, rounds):
 
 @helper
 def _tell_first(words, slots, state):
-    """Set all messages to those before the first decision, which are computed at the first restart."""
-    if state.counters[RESTARTS] == 1:
+    """Set all messages to those before the first decision, which are computed once."""
+    if state.counters[RESTARTS] == PATIENCE:
         tell_all(words, slots, state, ROUNDS)
         _copy(state.message, state.first_message)
     else:
@@ -586,14 +588,14 @@ def _copy(source, target):
 def _ask_crossings(words, slots, state, s):
     """Set `logs` to the logarithms of what the letters of a slot's cells leave to the crossing slots.
 
-    These are counts of candidates until the first restart, and then messages. A message is computed again if the
+    These are counts of candidates at first, and messages after some restarts. A message is computed again if the
     candidates of its slot have become a tenth more or fewer.
     """
     logs = state.logs
     for p in range(slots.length[s]):
         t, at = _crossing(slots, s, p)
         asked = t != NOBODY and state.candidates[t] > 1
-        by_message = state.counters[RESTARTS] > 0
+        by_message = state.counters[RESTARTS] >= PATIENCE
         if asked and by_message and 10 * abs(state.candidates[t] - state.told[t]) > state.told[t]:
             _tell(words, slots, state, t)
         rest = state.mask[slots.cells[s, p]]
@@ -665,7 +667,8 @@ def _restart(words, slots, state):
     n[UNTIL] = n[WIPEOUTS] + RESTART * luby(n[RESTARTS] + 1)
     while n[LEVEL]:
         _pop(slots, state)
-    _tell_first(words, slots, state)
+    if n[RESTARTS] >= PATIENCE:
+        _tell_first(words, slots, state)
 
 
 @helper

@@ -26,6 +26,7 @@ from engine.page.text import text
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.preflight import PLANNED
 from engine.seed import Seed
+from engine.soup.puzzle import Puzzle as Soup
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import House
@@ -245,4 +246,6 @@ def require_same(documents: Mapping[Path, bytes]) -> None:
 def summary(daily: Daily) -> Iterator[str]:
     """Yield a line for each puzzle: its kind and what it is."""
     for kind, document in daily.documents.items():
-        yield f"{WINGS[kind].NAME}: {name_of(puzzle_of(document, kind))}"
+        puzzle = puzzle_of(document, kind)
+        what = f"top row {puzzle.board.rows[0].upper()}" if isinstance(puzzle, Soup) else name_of(puzzle)
+        yield f"{WINGS[kind].NAME}: {what}"

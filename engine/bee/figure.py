@@ -17,7 +17,7 @@ from engine.bee.puzzle import OUTER, Puzzle, Rules
 from engine.drawing.cells import around, cell, cell_letters, ring_shapes
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
-from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure
+from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure, rating_lines
 from engine.drawing.shapes import Drawing, Polygon, as_figure
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
@@ -77,7 +77,7 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
             flow.add(shapes, 0.0, height)
 
     return Letters(
-        puzzle.title, rules_text(puzzle), lambda _: ratings_text(puzzle, key),
+        puzzle.title, rules_text(puzzle), partial(rating_lines, _rated(puzzle, key), style),
         partial(hive_figure, puzzle, style), across, LARGE_HIVE if style.large else LARGEST_HIVE, hints,
     )  # fmt: skip
 
@@ -155,6 +155,10 @@ def _scores(rules: Rules) -> str:
 
 def ratings_text(puzzle: Puzzle, key: Key) -> str:
     """The thresholds, the ranks from `PRINTED_SHARE` upwards, or the maximum score, in points."""
+    return rating_row(_rated(puzzle, key))
+
+
+def _rated(puzzle: Puzzle, key: Key) -> list[tuple[str, str]]:
     if puzzle.rules.ranks:
         ranks = zip(puzzle.rules.ranks, key.ranks, strict=False)
         rated = [(name, str(points)) for rank, (name, points) in ranks if rank.share >= PRINTED_SHARE]
@@ -163,7 +167,7 @@ def ratings_text(puzzle: Puzzle, key: Key) -> str:
         rated = [("Good", str(levels.good)), ("Excellent", str(levels.excellent)), ("Genius", genius)]
     else:
         rated = [("Maximum", str(key.points))]
-    return rating_row(rated)
+    return rated
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:

@@ -6,13 +6,15 @@ to write on in the remaining space. All lengths are in points.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.drawing.booklet import WRITING_COLUMN, writing_lines, writing_step
+from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
+from engine.drawing.wording import rating_row
 
 WIDE = 40.0
 """Longest line that is easy to read, as a multiple of the text size. A wider figure has its texts beside the
@@ -129,3 +131,14 @@ def _lines(top: float, width: float, depth: float, style: Style) -> tuple[Shape,
     if count < FEWEST_LINES:
         return ()
     return tuple(writing_lines(depth - count * step, width, depth, style))
+
+
+def rating_lines(rated: Sequence[tuple[str, object]], style: Style, width: float) -> str:
+    """Return ratings with their values; lines that would be wider than a width in points are split evenly."""
+    lines = [rating_row(rated)]
+    for count in range(2, len(rated) + 1):
+        if max(face(style.faces.text).width(line, style.sizes.text) for line in lines) <= width:
+            break
+        each = -(-len(rated) // count)
+        lines = [rating_row(rated[i : i + each]) for i in range(0, len(rated), each)]
+    return "\n".join(lines)

@@ -95,7 +95,8 @@ def figures_of(
             before = _before_scaling(style.of_part(part), scale)
             drawing = _finished(wing.figure(puzzle, before, part, width / scale, key), puzzle, part, before,
                                 heading, scale)  # fmt: skip
-            figures.append(_with_cautions(puzzle, key, style, width, part, drawing))
+            figure = _with_cautions(puzzle, key, style, width, part, drawing)
+            figures.append(figure._replace(findings=(*figure.findings, *_too_deep(drawing, part))))
     return figures
 
 
@@ -126,7 +127,7 @@ def _finished(
 
 def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Part, drawing: Drawing) -> Figure:
     cautions = wing_of(puzzle).figure_findings(puzzle, style.of_part(part), part, width, key)
-    found = (*cautions, *_small_letters(drawing, part, style), *_too_deep(drawing, part))
+    found = (*cautions, *_small_letters(drawing, part, style))
     return Figure(part, drawing, found, style.least)
 
 

@@ -59,7 +59,7 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
         words: The possible bases.
         lexicon: A lexicon with the frequencies of the words. Defaults to `words` if that is a Lexicon.
     """
-    known = irregular().get(word)
+    known = irregular().get(word) or _of_men(word)
     if known and known[1] in words:
         return known
     if lexicon is None and isinstance(words, Lexicon):
@@ -75,6 +75,11 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     if not near:
         return None
     return form, near[0] if ordered else min(near, key=gaps.__getitem__)
+
+
+def _of_men(word: str) -> tuple[Form, str] | None:
+    """Return the form that a compound such as airmen would be; it is one if airman is a word."""
+    return ("plural", f"{word[:-2]}an") if word.endswith("men") else None
 
 
 def _candidates(word: str, listed: Container[str]) -> tuple[Form | None, list[str], bool]:

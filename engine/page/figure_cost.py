@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from engine.drawing.booklet import WRITING_LINE
-from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Run, Shape
+from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Polygon, Run, Shape
 from engine.drawing.style import Style
 from engine.page.slicing import EMPTY, Area
 
@@ -19,6 +19,9 @@ long as is easy to read."""
 MEASURE = 44.0
 """Longest line that is easy to read, as a multiple of its type size."""
 
+CELL = 2.2
+"""Side of a cell to write in, as a multiple of the style's text size, below which it counts as small."""
+
 RASTER = 12.0
 """Side in points of the squares on which white space is measured."""
 
@@ -27,6 +30,7 @@ def figure_cost(drawing: Drawing, style: Style, area: Area, *, rank: float) -> f
     """Return the cost of a figure; `rank` is 0 for the usual figure of a module and 1 for the last choice."""
     share = drawing.width * drawing.height / (area.widths[-1] * area.height)
     letters = _halvings(style.sizes.letters, smallest(drawing, "cell"))
+    letters = letters or _halvings(CELL * style.sizes.text, smallest_cell(drawing))
     clues = _halvings(style.sizes.text, smallest(drawing, "clue"))
     long = min(3.0, max(0.0, longest_line(drawing) / MEASURE - 1))
     return CHOICE * rank + EMPTY * share * white(drawing) + SCALE * letters**2 + TYPE * clues + LONG * long
@@ -80,9 +84,23 @@ def smallest(drawing: Drawing, kind: str) -> float:
     return min((one.size for one in letters), default=0.0)
 
 
+def smallest_cell(drawing: Drawing) -> float:
+    """Return the side of the smallest cell to write in, in points; 0 if there is none."""
+    cells = (one for one in _polygons(drawing.shapes) if one.part.startswith("cell"))
+    return min((max(x for x, _ in one.points) - min(x for x, _ in one.points) for one in cells), default=0.0)
+
+
 def longest_line(drawing: Drawing) -> float:
     """Return the length of the longest line of text as a multiple of its type size."""
     return max((sum(one.advances) / one.size for one in _runs(drawing.shapes)), default=0.0)
+
+
+def _polygons(shapes: Iterable[Shape]) -> Iterator[Polygon]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _polygons(shape.shapes)
+        elif isinstance(shape, Polygon):
+            yield shape
 
 
 def _runs(shapes: Iterable[Shape]) -> Iterator[Run]:

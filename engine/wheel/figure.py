@@ -15,10 +15,10 @@ from engine.drawing.cells import HUB, LETTER, around, cell, cell_letters, ring_s
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, run
-from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure
+from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure, rating_lines
 from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, as_figure, rectangle
 from engine.drawing.style import Style
-from engine.drawing.wording import counted, rating_row, spelled
+from engine.drawing.wording import counted, spelled
 from engine.lexicon.forms import Form
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
@@ -222,12 +222,7 @@ def ratings_text(key: Key, style: Style, width: float) -> str:
     If one line is too wide, the ratings are split into lines of equal length.
     """
     names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
-    rated = list(zip(names, key.ratings, strict=True))
-    for each in (4, 2, 1):
-        lines = [rating_row(rated[i : i + each]) for i in range(0, len(rated), each)]
-        if max(sum(face(style.faces.text).advances(line, style.sizes.text)) for line in lines) <= width:
-            break
-    return "\n".join(lines)
+    return rating_lines(list(zip(names, key.ratings, strict=True)), style, width)
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:

@@ -27,6 +27,8 @@ _REMARK = re.compile(r"\s*\([^()]*\)")
 _ARTICLE = re.compile(r"^(?:an?|the|your|that(?= part\b))\s+", re.IGNORECASE)
 _ETC = re.compile(r"(?:, ([^,;]{3,30}))?,? (?:and )?(?:etc|so on|the like)\b\.?(?=$|[,;])")
 _ESPECIALLY = re.compile(r"(?<=\w)(?<! or)(?<! and) (?=especially )")
+_AND_ESPECIALLY = re.compile(r",? (?:and|or) especially (?=having\b|with\b|that\b)")
+"""What a scientific name leaves behind: "plants and especially having prickly leaves"."""
 _LATIN = re.compile(
     r",? (?:of|in|belonging to|from) (?:the )?(?:genus|genera|(?:sub|super)?(?:family|order|class)|phylum|tribe) "
     r"[A-Z]\w+(?:(?:,|,? and|,? or) (?:genus )?[A-Z]\w+)*"
@@ -102,6 +104,7 @@ def worded(definition: str, *, verb: bool = False) -> str:
     """
     about = domain(definition)
     bare = _LATIN.sub("", _ETC.sub(_or_last, _REMARK.sub("", _HEAD.sub("", definition))))
+    bare = _AND_ESPECIALLY.sub(" ", bare)
     whole = text = _clauses(bare).replace(" or especially ", " or ")
     if _USED_OF.match(text):
         return ""

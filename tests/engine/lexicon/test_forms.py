@@ -9,7 +9,7 @@ WORDS = {
     "rose", "roses", "fox", "foxes", "city", "cities", "hope", "hoping", "hop", "hopped", "hopping", "carry",
     "carried", "true", "truly", "happy", "happily", "gentle", "gently", "basic", "basically", "large", "larger",
     "largest", "big", "bigger", "biggest", "bake", "baker", "bus", "glass", "ring", "red", "fly", "rest", "water",
-    "thing", "news", "bee", "bees", "busier", "busiest", "busy",
+    "airman", "airmen", "amen", "specimen", "thing", "news", "bee", "bees", "busier", "busiest", "busy",
 }  # fmt: skip
 
 
@@ -20,6 +20,7 @@ WORDS = {
         ("foxes", "plural", "fox"),
         ("cities", "plural", "city"),
         ("bees", "plural", "bee"),
+        ("airmen", "plural", "airman"),
         ("hoping", "verb form", "hope"),
         ("hopped", "verb form", "hop"),
         ("hopping", "verb form", "hop"),

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
 from engine import document as documents
 from engine.document import SUFFIX, Document
 from engine.errors import EngineError, FileChanged
-from engine.files import DELETED
 from engine.job import Control
 from engine.play.result import RESULT_SUFFIXES, Result, results_in
 from engine.wings import Body, kind_of
-from studio.dialogs import Dialogs
+from studio.changed_files import ChangedFiles, WaysOut
+from studio.filing_host import FilingHost
 from studio.foreign import is_foreign, read_foreign, save_copy
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
@@ -32,36 +32,6 @@ def _read(path: Path, control: Control) -> tuple[Document, str]:
     """Read a document and the fingerprint of its file."""
     control.check()
     return documents.read(path)
-
-
-class FilingHost(Protocol):
-    """The methods of the window that `Filing` uses."""
-
-    dialogs: Dialogs
-
-    def editors(self) -> Sequence[Editor]:
-        """Return the editors of the tabs that were shown."""
-        ...
-
-    def editor(self) -> Editor:
-        """Return the editor of the current tab."""
-        ...
-
-    def show_kind(self, kind: str) -> Editor | None:
-        """Show the tab of a kind of puzzle, and return its editor; None if there is none."""
-        ...
-
-    def take_results(self, found: Sequence[Result]) -> None:
-        """Add solvers' results to their puzzle, and show them."""
-        ...
-
-    def show_message(self, key: str, message: Message) -> None:
-        """Show a message until it is dismissed, or replaced by a message with the same key."""
-        ...
-
-    def dismiss(self, key: str) -> None:
-        """Remove a message."""
-        ...
 
 
 class Filing(QObject):
@@ -83,14 +53,14 @@ class Filing(QObject):
     ) -> None:
         super().__init__(parent)
         self._host, self._settings, self._jobs, self._journal = host, settings, jobs, journal
-        self._changed_paths: dict[str, Path] = {}
+        self._changed = ChangedFiles(host, self._ways_out)
 
     def new(self) -> None:
         """Start a new puzzle in the current tab."""
         editor = self._host.editor()
         if self.may_leave(editor):
             editor.session.start(new_puzzle(editor.new_body()))
-            self._clear_changed(editor)
+            self._changed.clear(editor)
             editor.select({})
 
     def open(self) -> None:
@@ -139,7 +109,7 @@ class Filing(QObject):
         def copy() -> None:
             if self.may_leave(editor):
                 editor.session.start(puzzle)
-                self._clear_changed(editor)
+                self._changed.clear(editor)
                 editor.select({})
 
         def show(path: Path, read: tuple[Document, str]) -> None:
@@ -228,7 +198,7 @@ class Filing(QObject):
         """Show a message for each open file that another program has changed or deleted."""
         for editor in self._host.editors():
             if editor.session.changed_outside():
-                self._show_changed(editor)
+                self._changed.note(editor)
 
     def offer_recovery(self) -> None:
         """Offer to recover the work of crashed windows."""
@@ -242,7 +212,7 @@ class Filing(QObject):
             return None
         opened = self._guarded(lambda: editor.session.recover(entry), retry=None)
         if opened:
-            self._clear_changed(editor)
+            self._changed.clear(editor)
         return opened
 
     def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
@@ -282,7 +252,7 @@ class Filing(QObject):
             remember_selection(self._settings, path, editor.selection())
 
     def _opened(self, editor: Editor, path: Path) -> None:
-        self._clear_changed(editor)
+        self._changed.clear(editor)
         self._host.dismiss("filing")
         self._settings.setValue("folder", str(path.resolve().parent))
         remember_file(self._settings, path)
@@ -295,49 +265,18 @@ class Filing(QObject):
             if retry is None:
                 self._show_error(str(error))
             else:
-                self._changed_paths.pop(retry.kind, None)
-                self._show_changed(retry, unsaved=True)
+                self._changed.show(retry, unsaved=True)
             return False
         except EngineError as error:
             self._show_error(str(error))
             return False
         return True
 
-    def _show_changed(self, editor: Editor, *, unsaved: bool = False) -> None:
-        path, deleted = editor.session.path, editor.session.changed_outside() == "deleted"
-        what = DELETED if deleted else "another program changed this file"
-        text = f"Not saved: {what}" if unsaved else f"{what[0].upper()}{what[1:]}"
-        if path is None or self._changed_paths.get(editor.kind) == path:
-            return
-
-        def resolving(act: Callable[[], bool]) -> Callable[[], None]:
-            def done() -> None:
-                if editor.session.path != path:
-                    return
-                self._changed_paths.pop(editor.kind, None)
-                if not act():
-                    self._show_changed(editor, unsaved=unsaved)
-
-            return done
-
-        self._changed_paths[editor.kind] = path
-        self._host.show_message(
-            f"outside {editor.kind}",
-            Message(
-                f"{text}: {path.name}.",
-                "error",
-                (
-                    ("Save As…", resolving(lambda: self._save_as(editor))),
-                    ("Save Again" if deleted else "Overwrite", resolving(lambda: self._overwrite(editor))),
-                    *(() if deleted else (("Reload", resolving(lambda: self._reload(editor, path))),)),
-                ),
-            ),
-        )
-
-    def _clear_changed(self, editor: Editor) -> None:
-        """Remove the message about a changed file, because it is resolved or the tab shows another file."""
-        self._changed_paths.pop(editor.kind, None)
-        self._host.dismiss(f"outside {editor.kind}")
+    def _ways_out(self, editor: Editor, path: Path, *, deleted: bool) -> WaysOut:
+        """Return what can be done about a file that another program changed or deleted."""
+        again = ("Save Again" if deleted else "Overwrite", lambda: self._overwrite(editor))
+        reload = () if deleted else (("Reload", lambda: self._reload(editor, path)),)
+        return (("Save As…", lambda: self._save_as(editor)), again, *reload)
 
     def _overwrite(self, editor: Editor) -> bool:
         return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
@@ -347,7 +286,7 @@ class Filing(QObject):
 
     def _open_again(self, editor: Editor, path: Path) -> None:
         editor.session.open(path)
-        self._clear_changed(editor)
+        self._changed.clear(editor)
         editor.select(selection_in(self._settings, path))
 
     def _show_error(self, text: str) -> None:

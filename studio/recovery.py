@@ -6,18 +6,15 @@ import datetime
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.errors import EngineError
 from engine.visible import elided
 from engine.wings import WINGS
+from studio.filing_host import FilingHost
 from studio.human import moment
 from studio.jobs import Jobs
 from studio.journal import Journal, JournalEntry
 from studio.widgets.editor import Message
-
-if TYPE_CHECKING:
-    from studio.filing import FilingHost
 
 PATH_LENGTH = 60  # characters of a path in a message
 log = logging.getLogger(__name__)

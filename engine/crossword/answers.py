@@ -14,7 +14,7 @@ from engine.vetting.taboo import Vetter
 from engine.vetting.verdict import Verdict
 
 _NO_CLUE = Clue("", "")
-_COUNTED = re.compile(r"\(\d[\d\s,\-\u2011\u2013]*(?:letters|words)?\)\s*$")
+_COUNTED = re.compile(r"\((\d[\d\s,\-\u2011\u2013]*)(letters|words)?\)\s*$")
 
 
 class Numbered(Value, frozen=True):
@@ -76,7 +76,18 @@ class Numbered(Value, frozen=True):
             return f"({self.counted})"
         if not self.enumerated:
             return ""
-        return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
+        return f"({self.usual_length})"
+
+    @property
+    def usual_length(self) -> str:
+        """The enumeration of the answer as it is written in the list, without brackets: "3,5"."""
+        return str(len(self.word)) if self.text == self.word else enumeration(self.text)
+
+    @property
+    def length_in_clue(self) -> str:
+        """The enumeration that the clue ends with, without brackets; "" for none, or for a number of words."""
+        found = _COUNTED.search(self.clue)
+        return found[1].strip() if found and found[2] != "words" else ""
 
     @property
     def names_length(self) -> bool:

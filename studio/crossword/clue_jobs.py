@@ -20,6 +20,7 @@ from engine.lexicon.encoding import decode
 from engine.lexicon.tables import CLUE_LIST, ListFormat
 from engine.store import Store
 from engine.vetting.verdict import NOT_CHECKED
+from studio.crossword.clue_rows import ClueRow, Subject, rows_of
 from studio.human import plural
 from studio.widgets.list_preview import Purpose
 
@@ -30,23 +31,24 @@ class Checked(NamedTuple):
     Attributes:
         faults: the problems.
         notice: that the clue book could not be read, or why there was no check; "" if there was one.
-        clues: the clue of each answer that was checked, "" for none.
+        seen: the rows that were checked, by subject.
     """
 
     faults: tuple[ClueFault, ...] = ()
     notice: str = ""
-    clues: Mapping[str, str] = MappingProxyType({})
+    seen: Mapping[Subject, ClueRow] = MappingProxyType({})
 
-    def of(self, answer: str) -> tuple[ClueFault, ...]:
-        """The problems of an answer except a missing clue, faults first."""
-        found = [one for one in self.faults if one.answer == answer and one.about != "missing"]
+    def of(self, row: ClueRow) -> tuple[ClueFault, ...]:
+        """The problems of a row except a missing clue, faults first."""
+        found = [one for one in self.faults if one.slot == row.subject and one.about != "missing"]
         return tuple(sorted(found, key=_caution))
 
-    def standing(self, answer: str, clue: str) -> str:
-        """The worst problem of a clue: "fault", "caution" or "clean"; `NOT_CHECKED` if another one was checked."""
-        if self.clues.get(answer) != clue:
+    def standing(self, row: ClueRow) -> str:
+        """The worst problem of a row: "fault", "caution" or "clean"; `NOT_CHECKED` if it has changed since."""
+        seen = self.seen.get(row.subject)
+        if seen is None or (seen.answer, seen.clue, seen.length) != (row.answer, row.clue, row.length):
             return NOT_CHECKED
-        return next((one.severity for one in self.of(answer)), "clean")
+        return next((one.severity for one in self.of(row)), "clean")
 
 
 def _caution(fault: ClueFault) -> bool:
@@ -70,8 +72,7 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
         notice = str(error)
     lines = column_lines(style("classic"))
     found = vet(puzzle, lines=lines, book=book, day=today, document=document, control=control)
-    checked = dict.fromkeys((*answers_of(puzzle), *puzzle.answers), "")
-    return Checked(found, notice, checked | {answer: one.text for answer, one in clue_by_answer(puzzle).items()})
+    return Checked(found, notice, {row.subject: row for row in rows_of(puzzle)})
 
 
 class ReadClues(NamedTuple):
@@ -122,7 +123,8 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
         one.answer for one in vet(puzzle, control=control) if one.severity == "fault" and one.about != "entry"
     }
     own = clue_by_answer(puzzle)
-    clues = [Clue(answer, own[answer].text) for answer in there if answer in own and answer not in faulty]
+    texts = {answer: own[answer].text for answer in there if answer in own and answer not in faulty}
+    clues = [Clue(answer, text) for answer, text in texts.items() if text]
     remember(Store(), clues, Use(date.today().isoformat(), puzzle.title, document))
     return len(clues)
 

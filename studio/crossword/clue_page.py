@@ -1,4 +1,4 @@
-"""The inspector's Clues page: a table to write clues, suggestions below it, and problems of the clues."""
+"""The inspector's Clues page: tables to write clues, suggestions below them, problems, and further lists."""
 
 from __future__ import annotations
 
@@ -8,66 +8,71 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSizePolicy,
     QSplitter,
+    QStackedWidget,
     QWidget,
 )
 
 from engine.crossword.answers import Key
-from engine.crossword.clues.edit import answers_of, clue_by_answer, filled, marked, with_clue, without_clue
-from engine.crossword.clues.files import ClueFile
-from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
+from engine.crossword.cells import Slot
+from engine.crossword.clues.edit import (
+    answers_of,
+    clue_by_answer,
+    filled,
+    marked,
+    with_clue,
+    with_length,
+    without_clue,
+)
+from engine.crossword.clues.lengths import plain_length
+from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.list_lines import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.vetting.verdict import NOT_CHECKED
-from studio.crossword.clue_jobs import (
-    CLUE_FILE,
-    Checked,
-    ReadClues,
-    check,
-    keep_clues,
-    named,
-    read_file,
-    reading_report,
-)
-from studio.crossword.clue_table import ClueTable, origin, rows_of
+from studio.crossword.clue_finder import ClueFinder
+from studio.crossword.clue_jobs import CLUE_FILE, Checked, ReadClues, check, keep_clues, named, reading_report
+from studio.crossword.clue_rows import ClueRow, rows_of
+from studio.crossword.clue_tables import ClueTables
+from studio.crossword.clue_texts import detail_text, summary_text
+from studio.crossword.list_choice import ListChoice
+from studio.crossword.listed_clues import ListedClues
 from studio.crossword.skipped_lines import skipped_message
-from studio.crossword.suggest_table import LOOKING, NOTHING, SuggestTable
+from studio.crossword.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable
 from studio.human import plural
 from studio.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
-from studio.widgets.labels import Label, tip
+from studio.widgets.labels import ElidedLabel, Label, tip
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.list_preview import ListPreview, Source
 from studio.widgets.panel import Panel
 
-CHECK, SUGGEST, FILL = "crossword.clues.check", "crossword.clues.suggest", "crossword.clues.fill"
-FILE, KEEP = "crossword.clues.file", "crossword.clues.keep"
+CHECK, KEEP = "crossword.clues.check", "crossword.clues.keep"
 PAUSE = 60
 """Milliseconds before suggestions are requested, so that moving through the table with a key requests them
 once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
 READING = 600
 """Milliseconds for which an unread clue must be selected to count as read."""
-UNREAD_HINT = "Suggested and not read yet. Space marks it as read."
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
+FEW_ROWS = 4
+"""Rows of suggestions that are always shown, with their header."""
 FEW_LINES = 3
 """Lines reserved for a clue and its problems."""
 
 
 class CluePanel(Panel):
-    """Shows the entries of the document's puzzle with their clues.
+    """Shows the entries of the document's puzzle with their clues, or a further list of clues.
 
     Attributes:
         document: identity of the document in the clue book (`book.known_as`).
 
     Signals:
-        chosen: the answer of the selected entry.
+        chosen: the slot of the selected entry.
         read: the puzzle with clues that the user marked as read.
         seen: the puzzle with a clue that has been shown long enough to be read.
     """
@@ -76,7 +81,7 @@ class CluePanel(Panel):
     name = "Clues"
     run_text = "Suggest Missing &Clues"
 
-    chosen = Signal(str)
+    chosen = Signal(object)
     read = Signal(object)
     seen = Signal(object)
 
@@ -86,12 +91,11 @@ class CluePanel(Panel):
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None
         self._checked = Checked()
-        self._files: tuple[ClueFile, ...] = ()
-        self._known: dict[str, tuple[Suggestion, ...]] = {}
-        self._notices: tuple[str, ...] = ()
-        self.total, self.detail = Label(), Label(wordWrap=True)
-        self.filter = QLineEdit(placeholderText="Filter answers and clues", clearButtonEnabled=True)
-        self.table, self.suggested = ClueTable(), SuggestTable()
+        self.finder = ClueFinder(jobs, self)
+        self.total, self.detail = ElidedLabel(), Label(wordWrap=True)
+        self.which, self.listed = ListChoice(), ListedClues()
+        self.filter = QLineEdit(placeholderText="Filter", clearButtonEnabled=True)
+        self.table, self.suggested = ClueTables(), SuggestTable()
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
         self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
@@ -110,6 +114,7 @@ class CluePanel(Panel):
                 self._forget()  # the theme may have changed
             self._puzzle, self._key = puzzle, key
             self._show()
+            self.which.show_puzzle(puzzle)
         elif key is None or self._key is None or key is self._key:
             self._key = key or self._key
             return
@@ -125,8 +130,9 @@ class CluePanel(Panel):
 
         A clue file that is still being read only gives suggestions to the next document.
         """
-        self.jobs.drop(FILL)
-        if self.file.path and not self._files:
+        self.finder.stop()
+        self.which.reset()
+        if self.file.path and not self.finder.has_file:
             self._read(apply=False)
 
     def know(self, document: str) -> None:
@@ -148,10 +154,7 @@ class CluePanel(Panel):
         if not (bare := without_clue(puzzle)):
             self.message.emit(Message("Every entry has a clue."))
             return
-        self.jobs.start(
-            FILL, suggest_all, bare, among=_texts(puzzle), files=self._files, lane="long",
-            name="Finding clues", on_done=partial(self._fill, self._known), on_failed=self._show_error,
-        )  # fmt: skip
+        self.finder.find(puzzle, bare, self._fill, self._show_error)
 
     def look_at_file(self, path: str) -> None:
         """Show the preview of a clue file, and open it if the user accepts it."""
@@ -161,10 +164,10 @@ class CluePanel(Panel):
         """Read a clue file, and give its clues to entries that have none."""
         self.file.set_path(str(path), by_user=True)
 
-    def go_to(self, answer: str) -> None:
+    def go_to(self, slot: Slot) -> None:
         """Select an entry without emitting `chosen`."""
         with QSignalBlocker(self):
-            self.table.go_to(answer)
+            self.table.go_to(slot)
 
     def state(self) -> Mapping[str, Any]:
         return {"file": self.file.path, "format": self.file.state(), "splitter": self._splitter.sizes()}
@@ -188,36 +191,42 @@ class CluePanel(Panel):
         # ignored horizontally, because a clue may be a single long word
         self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.suggested.setMinimumHeight(FEW_ROWS * self.suggested.verticalHeader().defaultSectionSize())
         upper, lower = QWidget(), QWidget()
-        lay_out(
-            upper, row(self.filter, self.total, stretch=self.filter), self.table, self.detail, stretch=self.table
-        )
+        lay_out(upper, self.table, self.detail, stretch=self.table)
         buttons = row(self.fill_button, self.keep_button, None)
         lay_out(lower, self.suggested, self.file, buttons, stretch=self.suggested)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
-        for part, share in ((upper, 3), (lower, 2)):
+        for part, share in ((upper, 5), (lower, 2)):
             self._splitter.addWidget(part)
             self._splitter.setStretchFactor(self._splitter.count() - 1, share)
-        lay_out(self, self._splitter)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._splitter)
+        self._stack.addWidget(self.listed)
+        lay_out(
+            self, row(self.which, self.filter, self.total, stretch=self.total), self._stack, stretch=self._stack
+        )
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self.table.filter)
+        self.which.turned.connect(self._show_list)
+        for one in (self.which, self.listed):
+            one.accepted.connect(self.accepted)
+            one.refused.connect(self._show_error)
         self.table.written.connect(self._write)
+        self.table.counted.connect(self._count)
         self.table.turned.connect(self._show_row)
+        self.table.ticked.connect(self._tick)
         self.suggested.accepted.connect(self._accept)
+        self.finder.learned.connect(self._show_known)
+        self.finder.failed.connect(self.suggested.show_nothing)
         self.file.look = self.look_at_file
         self.file.chosen.connect(partial(self._read, apply=True))
         self.fill_button.clicked.connect(self.run_main)
         self.keep_button.clicked.connect(self._keep)
         self._ask.timeout.connect(self._suggest)
         self._seen.timeout.connect(self._mark_read)
-        self.table.ticked.connect(self._tick)
-        remove = QAction("Remove Clue", self.table)
-        remove.setShortcut(QKeySequence.StandardKey.Delete)
-        remove.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        remove.triggered.connect(lambda: self.table.current and self._write(self.table.current.answer, ""))
-        self.table.addAction(remove)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         urls = event.mimeData().urls()
@@ -228,19 +237,32 @@ class CluePanel(Panel):
         event.acceptProposedAction()
         self.look_at_file(event.mimeData().urls()[0].toLocalFile())
 
+    # further lists
+
+    def _show_list(self, number: int) -> None:
+        self.filter.setVisible(number < 0)
+        if self._puzzle and number >= 0:
+            self.listed.show_list(self._puzzle, number)
+        self._stack.setCurrentIndex(int(number >= 0))
+
     # clues
 
-    def _write(self, answer: str, text: str, source: str = "editor") -> None:
+    def _write(self, row: ClueRow, text: str, source: str = "editor") -> None:
         if self._puzzle is None:
             return
-        made = with_clue(self._puzzle, answer, text, source)
+        made = with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
         if made != self._puzzle:
-            verb = "Clue of" if text.strip() else "Remove clue of"
-            self.accepted.emit(made, f"{verb} {answer.upper()}")
+            self.accepted.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
+
+    def _count(self, row: ClueRow, length: str) -> None:
+        """Set the length of an entry. That of the answer is the usual one, which is not stored."""
+        if self._puzzle is None or plain_length(length) == row.length:
+            return
+        self.accepted.emit(with_length(self._puzzle, row.answer, length, slot=row.slot), f"Length of {row.short}")
 
     def _accept(self, suggestion: Suggestion) -> None:
         if row := self.table.current:
-            self._write(row.answer, suggestion.text, suggestion.source)
+            self._write(row, suggestion.text, suggestion.source)
 
     def _mark_read(self) -> None:
         """Mark the clue of the selected entry as read, if it has been shown long enough to be read."""
@@ -248,24 +270,20 @@ class CluePanel(Panel):
         if self._puzzle and row and row.unread and self.isVisible():
             self.seen.emit(marked(self._puzzle, [row.answer]))
 
-    def _tick(self, answer: str) -> None:
+    def _tick(self, row: ClueRow) -> None:
         self._seen.stop()
-        clue = clue_by_answer(self._puzzle).get(answer) if self._puzzle else None
+        clue = clue_by_answer(self._puzzle).get(row.answer) if self._puzzle else None
         if self._puzzle and clue:
-            self.read.emit(marked(self._puzzle, [answer], unread=not clue.unread))
+            self.read.emit(marked(self._puzzle, [row.answer], unread=not clue.unread))
 
-    def _fill(self, known: dict[str, tuple[Suggestion, ...]], found: Suggested) -> None:
-        """Use the best suggestion for each entry that still has no clue.
-
-        The suggestions are added to `known`, which the page may have discarded in the meantime.
-        """
+    def _fill(self, found: Suggested) -> None:
+        """Use the best suggestion for each entry that still has no clue."""
         puzzle = self._puzzle
         if puzzle is None:
             return
-        known |= found.clues
         there = set(answers_of(puzzle))
         made = filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
-        if count := len(made.clues) - len(puzzle.clues):
+        if count := sum(clue not in puzzle.clues for clue in made.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
         bare = [text for text in without_clue(made) if answer_of(text) in found.clues]
         none = f"No clue was found for {named(bare)}." if bare else ""
@@ -274,51 +292,36 @@ class CluePanel(Panel):
 
     # suggestions and problems
 
-    def _show_row(self, answer: str) -> None:
+    def _show_row(self, row: ClueRow | None) -> None:
         self._show_detail()
         self._show_known()
         self._ask.start()
         self._seen.start()
-        if answer:
-            self.chosen.emit(answer)
+        if row and isinstance(row.subject, Slot):
+            self.chosen.emit(row.subject)
 
     def _forget(self) -> None:
-        """Discard all suggestions, because the list, the files or the clue book changed."""
-        self._known, self._notices = {}, ()
-        self.jobs.drop(SUGGEST)
+        self.finder.forget()
         self._ask.start()
 
     def _suggest(self) -> None:
         """Find suggestions for all entries, starting with the selected one."""
-        puzzle = self._puzzle
         self._show_known()
-        if puzzle is None or not self.isVisible():
-            return
-        chosen = self.table.current.answer if self.table.current else ""
-        texts = {one.answer: one.text for one in puzzle.words}
-        unknown = [answer for answer in answers_of(puzzle) if answer not in self._known]
-        wanted = [texts.get(answer, answer) for answer in sorted(unknown, key=lambda one: one != chosen)]
-        if wanted:
-            self.jobs.start(
-                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, on_best=self._learn,
-                on_done=self._learn, on_failed=self.suggested.show_nothing,
-            )  # fmt: skip
+        if self._puzzle and self.isVisible():
+            self.finder.ask(self._puzzle, self.table.current.answer if self.table.current else "")
 
     def _show_known(self) -> None:
         """Show the suggestions for the selected entry."""
         if (row := self.table.current) is None:
             self.suggested.show_nothing(NOTHING)
-        elif (found := self._known.get(row.answer)) is None:
+        elif not row.answer:
+            self.suggested.show_nothing(NOT_FULL)
+        elif (found := self.finder.known.get(row.answer)) is None:
             self.suggested.show_nothing(LOOKING)
         else:
             self.suggested.show_suggestions(row.answer, found)
-            if self._notices:
-                self.suggested.set_empty_text(" ".join(self._notices))
-
-    def _learn(self, found: Suggested) -> None:
-        self._known |= found.clues
-        self._notices = found.notices
-        self._show_known()
+            if self.finder.notices:
+                self.suggested.set_empty_text(" ".join(self.finder.notices))
 
     def _check(self) -> None:
         if self._puzzle:
@@ -338,51 +341,29 @@ class CluePanel(Panel):
         if self._puzzle is None:
             return
         rows = rows_of(self._puzzle)
-        checks = {row.answer: self._checked.standing(row.answer, row.clue) for row in rows}
-        unchecked = any(row.clue and checks[row.answer] == NOT_CHECKED for row in rows)
+        checks = {row.subject: self._checked.standing(row) for row in rows}
         self.table.show_rows(rows, checks)
-        bare = sum(not row.clue for row in rows)
-        wrong = sum(one.severity == "fault" and one.about != "missing" for one in self._checked.faults)
-        entries = plural(len(rows), "entry").replace("entrys", "entries")
-        unread = sum(row.unread for row in rows)
-        noted = {
-            f"{bare} without a clue": bare, f"{unread} unread": unread, plural(wrong, "fault"): wrong,
-            NOT_CHECKED: unchecked,
-        }  # fmt: skip
-        self.total.setText(", ".join((entries, *(text for text, there in noted.items() if there))))
-        self.fill_button.setEnabled(bare > 0)
-        self.keep_button.setEnabled(bare < len(rows))
+        self.total.say(summary_text(rows, self._checked))
+        self.fill_button.setEnabled(any(row.answer and not row.clue for row in rows))
+        self.keep_button.setEnabled(any(row.clue for row in rows))
         self._show_detail()
 
     def _show_detail(self) -> None:
-        """Show the whole clue of the selected entry, and its problems."""
         row = self.table.current
-        faults = " ".join(fault.text for fault in self._checked.of(row.answer)) if row else ""
-        source = f"Source: {origin(row.source)}" if row and row.source not in ("", "editor") else ""
-        unread = UNREAD_HINT if row and row.unread else ""
-        text = "\n".join(
-            filter(None, (row.clue if row else "", " ".join(filter(None, (faults or source, unread)))))
-        )
-        self.detail.setText(text or self._checked.notice)
+        text = detail_text(row, self._checked) if row else self._checked.notice
+        self.detail.setText(text)
         self.detail.setToolTip(tip(text))
 
     # files and the book
 
     def _read(self, *, apply: bool) -> None:
-        self._files = ()
-        self._forget()
-        if not (path := self.file.path):
-            self.jobs.drop(FILE)
-            return
-        self.jobs.start(
-            FILE, read_file, path, self._puzzle if apply else None, self.file.form,
-            on_done=partial(self._use_file, apply), on_failed=self._no_file,
-        )  # fmt: skip
+        puzzle = self._puzzle if apply else None
+        self.finder.read(self.file.path, puzzle, self.file.form, partial(self._use_file, apply), self._no_file)
+        self._ask.start()
 
     def _use_file(self, apply: bool, found: ReadClues) -> None:
         file = found.file
-        self._files = (file,)
-        self._forget()
+        self._ask.start()
         if apply and (puzzle := self._puzzle):
             made = found.applied_to(puzzle)
             given = len(set(made.clues) - set(puzzle.clues))
@@ -407,8 +388,3 @@ class CluePanel(Panel):
 
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
-
-
-def _texts(puzzle: Puzzle) -> list[str]:
-    """The words of the list as written; they determine the theme of the clues."""
-    return [one.text for one in puzzle.words] or list(answers_of(puzzle))

@@ -1,103 +1,41 @@
-"""A table of the entries of a crossword in which clues are edited."""
+"""A table of the entries of one direction, in which clues and lengths are edited."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QWidget
 
-from engine.crossword.clues.edit import clue_by_answer
-from engine.crossword.grid import answer_text, entries_of, numbers
-from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.vetting.verdict import NOT_CHECKED
-from studio.theme import accent
+from studio.crossword.clue_rows import ClueRow, Subject
+from studio.theme import GAP_2, accent
 from studio.widgets.word_model import Data, Index, WordModel
-from studio.widgets.word_table import Column, WordTable
+from studio.widgets.word_table import ICON, Column, WordTable
 
-NO_CLUE, UNREAD, NOT_PLACED = "no clue", "unread", -1
-LEAST_CLUE = 20
+NO_CLUE, UNREAD = "no clue", "unread"
+LEAST_CLUE = 12
 """Minimum width of the clue column in characters."""
-ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
-ENTRY, ANSWER, CLUE, CHECK = range(4)
+NARROW = 420
+"""Pixels of a table below which it shows no answers, and of the checks only the icons."""
+NUMBER, ANSWER, CLUE, LENGTH, CHECK = range(5)
+EDITED = (CLUE, LENGTH)
 EMPTY = "No words yet. Add words on the Words page, then write their clues here."
+LENGTH_HINT = "Printed after the clue. Clear it for that of the answer (Shift+F2 edits it)"
 Hint = QAbstractItemDelegate.EndEditHint
 
 
-class ClueRow(NamedTuple):
-    """A row of the table.
-
-    Attributes:
-        code: twice the number of the entry, plus one if it goes down; NOT_PLACED if it is not in the grid.
-        shown: the answer in capitals with its enumeration.
-        clue, source: "" if it has no clue.
-        unread: whether the clue was suggested and has not been seen.
-    """
-
-    answer: str
-    code: int
-    shown: str
-    clue: str = ""
-    source: str = ""
-    unread: bool = False
-
-    @property
-    def name(self) -> str:
-        """The name of the entry: "12 across"."""
-        return named(self.code)
-
-
-def named(code: int) -> str:
-    """The number and direction of an entry; a dash if it is not placed."""
-    return "\u2013" if code == NOT_PLACED else f"{code // 2} {'down' if code % 2 else 'across'}"
-
-
-def short(code: int) -> str:
-    """Like `named`, abbreviated: "12 ac", "3 dn"."""
-    return named(code).replace("across", "ac").replace("down", "dn")
-
-
-def origin(source: str) -> str:
-    """The source of a clue for a narrow column."""
-    return ORIGINS.get(source, source)
-
-
-def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
-    """The complete entries, across then down; or the words of the list if there is no entry."""
-    texts = {listed.answer: listed.text for listed in puzzle.words}
-    clues, places = clue_by_answer(puzzle), numbers(puzzle.grid)
-    codes = {
-        answer: 2 * places[entry.row, entry.column] + (entry.direction == "down")
-        for entry in entries_of(puzzle.grid)
-        if (answer := answer_text(puzzle.grid, entry))
-    }
-    if not entries_of(puzzle.grid):
-        codes = dict.fromkeys(puzzle.answers, NOT_PLACED)
-    return tuple(
-        ClueRow(answer, code, _shown(texts.get(answer, answer)), *_clue(clues.get(answer)))
-        for answer, code in codes.items()
-    )
-
-
-def _shown(text: str) -> str:
-    return f"{text.upper()} ({enumeration(text)})" if is_word(text) else text.upper()
-
-
-def _clue(clue: Clue | None) -> tuple[str, str, bool]:
-    return (clue.text, clue.source, clue.unread) if clue else ("", "", False)
-
-
 class ClueModel(WordModel):
-    """A model whose clues are editable.
+    """A model whose clues and lengths are editable.
 
     Signals:
-        written: the row of the data, and the new text.
+        written: the row of the data, the column, and the new text.
     """
 
-    written = Signal(int, str)
+    written = Signal(int, int, str)
 
     def renew(self, data: Mapping[str, Data]) -> None:
         """Replace the values without sorting the rows again.
@@ -112,50 +50,58 @@ class ClueModel(WordModel):
                     self.dataChanged.emit(self.index(place, number), self.index(place, number))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        editable = Qt.ItemFlag.ItemIsEditable if index.column() == CLUE else Qt.ItemFlag.NoItemFlags
+        editable = Qt.ItemFlag.ItemIsEditable if index.column() in EDITED else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | editable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.EditRole else role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        self.written.emit(self.source(index.row()), str(value))
+        self.written.emit(self.source(index.row()), index.column(), str(value))
         return True
 
 
 class ClueTable(WordTable):
-    """Shows entries; a clue is edited after Enter, F2, a double click, or by typing.
+    """Shows entries; a clue is edited after Enter, F2, a double click, or by typing, a length after Shift+F2.
 
     Signals:
-        written: the answer and its new clue, "" to remove it.
-        turned: the answer of the selected row, "" for none.
-        ticked: the answer of a row that the user marks as read or unread with the space bar.
+        written: the row and its new clue, "" to remove it.
+        counted: the row and its new length, "" for that of the answer.
+        turned: the selected row, or None.
+        ticked: a row that the user marks as read or unread with the space bar.
+        passed: 1 or -1 if the user goes on from the last row or back from the first, and whether to edit there.
     """
 
     model_type = ClueModel
     widest = "clue"
 
-    written = Signal(str, str)
-    turned = Signal(str)
-    ticked = Signal(str)
+    written = Signal(object, str)
+    counted = Signal(object, str)
+    turned = Signal(object)
+    ticked = Signal(object)
+    passed = Signal(int, bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        """Make a table. `title` is the header of the numbers: "Across"."""
         columns = (
-            Column("entry", "Entry", width=5, show=short),
+            Column("number", title, "number", width=7, show=_number),
             Column("answer", "Answer", width=11),
             Column("clue", "Clue", width=LEAST_CLUE),
+            Column("length", "Length", width=6, hint=LENGTH_HINT),
             Column("check", "Check", "verdict", width=8),
         )
-        super().__init__(columns, "Clues", parent)
+        super().__init__(columns, f"Clues {title.lower()}", parent)
         self.rows: tuple[ClueRow, ...] = ()
         self._needle, self._edited = "", QPersistentModelIndex()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.set_empty_text(EMPTY)
         assert isinstance(self.words, ClueModel)
-        self.words.written.connect(lambda row, text: self.written.emit(self.rows[row].answer, text))
-        self.opened.connect(self.write)
-        self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]].answer if rows else ""))
+        self.words.written.connect(self._write)
+        self.doubleClicked.connect(self._open)
+        self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
+        self._add_action("Remove Clue", lambda row: self.written.emit(row, ""), QKeySequence.StandardKey.Delete)
+        self._add_action("Edit Length\tShift+F2", lambda row: self.write(self.rows.index(row), column=LENGTH))
 
     @property
     def current(self) -> ClueRow | None:
@@ -163,20 +109,20 @@ class ClueTable(WordTable):
         rows = self.selected()
         return self.rows[rows[0]] if rows else None
 
-    def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[str, str]) -> None:
-        """Show entries; the selected one stays selected if it is still there.
+    def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[Subject, str]) -> None:
+        """Show entries. An open editor stays open if the rows are those of before.
 
         Args:
-            checks: "clean", "caution", "fault" or `NOT_CHECKED` by answer, as far as known.
+            checks: "clean", "caution", "fault" or `NOT_CHECKED` by subject, as far as known.
         """
-        chosen = self.current
-        same = [row.answer for row in rows] == [row.answer for row in self.rows]
+        same = [row.subject for row in rows] == [row.subject for row in self.rows]
         self.rows = tuple(rows)
         data = {
-            "entry": [row.code for row in rows],
+            "number": [row.number for row in rows],
             "answer": [row.shown for row in rows],
             "clue": [row.clue for row in rows],
-            "check": [_checked(row, checks.get(row.answer)) for row in rows],
+            "length": [row.length for row in rows],
+            "check": [_checked(row, checks.get(row.subject)) for row in rows],
         }
         assert isinstance(self.words, ClueModel)
         if same and rows:
@@ -185,28 +131,36 @@ class ClueTable(WordTable):
         with QSignalBlocker(self):
             self.words.set_data(data)
             self._mask()
-        if chosen:
-            self.go_to(chosen.answer)
-        if self.current != chosen:
-            self.turned.emit(self.current.answer if self.current else "")
 
-    def go_to(self, answer: str) -> None:
-        """Select an entry and scroll to it."""
-        rows = [row for row, one in enumerate(self.rows) if one.answer == answer]
-        if rows and rows != self.selected() and (place := self.words.place(rows[0])) is not None:
+    def go_to(self, subject: Subject) -> bool:
+        """Select an entry and scroll to it. Return whether it is shown."""
+        rows = [row for row, one in enumerate(self.rows) if one.subject == subject]
+        if not rows or (place := self.words.place(rows[0])) is None:
+            return False
+        if rows != self.selected():
             self.setCurrentIndex(self.words.index(place, CLUE))
+        return True
+
+    def go_to_end(self, *, last: bool, edit: bool) -> None:
+        """Select the first or the last row that is shown, and edit its clue if `edit`."""
+        if count := self.words.rowCount():
+            self.setFocus()
+            place = count - 1 if last else 0
+            self.setCurrentIndex(self.words.index(place, CLUE))
+            if edit:
+                self.write(self.words.source(place))
 
     def filter(self, needle: str) -> None:
         """Show only the entries whose answer or clue contains a text."""
         self._needle = needle.strip().lower()
         self._mask()
 
-    def write(self, row: int, text: str | None = None) -> None:
-        """Open the clue of a row for editing; `text` replaces the old clue."""
+    def write(self, row: int, text: str | None = None, column: int = CLUE) -> None:
+        """Open the clue or the length of a row for editing; `text` replaces the old one."""
         place = self.words.place(row)
         if place is None:
             return
-        index = self.words.index(place, CLUE)
+        index = self.words.index(place, column)
         self.setCurrentIndex(index)
         self._edited = QPersistentModelIndex(index)
         self.edit(index)
@@ -222,30 +176,70 @@ class ClueTable(WordTable):
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, Hint.NoHint)
         step = {Hint.EditNextItem: 1, Hint.SubmitModelCache: 1, Hint.EditPreviousItem: -1}.get(hint, 0)
-        place = self.currentIndex().row() + step
+        place, column = self.currentIndex().row() + step, self._edited.column()
         stayed = self._edited == self.currentIndex()  # a click on another row also closes the editor
-        if stayed and step and 0 <= place < self.words.rowCount():
+        if not stayed or not step:
+            return
+        if 0 <= place < self.words.rowCount():
             self.setCurrentIndex(self.words.index(place, CLUE))
             if hint != Hint.SubmitModelCache:
-                self.write(self.words.source(place))
+                self.write(self.words.source(place), column=column)
+        else:
+            self.passed.emit(step, hint != Hint.SubmitModelCache)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text, rows = event.text(), self.selected()
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
         if rows and event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.write(rows[0])
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.write(rows[0], column=LENGTH if shift else CLUE)
+        elif step and not 0 <= self.currentIndex().row() + step < self.words.rowCount():
+            self.passed.emit(step, False)  # noqa: FBT003 - signals have no keywords
         elif rows and event.key() == Qt.Key.Key_Space:
-            self.ticked.emit(self.rows[rows[0]].answer)
+            self.ticked.emit(self.rows[rows[0]])
         elif rows and plain and text.isprintable() and text.strip():
             self.write(rows[0], text)
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        narrow = self.width() < NARROW
+        if narrow != self.isColumnHidden(ANSWER):
+            self.setColumnHidden(ANSWER, narrow)
+            width = ICON + 2 * GAP_2 if narrow else self._width(self.words.columns[CHECK])
+            self.horizontalHeader().resizeSection(CHECK, width)
+            self.words.retitle("check", "" if narrow else "Check", "Check")
+        super().resizeEvent(event)
+
+    def _open(self, index: Index) -> None:
+        self.write(self.words.source(index.row()), column=LENGTH if index.column() == LENGTH else CLUE)
+
+    def _write(self, row: int, column: int, text: str) -> None:
+        if column == CLUE:
+            self.written.emit(self.rows[row], text)
+        else:
+            self.counted.emit(self.rows[row], text)
+
+    def _add_action(
+        self, text: str, act: Callable[[ClueRow], object], key: QKeySequence.StandardKey | None = None
+    ) -> None:
+        action = QAction(text, self)
+        if key is not None:
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(lambda: self.current and act(self.current))
+        self.addAction(action)
 
     def _mask(self) -> None:
         found = [self._needle in f"{row.shown} {row.clue}".lower() for row in self.rows]
         self.words.set_mask(np.array(found, bool) if self._needle else None)
         nothing = f"No answer or clue contains \u201c{self._needle}\u201d. Clear the filter to see all."
         self.set_empty_text(nothing if self._needle and self.rows else EMPTY)
+
+
+def _number(number: int) -> str:
+    return str(number) if number else "\u2013"
 
 
 def _checked(row: ClueRow, check: str | None) -> str:

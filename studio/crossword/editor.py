@@ -36,6 +36,7 @@ from studio.crossword.gallery import GalleryPanel
 from studio.crossword.grid_page import CrosswordFrame
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.sample import sample
+from studio.crossword.shortcuts import SHORTCUTS
 from studio.crossword.solved_marks import solved_cells
 from studio.crossword.word_finder import FindPage
 from studio.human import plural
@@ -56,35 +57,11 @@ class CrosswordEditor(CrosswordFrame):
     title = "Crossword"
     run_text = "Find &Layouts"
     hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
-    shortcuts: ClassVar = (
-        ("Arrows", "Go to another cell; while drawing, turn first"),
-        ("Space", "Select the crossing word; while dragging, turn the word"),
-        ("Delete", "Remove the chosen word from the grid, not while drawing"),
-        ("L, Ctrl+L", "Lock or unlock the chosen word; while drawing Ctrl+L only"),
-        ("P, Ctrl+Shift+P", "Show the grid as it is printed; while drawing Ctrl+Shift+P only"),
-        ("Ctrl+D", "Switch between words and drawing"),
-        ("Tab, Shift+Tab", "While drawing: go to the next or the previous word"),
-        ("Home, End", "While drawing: go to the ends of the word"),
-        ("Esc, Ctrl+Tab", "While drawing: leave the grid"),
-        ("Backspace, Delete", "While drawing: clear the cell before, or this cell"),
-        ("Period, Ctrl+B", "While drawing: draw or remove a block"),
-        ("Ctrl+Shift+B", "While drawing: draw or remove a blank"),
-        ("Ctrl and an arrow", "While drawing: draw or remove a bar at that side of the cell"),
-        ("Insert", "While drawing: type several letters into the cell"),
-        ("Ctrl+K, Ctrl+H, Ctrl+G", "While drawing: circle, shade, given letter"),
-        ("Ctrl+I", "While drawing: type pencilled letters, or not"),
-        ("Shift and an arrow", "While drawing: select a region"),
-        ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
-        ("Enter", "In the list: place the word where it fits best"),
-        ("Insert", "In the list: require the selected words"),
-        ("Ctrl+L", "In the list: lock the selected words"),
-        ("Insert, Delete", "On the page Fill: a word as favourite, or never again"),
-        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
-    )
+    shortcuts: ClassVar = SHORTCUTS
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.key: Key | None = None
-        self._chosen = ""
+        self._chosen: Entry | None = None
         self.page, self.finder, self.gallery = WordsPage(jobs), FindPage(jobs), GalleryPanel(jobs)
         self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
@@ -113,7 +90,7 @@ class CrosswordEditor(CrosswordFrame):
         """Show the puzzle at once, and its key as soon as it is computed."""
         puzzle = cast("Puzzle", value)
         if what == EVERYTHING:  # another document
-            self._chosen = ""
+            self._chosen = None
             for page in (self.page, self.gallery, self.clues, self.filling):
                 page.leave_document()
         offered = self.session.offered
@@ -125,6 +102,8 @@ class CrosswordEditor(CrosswordFrame):
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
+        if what == EVERYTHING and self._chosen:  # before, the page had the clues of another document
+            self.clues.go_to(self._chosen.slot)
         if offered:
             self.gallery.offer_again()
         self.jobs.start(
@@ -267,10 +246,11 @@ class CrosswordEditor(CrosswordFrame):
         for action in self._word_actions:
             action.setEnabled(entry is not None)
         self.filling.show_slot(entry)
-        before, self._chosen = self._chosen, entry.word if entry else ""
-        if entry and entry.word != before:  # after an edit the grid reports the same word: selections stay
-            self.page.go_to(entry.word)
-            self.clues.go_to(entry.word)
+        before, self._chosen = self._chosen, entry
+        if entry and (before is None or entry.word != before.word):
+            self.page.go_to(entry.word)  # after an edit the grid reports the same word: selections stay
+        if entry and (before is None or entry.slot != before.slot):
+            self.clues.go_to(entry.slot)
 
     # actions and connections
 
@@ -333,7 +313,7 @@ class CrosswordEditor(CrosswordFrame):
         self._connect_drawing()
         self._connect_filling()
         self.page.chosen.connect(self.canvas.choose)
-        self.clues.chosen.connect(self.canvas.choose)
+        self.clues.chosen.connect(self.canvas.choose_slot)
         self.clues.seen.connect(lambda puzzle: self.session.note(puzzle, "grid"))
         self.clues.read.connect(
             lambda puzzle: self.session.push(puzzle, "Mark clues as read", "grid", merge="read")

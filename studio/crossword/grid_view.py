@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.diagram import grid_drawing
-from engine.crossword.grid import Cell, Direction, Entry, Grid, entries_of
+from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
@@ -104,6 +104,13 @@ class GridView(Canvas):
                 self._select(entry, entry.cells.index(at) if at in entry.cells else 0)
                 return True
         return False
+
+    def choose_slot(self, slot: Slot) -> None:
+        """Choose the entry of a slot, if there is one; the current cell stays if it is in the entry."""
+        for entry in self.entries:
+            if entry.slot == slot:
+                at = self._cell if self.current else None
+                self._select(entry, entry.cells.index(at) if at in entry.cells else 0)
 
     def _select(self, entry: Entry, place: int) -> None:
         """Choose an entry and one of its letters."""

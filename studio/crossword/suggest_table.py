@@ -8,11 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.clues.suggest import Suggestion
-from studio.crossword.clue_table import origin
+from studio.crossword.clue_rows import origin
 from studio.crossword.word_tables import PickTable
 from studio.widgets.word_table import Column
 
 NOTHING = "Select an entry to see suggested clues."
+NOT_FULL = "Fill the entry to see suggested clues."
 LOOKING = "Finding clues\u2026"
 NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a clue file."
 

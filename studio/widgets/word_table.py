@@ -112,7 +112,8 @@ class _CellDelegate(QStyledItemDelegate):
             painter.drawPixmap(rect.x(), rect.y() + (rect.height() - ICON) // 2, self._icon(picture, ink))
             rect.setLeft(rect.left() + ICON + GAP_1)
         painter.setPen(QColor(ink))
-        painter.drawText(rect, self._flags, self._fitting(text, rect.width()))
+        if rect.width() > ICON:  # in less, an ellipsis would be all
+            painter.drawText(rect, self._flags, self._fitting(text, rect.width()))
         painter.setFont(table.font())
 
     def _fitting(self, text: str, room: int) -> str:

@@ -8,7 +8,8 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from engine.crossword.answers import Key
+from engine.crossword.answers import Key, key_of
+from engine.crossword.cells import Slot
 from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.clues.edit import (
     answers_of,
@@ -21,18 +22,20 @@ from engine.crossword.clues.edit import (
 )
 from engine.crossword.clues.files import parse_clues
 from engine.crossword.clues.suggest import Suggested, Suggestion
-from engine.crossword.grid import Entry, grid_of
-from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.grid import Entry, Grid, grid_of
+from engine.crossword.puzzle import Clue, Listed, ListedClue, Puzzle
 from engine.files import user_directory
 from engine.job import Control
 from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import add_list
 from engine.vetting.verdict import NOT_CHECKED, Ruling
-from studio.crossword import clue_page
+from studio.crossword import clue_finder
 from studio.crossword.clue_jobs import Checked, keep_clues, read_file
 from studio.crossword.clue_page import CluePanel
-from studio.crossword.clue_table import CHECK, CLUE, ENTRY, rows_of
+from studio.crossword.clue_rows import rows_of
+from studio.crossword.clue_table import CHECK, CLUE, LENGTH, NUMBER, ClueTable
+from studio.crossword.clue_tables import ClueTables
 from studio.jobs import Jobs
 from tests.studio.hosts import shown_on_screen
 from tests.studio.previews import accept_preview
@@ -108,9 +111,13 @@ def test_a_clue_file_replaces_suggested_clues() -> None:
 def test_rows_list_across_then_down_with_lengths() -> None:
     rows = rows_of(PUZZLE)
     assert [row.name for row in rows] == ["1 across", "2 down", "3 down"]
-    assert [row.shown for row in rows] == ["TIGER (5)", "ICE CREAM (3,5)", "EMU (3)"]
+    assert [row.title for row in rows] == [
+        "1 across, TIGER (5)", "2 down, ICE CREAM (3,5)", "3 down, EMU (3)"
+    ]  # fmt: skip
     assert [row.source for row in rows] == ["editor", "", ""]
-    assert [row.name for row in rows_of(changed(PUZZLE, grid=type(GRID)()))] == ["\u2013"] * 4
+    assert [row.title for row in rows_of(changed(PUZZLE, grid=type(GRID)()))] == [
+        "TIGER (5)", "ICE CREAM (3,5)", "EMU (3)", "ZEBRA (5)"
+    ]  # fmt: skip
 
 
 # the page
@@ -150,7 +157,7 @@ def fake(words, control, *, among, files=()):
 
 @pytest.fixture
 def host(qtbot, home, jobs, monkeypatch) -> Host:
-    monkeypatch.setattr(clue_page, "suggest_all", fake)
+    monkeypatch.setattr(clue_finder, "suggest_all", fake)
     return opened(qtbot, jobs)
 
 
@@ -164,12 +171,24 @@ def opened(qtbot, jobs: Jobs) -> Host:
     return made
 
 
-def cell(table, place: int, column: int) -> str:
-    return table.words.data(table.words.index(place, column))
+def table_at(tables: ClueTables, place: int) -> tuple[ClueTable, int]:
+    """The table and the row in it of a place among all rows, those across first."""
+    count = tables.across.words.rowCount()
+    return (tables.across, place) if place < count else (tables.down, place - count)
 
 
-def editor(table) -> QLineEdit:
-    return table.viewport().findChild(QLineEdit)
+def cell(tables: ClueTables, place: int, column: int) -> str:
+    table, row = table_at(tables, place)
+    return table.words.data(table.words.index(row, column))
+
+
+def go(tables: ClueTables, answer: str) -> None:
+    """Select the entry of an answer."""
+    tables.go_to(next(row.subject for row in tables.rows if row.answer == answer))
+
+
+def editor(tables: ClueTables) -> QLineEdit:
+    return next(line for table in tables.tables if (line := table.viewport().findChild(QLineEdit)))
 
 
 def checked(qtbot, page, place: int, text: str) -> None:
@@ -178,8 +197,8 @@ def checked(qtbot, page, place: int, text: str) -> None:
 
 def test_enter_saves_a_clue_and_goes_to_the_next_entry(qtbot, host) -> None:
     table = host.page.table
-    table.go_to("icecream")
-    QTest.keyClick(table, Qt.Key.Key_Return)
+    go(table, "icecream")
+    QTest.keyClick(table.chosen_table, Qt.Key.Key_Return)
     QTest.keyClicks(editor(table), "Cold and sweet")
     QTest.keyClick(editor(table), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: host.clue("icecream") == "Cold and sweet")
@@ -191,8 +210,8 @@ def test_typed_text_stays_when_another_entry_is_marked(qtbot, host, tmp_path) ->
     table = host.page.table
     host.page.show_puzzle(PUZZLE, Key(()))
     checked(qtbot, host.page, 0, "clean")
-    table.go_to("icecream")
-    QTest.keyClicks(table, "C")
+    go(table, "icecream")
+    QTest.keyClicks(table.chosen_table, "C")
     QTest.keyClicks(editor(table), "o")
     (tmp_path / "own.txt").write_text("striped\n")
     add_list(tmp_path / "own.txt")
@@ -210,25 +229,27 @@ def test_a_clue_whose_check_failed_is_not_called_clean(qtbot, host) -> None:
     assert cell(host.page.table, 0, CHECK) == NOT_CHECKED
     qtbot.waitUntil(lambda: any("broken.txt" in said for said in host.said), timeout=10_000)
     assert cell(host.page.table, 0, CHECK) == NOT_CHECKED
-    assert NOT_CHECKED in host.page.total.text()
+    assert NOT_CHECKED in host.page.total.whole
     broken.rmdir()
     host.page.entered()
     checked(qtbot, host.page, 0, "caution")
-    assert NOT_CHECKED not in host.page.total.text()
+    assert NOT_CHECKED not in host.page.total.whole
 
 
 def test_only_the_clue_that_was_checked_is_called_clean() -> None:
-    done = Checked(clues={"tiger": "Striped cat", "emu": ""})
-    assert done.standing("tiger", "Striped cat") == "clean"
-    assert done.standing("tiger", "Another cat") == NOT_CHECKED
-    assert done.standing("yak", "") == NOT_CHECKED
-    assert Checked().standing("tiger", "Striped cat") == NOT_CHECKED
+    tiger, _, emu = rows_of(PUZZLE)
+    done = Checked(seen={row.subject: row for row in (tiger, emu)})
+    assert done.standing(tiger) == "clean"
+    assert done.standing(tiger._replace(clue="Another cat")) == NOT_CHECKED
+    assert done.standing(tiger._replace(length="2,3")) == NOT_CHECKED
+    assert done.standing(rows_of(PUZZLE)[1]) == NOT_CHECKED
+    assert Checked().standing(tiger) == NOT_CHECKED
 
 
 def test_typing_replaces_the_clue_and_escape_restores_it(qtbot, host) -> None:
     table = host.page.table
-    table.go_to("tiger")
-    QTest.keyClicks(table, "B")
+    go(table, "tiger")
+    QTest.keyClicks(table.chosen_table, "B")
     assert editor(table).text() == "B"
     QTest.keyClick(editor(table), Qt.Key.Key_Escape)
     assert host.steps == []
@@ -237,35 +258,35 @@ def test_typing_replaces_the_clue_and_escape_restores_it(qtbot, host) -> None:
 
 def test_tab_edits_the_clue_of_the_next_entry(qtbot, host) -> None:
     table = host.page.table
-    table.go_to("tiger")
-    QTest.keyClicks(table, "B")
+    go(table, "tiger")
+    QTest.keyClicks(table.chosen_table, "B")
     QTest.keyClicks(editor(table), "lake's bright one")
     QTest.keyClick(editor(table), Qt.Key.Key_Tab)
     assert host.clue("tiger") == "Blake's bright one"
     assert table.current.answer == "icecream"
-    assert table.state() == table.State.EditingState
+    assert table.down.state() == ClueTable.State.EditingState
 
 
 def test_a_click_on_another_row_saves_the_typed_clue(qtbot, host) -> None:
     table = host.page.table
-    table.go_to("tiger")
-    QTest.keyClicks(table, "B")
-    place = table.visualRect(table.words.index(1, ENTRY)).center()
-    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    go(table, "tiger")
+    QTest.keyClicks(table.chosen_table, "B")
+    place = table.down.visualRect(table.down.words.index(0, NUMBER)).center()
+    QTest.mouseClick(table.down.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert host.clue("tiger") == "B"
     assert table.current.answer == "icecream"
 
 
 def test_delete_removes_a_clue(qtbot, host) -> None:
-    host.page.table.go_to("tiger")
-    host.page.table.actions()[0].trigger()
+    go(host.page.table, "tiger")
+    host.page.table.chosen_table.actions()[0].trigger()
     assert host.clue("tiger") == ""
     assert host.steps == ["Remove clue of TIGER"]
 
 
 def test_a_click_uses_a_suggestion(qtbot, host) -> None:
     page = host.page
-    page.table.go_to("emu")
+    go(page.table, "emu")
     qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
     place = page.suggested.visualRect(page.suggested.words.index(1, 0)).center()
     QTest.mouseClick(page.suggested.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -275,7 +296,7 @@ def test_a_click_uses_a_suggestion(qtbot, host) -> None:
 
 def test_enter_uses_a_suggestion(qtbot, host) -> None:
     page = host.page
-    page.table.go_to("icecream")
+    go(page.table, "icecream")
     qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
     page.suggested.select([0])
     QTest.keyClick(page.suggested, Qt.Key.Key_Return)
@@ -299,15 +320,15 @@ def test_suggested_clues_are_unread_until_their_entry_was_selected(qtbot, host) 
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     checked(qtbot, page, 1, "unread")
-    assert "2 unread" in page.total.text()
-    table.go_to("tiger")
-    QTest.keyClick(table, Qt.Key.Key_Down)
+    assert "2 unread" in page.total.whole
+    go(table, "tiger")
+    QTest.keyClick(table.chosen_table, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: read == [("emu",)])
     checked(qtbot, page, 1, "clean")
-    QTest.keyClick(table, Qt.Key.Key_Space)
+    QTest.keyClick(table.chosen_table, Qt.Key.Key_Space)
     assert read[-1] == ("icecream", "emu")
     assert cell(table, 1, CHECK) == "unread"
-    QTest.keyClick(table, Qt.Key.Key_Space)
+    QTest.keyClick(table.chosen_table, Qt.Key.Key_Space)
     assert read[-1] == ("emu",)
 
 
@@ -317,9 +338,9 @@ def test_a_row_that_is_passed_quickly_stays_unread(qtbot, host) -> None:
         signal.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
-    table.go_to("tiger")
-    QTest.keyClick(table, Qt.Key.Key_Down)
-    QTest.keyClick(table, Qt.Key.Key_Down)
+    go(table, "tiger")
+    QTest.keyClick(table.chosen_table, Qt.Key.Key_Down)
+    QTest.keyClick(table.chosen_table, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: bool(read))
     assert read == [("icecream",)]
 
@@ -350,10 +371,10 @@ def test_clues_for_words_that_left_the_grid_are_not_used(qtbot, host) -> None:
 
 def test_the_suggestions_of_all_entries_are_found_together(qtbot, host) -> None:
     page = host.page
-    page.table.go_to("tiger")
+    go(page.table, "tiger")
     qtbot.waitUntil(lambda: page.suggested.suggestions == OFFERED["tiger"])
     for answer in ("emu", "icecream"):
-        page.table.go_to(answer)
+        go(page.table, answer)
         assert page.suggested.suggestions == OFFERED[answer]
 
 
@@ -361,7 +382,7 @@ def test_a_selected_suggestion_stays_selected_when_the_suggestions_are_shown_aga
     qtbot, host, monkeypatch
 ) -> None:
     page, shown = host.page, []
-    page.table.go_to("icecream")
+    go(page.table, "icecream")
     qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
     page.suggested.select([1])
     host.take(with_clue(host.puzzle, "icecream", "Cold"), "Written")
@@ -376,12 +397,12 @@ def test_faults_are_marked_and_described(qtbot, host) -> None:
     host.take(with_clue(with_clue(PUZZLE, "emu", "An emu"), "icecream", "Frozen treat"), "")
     checked(qtbot, page, 2, "fault")
     checked(qtbot, page, 1, "clean")
-    page.table.go_to("emu")
+    go(page.table, "emu")
     assert "gives the answer away" in page.detail.text()
-    assert "1 fault" in page.total.text()
+    assert "1 fault" in page.total.whole
     host.take(with_clue(host.puzzle, "emu", "Tall bird"), "")
     checked(qtbot, page, 2, "clean")
-    qtbot.waitUntil(lambda: page.detail.text() == "Tall bird")
+    qtbot.waitUntil(lambda: page.detail.text() == "3 down, EMU (3): Tall bird")
 
 
 def test_a_rejected_answer_is_a_fault_even_without_a_clue(qtbot, host) -> None:
@@ -389,7 +410,7 @@ def test_a_rejected_answer_is_a_fault_even_without_a_clue(qtbot, host) -> None:
     host.take(changed(PUZZLE, rulings=(rejected,)), "")
     checked(qtbot, host.page, 2, "fault")
     checked(qtbot, host.page, 1, "no clue")
-    assert "1 fault" in host.page.total.text()
+    assert "1 fault" in host.page.total.whole
 
 
 def test_an_added_taboo_list_applies_at_once(qtbot, host, tmp_path) -> None:
@@ -402,7 +423,7 @@ def test_an_added_taboo_list_applies_at_once(qtbot, host, tmp_path) -> None:
     page.show_puzzle(PUZZLE, None)
     page.show_puzzle(PUZZLE, Key(()))
     checked(qtbot, page, 0, "fault")
-    assert "1 fault" in page.total.text()
+    assert "1 fault" in page.total.whole
 
 
 @pytest.mark.parametrize(("document", "said"), [("another", "caution"), ("this", "clean")])
@@ -413,7 +434,7 @@ def test_a_recent_clue_is_a_caution_unless_this_puzzle_used_it(qtbot, host, docu
     remember(Store(), [Clue("tiger", "Striped cat")], Use(before, "Crossword", document))
     host.page.know("this")
     checked(qtbot, host.page, 0, said)
-    host.page.table.go_to("tiger")
+    go(host.page.table, "tiger")
     assert ("in Crossword" in host.page.detail.text()) == (said == "caution")
 
 
@@ -441,7 +462,7 @@ def test_a_dropped_file_gives_clues_and_suggestions(qtbot, host, tmp_path) -> No
     assert host.steps == ["Add 2 clues from mine.tsv"]
     assert host.clue("icecream") == "Cone's load"
     assert "bad line" in host.said[-1]
-    host.page.table.go_to("icecream")
+    go(host.page.table, "icecream")
     qtbot.waitUntil(lambda: any(one.text == "Sunday's sweet" for one in host.page.suggested.suggestions))
 
 
@@ -467,41 +488,42 @@ def test_an_unreadable_clue_file_shows_an_error_and_changes_nothing(qtbot, host,
 def test_the_filter_finds_answers_and_clues(host) -> None:
     page = host.page
     page.filter.setText("striped")
-    assert [cell(page.table, place, ENTRY) for place in range(page.table.words.rowCount())] == ["1 ac"]
+    assert [table.words.rowCount() for table in page.table.tables] == [1, 0]
+    assert cell(page.table, 0, NUMBER) == "1"
     page.filter.setText("xyz")
-    assert page.table.words.rowCount() == 0
+    assert [table.words.rowCount() for table in page.table.tables] == [0, 0]
     page.filter.setText("")
-    assert page.table.words.rowCount() == 3
+    assert [table.words.rowCount() for table in page.table.tables] == [1, 2]
 
 
 def test_a_new_layout_keeps_the_selected_entry(host) -> None:
     page = host.page
-    page.table.go_to("emu")
+    go(page.table, "emu")
     host.take(changed(PUZZLE, grid=grid_of([Entry("emu", 0, 0, "across")])), "")
     assert page.table.current.answer == "emu"
     host.take(changed(PUZZLE, grid=grid_of([Entry("tiger", 0, 0, "across")])), "")
-    assert page.table.current is None
+    assert page.table.current.answer == "tiger"  # at the same place
 
 
 def test_selecting_a_row_is_signaled_except_when_the_grid_selected_it(host) -> None:
-    host.page.table.go_to("tiger")
-    assert host.chosen == ["tiger"]
-    host.page.go_to("emu")
-    assert host.chosen == ["tiger"]
+    go(host.page.table, "tiger")
+    assert host.chosen == [Slot(0, 0, "across")]
+    host.page.go_to(Slot(0, 3, "down"))
+    assert host.chosen == [Slot(0, 0, "across")]
     assert host.page.table.current.answer == "emu"
 
 
 def test_the_table_is_copied_with_its_clues(host) -> None:
-    host.page.table.clearSelection()
-    QTest.keyClick(host.page.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QGuiApplication.clipboard().text().splitlines()[0].startswith("1 ac\tTIGER (5)\tStriped cat\t")
+    host.page.table.across.clearSelection()
+    QTest.keyClick(host.page.table.across, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().splitlines()[0].startswith("1\tTIGER\tStriped cat\t5\t")
 
 
 def test_the_page_remembers_its_file(host, qtbot, tmp_path) -> None:
     path = tmp_path / "mine.tsv"
     path.write_text("emu\tRunner\n")
     host.page.restore({"file": str(path), "splitter": [200, 100]})
-    host.page.table.go_to("emu")
+    go(host.page.table, "emu")
     qtbot.waitUntil(lambda: suggests(host, "Runner"))
     assert host.steps == []
     assert host.page.state()["file"] == str(path)
@@ -539,10 +561,10 @@ class Search:
 def searching(qtbot, home, jobs, monkeypatch) -> Host:
     """The page while `searching.search` still searches for clues."""
     search = Search()
-    monkeypatch.setattr(clue_page, "suggest_all", search)
+    monkeypatch.setattr(clue_finder, "suggest_all", search)
     made = opened(qtbot, jobs)
     made.search = search
-    made.page.table.go_to("emu")
+    go(made.page.table, "emu")
     qtbot.waitUntil(lambda: suggests(made, "Among 4"))
     return made
 
@@ -576,7 +598,7 @@ def test_a_file_removed_while_it_is_read_is_not_used(qtbot, host, tmp_path) -> N
     path.write_text("emu\tRunner of the outback\n")
     host.page.open_file(path)
     host.page.file.forget.click()
-    host.page.table.go_to("emu")
+    go(host.page.table, "emu")
     qtbot.waitUntil(lambda: bool(host.page.suggested.suggestions))
     assert host.page.jobs.shutdown()  # the file has been read, and its clues would have arrived
     assert not suggests(host, "Runner of the outback")
@@ -590,7 +612,7 @@ def test_a_file_that_is_still_read_gives_no_clues_to_the_next_document(qtbot, ho
     host.page.open_file(path)
     host.page.leave_document()
     host.page.show_puzzle(FEWER, None)
-    host.page.table.go_to("emu")
+    go(host.page.table, "emu")
     qtbot.waitUntil(lambda: suggests(host, "Runner of the outback"))
     assert host.steps == []
 
@@ -609,7 +631,7 @@ def test_clues_found_for_the_previous_list_are_not_suggested(qtbot, searching) -
     host.search.ended.add(4)
     qtbot.waitUntil(lambda: "Suggest 1 clue" in host.steps)
     for answer in ("tiger", "emu"):
-        host.page.table.go_to(answer)
+        go(host.page.table, answer)
     assert suggests(host, "Among 2")
     assert not suggests(host, "Among 4")
 
@@ -619,3 +641,74 @@ def test_suggestions_are_searched_again_after_clues_were_saved_to_the_book(qtbot
     searching.page.keep_button.click()
     qtbot.waitUntil(lambda: bool(searching.said))
     qtbot.waitUntil(lambda: searching.search.calls > before)
+
+
+# lengths and further lists
+
+
+def test_a_length_is_written_beside_its_clue_and_clearing_it_gives_that_of_the_answer(qtbot, host) -> None:
+    tables = host.page.table
+    go(tables, "icecream")
+    QTest.keyClick(tables.down, Qt.Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)
+    assert editor(tables).text() == "3,5"
+    editor(tables).setText("(3-4)")
+    QTest.keyClick(editor(tables), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: tables.current.answer == "emu")
+    assert host.steps == ["Length of ICECREAM"]
+    assert cell(tables, 1, LENGTH) == "3-4"
+    assert [one.lengths for one in key_of(host.puzzle).entries] == ["(5)", "(3-4)", "(3)"]
+    go(tables, "icecream")
+    qtbot.waitUntil(lambda: "counts 7 letters; the answer has 8" in host.page.detail.text(), timeout=10_000)
+    tables.down.counted.emit(tables.current, "")
+    assert cell(tables, 1, LENGTH) == "3,5"
+    assert host.puzzle == PUZZLE
+
+
+def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host) -> None:
+    host.take(Puzzle(grid=Grid(("ca.", "o..", "w.."))), "Draw")
+    tables = host.page.table
+    assert [row.title for row in tables.rows][:2] == ["1 across, CA\u00b7 (3)", "4 across, O\u00b7\u00b7 (3)"]
+    tables.go_to(Slot(0, 0, "across"))
+    tables.across.written.emit(tables.current, "Wait for it")
+    tables.across.counted.emit(tables.current, "1,2")
+    first = key_of(host.puzzle).entries[0]
+    assert (first.clue, first.lengths) == ("Wait for it", "(1,2)")
+    assert host.page.suggested.empty_text.startswith("Fill the entry")
+
+
+def test_the_tables_are_beside_each_other_if_there_is_width(qtbot, host) -> None:
+    tables = host.page.table
+    assert tables.orientation() == Qt.Orientation.Horizontal
+    assert tables.down.isColumnHidden(1)  # the answers are in the grid and below the tables
+    host.resize(480, 700)
+    qtbot.waitUntil(lambda: tables.orientation() == Qt.Orientation.Vertical)
+    assert not tables.down.isColumnHidden(1)
+
+
+def test_a_further_list_is_added_edited_and_deleted(host) -> None:
+    page = host.page
+    page.which.setCurrentIndex(1)
+    page.which.activated.emit(1)
+    assert host.steps == ["Add list of clues"]
+    listed = page.listed
+    assert listed.isVisible()
+    listed.name.setText("Diagonals")
+    listed.name.editingFinished.emit()
+    listed.add.click()
+    for column, text in ((0, "A"), (1, "Slant"), (2, "(5)"), (3, "1,1 2,3")):
+        listed.table.item(0, column).setText(text)
+    assert host.said == ["2,3 is no open cell of the grid"]
+    listed.table.item(0, 3).setText("1,1")
+    [made] = host.puzzle.clue_lists
+    assert (made.name, made.clues) == ("Diagonals", (ListedClue("A", "Slant", "5", ((0, 0),)),))
+    assert page.which.currentText() == "Diagonals (1)"
+    listed.add.click()
+    listed.table.setCurrentCell(1, 0)
+    listed.up.click()
+    assert [one.label for one in host.puzzle.clue_lists[0].clues] == ["2", "A"]
+    listed.table.setCurrentCell(0, 0)
+    listed.remove.click()
+    assert [one.label for one in host.puzzle.clue_lists[0].clues] == ["A"]
+    listed.delete.click()
+    assert host.puzzle == PUZZLE
+    assert page.table.isVisible()

@@ -417,3 +417,22 @@ def test_rows_and_columns_are_added_at_the_chosen_side_and_the_caret_stays_with_
     editor.drawing.columns.setValue(4)
     assert grid(editor).rows[0] == "bc.."
     assert grid(editor).text(editor.canvas.caret.cell) in "bc"
+
+
+def test_the_selected_clue_and_the_caret_follow_each_other_by_their_slots(qtbot, editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "o..", "tac"))))
+    editor.inspector.show_page("Clues")
+    tables = editor.clues.table
+    assert tables.current.subject == Slot(0, 0, "across")  # the caret of a document that was just opened
+    editor.canvas.go_to((1, 1))
+    assert tables.current.subject == Slot(1, 0, "across")  # not full
+    QTest.keyClick(editor.canvas, KEY.Key_Space)
+    assert tables.current.subject == Slot(0, 1, "down")
+    assert tables.across.current is None
+    tables.go_to(Slot(0, 2, "down"))
+    assert editor.canvas.entry.slot == Slot(0, 2, "down")
+    assert editor.canvas.caret.cell == (0, 2)
+    QTest.keyClick(editor.canvas, KEY.Key_Down)
+    QTest.keyClicks(editor.canvas, "x")
+    assert tables.current.subject == Slot(0, 2, "down")
+    assert tables.current.shown == "TXC"

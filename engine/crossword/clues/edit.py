@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from engine.crossword.cells import Slot, is_letter
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import named_answers
+from engine.crossword.clues.lengths import plain_length
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import answer_text, entries_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of
@@ -40,7 +41,23 @@ def with_clue(
             continue
         at = subject if isinstance(subject, Slot) else None
         clues[subject] = Clue(answer, text, source, slot=at, enumeration=old.enumeration if old else "")
-    kept = tuple(clue for clue in clues.values() if clue.text)
+    kept = tuple(clue for clue in clues.values() if clue.text or clue.enumeration)
+    return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
+
+
+def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None = None) -> Puzzle:
+    """Set the enumeration of an answer, or of a slot; "" for that of the answer. It needs no clue.
+
+    Args:
+        answer, slot: as for `with_clue`.
+        length: as the editor writes it: "(3,4)".
+    """
+    length = plain_length(length)
+    clues = {clue.subject: clue for clue in puzzle.clues}
+    for subject in [slot] if slot else _subjects(puzzle, [answer]):
+        at = subject if isinstance(subject, Slot) else None
+        clues[subject] = changed(clues.get(subject, Clue(answer, "", slot=at)), enumeration=length)
+    kept = tuple(clue for clue in clues.values() if clue.text or clue.enumeration)
     return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
 
 
@@ -100,12 +117,13 @@ def _shown_clues(puzzle: Puzzle) -> dict[str, list[Clue | None]]:
     """The clues of the answers that need them, one for each entry; None for an entry without one."""
     found: dict[str, list[Clue | None]] = {answer: [] for answer in answers_of(puzzle)}
     if not entries_of(puzzle.grid):
-        own = {clue.answer: clue for clue in puzzle.clues if clue.slot is None}
+        own = {clue.answer: clue for clue in puzzle.clues if clue.slot is None and clue.text}
         return {answer: [own.get(answer)] for answer in found}
     shown = clues_of(puzzle)
     for entry in entries_of(puzzle.grid):
         if answer := answer_text(puzzle.grid, entry):
-            found[answer].append(shown.get(entry.slot))
+            clue = shown.get(entry.slot)
+            found[answer].append(clue if clue and clue.text else None)
     return found
 
 
@@ -128,14 +146,17 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
     there = set(answers_of(puzzle))
     clued = {answer for answer, shown in _shown_clues(puzzle).items() if None not in shown}
     for answer, suggestions in offered.items():
-        if answer in clued or answer in clues:
+        old = clues.get(answer)  # which can have an enumeration only
+        if answer in clued or (old and old.text):
             continue
         free = [one for one in suggestions if one.text not in given]
         if fresh := [one for one in free if one.source not in LAST] or free:
             best = next((one for one in fresh if not named_answers(one.text, there)), fresh[0])
             given.add(best.text)
-            clues[answer] = Clue(answer, best.text, best.source, unread=best.source not in READ)
-    return changed(puzzle, clues=tuple(clues.values())) if len(clues) > len(puzzle.clues) else puzzle
+            length, unread = old.enumeration if old else "", best.source not in READ
+            clues[answer] = Clue(answer, best.text, best.source, unread=unread, enumeration=length)
+    made = tuple(clues.values())
+    return changed(puzzle, clues=made) if made != puzzle.clues else puzzle
 
 
 def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:

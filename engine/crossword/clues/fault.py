@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.crossword.cells import Slot
+
 Severity: TypeAlias = Literal["fault", "caution"]
 About: TypeAlias = Literal[
     "missing",
@@ -17,6 +19,7 @@ About: TypeAlias = Literal[
     "wording",
     "other",
     "stale",
+    "length",
 ]
 
 
@@ -28,9 +31,11 @@ class ClueFault(NamedTuple):
         severity: a "fault" must be corrected before printing; a "caution" should be looked at.
         about: the kind of fault.
         text: a sentence.
+        slot: the place of the entry; None for a word that is not in the grid.
     """
 
     answer: str
     severity: Severity
     about: About
     text: str
+    slot: Slot | None = None

@@ -11,7 +11,8 @@ from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.book import WITHIN, Used, normalised, reuse_warning
 from engine.crossword.clues.fault import ClueFault, Severity
 from engine.crossword.clues.giveaways import giveaways, named_answers
-from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.clues.lengths import letters_in
+from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM
@@ -67,7 +68,8 @@ def vet_entries(key: Key) -> tuple[ClueFault, ...]:
 
 
 def _entry(one: Numbered, severity: Severity, what: str) -> ClueFault:
-    return ClueFault(one.word, severity, "entry", f"{one.text} ({one.name}) {what}: {one.verdict.reason}.")
+    text = f"{one.text} ({one.name}) {what}: {one.verdict.reason}."
+    return ClueFault(one.word, severity, "entry", text, one.slot)
 
 
 def vet_clues(
@@ -84,15 +86,17 @@ def vet_clues(
     found: list[ClueFault] = []
     for one in key.entries:
         control.check()
-        if not one.clue:
-            found.append(ClueFault(one.word, "fault", "missing", f"{one.name} has no clue."))
-            continue
-        found += _taboo(one, vetter)
-        found += _stale(one)
-        found += _given_away(one, net) if one.is_complete else ()
-        found += _names_others(one, names)
-        found += _unusual(one)
-        found += _too_long(one, lines, most_lines)
+        mine = [*_miscounted(one), *_unspaced(one, net)]
+        if one.clue:
+            mine += _taboo(one, vetter)
+            mine += _stale(one)
+            mine += _given_away(one, net) if one.is_complete else ()
+            mine += _names_others(one, names)
+            mine += _unusual(one)
+            mine += _too_long(one, lines, most_lines)
+        else:
+            mine.append(ClueFault(one.word, "fault", "missing", f"{one.name} has no clue."))
+        found += (fault._replace(slot=one.slot) for fault in mine)
     return (*found, *_duplicates(key))
 
 
@@ -129,6 +133,31 @@ def _taboo(one: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
         severity: Severity = "caution" if verdict.counts else "fault"
         text = f"The clue of {one.name} contains \u201c{word}\u201d: {verdict.reason}."
         yield ClueFault(one.word, severity, "taboo", text)
+
+
+def _miscounted(one: Numbered) -> Iterator[ClueFault]:
+    """Report a length that is not that of the answer, as the editor wrote it or at the end of the clue."""
+    if not (counted := one.counted or one.length_in_clue):
+        return
+    count, letters = letters_in(counted), len(one.word)
+    if count is None:
+        text = f"The length of {one.name}, ({counted}), is not written as numbers, such as (3,4)."
+        yield ClueFault(one.word, "caution", "length", text)
+    elif count != letters:
+        what = "the answer has" if one.is_complete else "the entry has room for"
+        text = f"The length of {one.name}, ({counted}), counts {count} letters; {what} {letters}."
+        yield ClueFault(one.word, "caution", "length", text)
+
+
+def _unspaced(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
+    """Report an answer that WordNet writes only as several words, and that is printed with a single length."""
+    single = one.is_complete and not one.counted and one.lengths == f"({len(one.word)})"
+    spellings = {sense.lemma for sense in net.senses(one.word)} if net and single else set()
+    if spellings and all(is_word(one) and not one.isalpha() for one in spellings):
+        spelling = min(spellings)
+        wanted = f"\u201c{spelling}\u201d ({enumeration(spelling)})"
+        text = f"{one.name} can be {wanted}; its length is printed as {one.lengths}."
+        yield ClueFault(one.word, "caution", "length", text)
 
 
 def _stale(one: Numbered) -> Iterator[ClueFault]:
@@ -187,7 +216,7 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
     for first, *others in by_text.values():
         for other in others:
             text = f"{other.name} has the same clue as {first.name}."
-            yield ClueFault(other.word, "fault", "duplicate", text)
+            yield ClueFault(other.word, "fault", "duplicate", text, other.slot)
 
 
 def _reused(
@@ -198,4 +227,4 @@ def _reused(
         if one.clue and (
             use := reuse_warning(clue, book.get(one.word, ()), day, document=document, within=within)
         ):
-            yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {use}.")
+            yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {use}.", one.slot)

@@ -1,0 +1,217 @@
+"""The editor of a further list of clues, such as the diagonals: its name, and a table of its clues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from engine.crossword.clues.lengths import plain_length
+from engine.crossword.clues.listed import (
+    cells_text,
+    moved_listed,
+    read_cells,
+    renamed,
+    with_listed,
+    without_list,
+)
+from engine.crossword.puzzle import ListedClue, Puzzle
+from engine.errors import BadInput
+from engine.value import changed
+from studio.theme import ROW_HEIGHT
+from studio.widgets.labels import Label
+from studio.widgets.layouts import form, lay_out, row
+
+MOST_NAME, MOST_LABEL, MOST_CLUE = 300, 200, 1000
+"""Characters of the name of a list, of a label and of a clue, at most."""
+HEADERS = ("Label", "Clue", "Length", "Cells")
+LABEL, CLUE, LENGTH, CELLS = range(4)
+HINT = (
+    "Double-click a cell of the table to edit it. Cells are rows and columns from the top left: 1,1 2,2. "
+    "The list is printed below the clues down."
+)
+
+
+class ListedClues(QWidget):
+    """Edits one further list of a puzzle.
+
+    Signals:
+        accepted: the changed puzzle, and the name of the change.
+        refused: why an edit is not possible, a sentence.
+    """
+
+    accepted = Signal(object, str)
+    refused = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._puzzle, self._number = Puzzle(), 0
+        self.name = QLineEdit(maxLength=MOST_NAME)
+        self.table = _Table()
+        self.add, self.remove = QPushButton("&Add Clue"), QPushButton("&Remove")
+        self.up, self.down = QPushButton("&Up"), QPushButton("Do&wn")
+        self.delete = QPushButton("Delete &List")
+        fields = form()
+        fields.addRow("&Name", self.name)
+        lay_out(
+            self, fields, self.table, Label(HINT, wordWrap=True),
+            row(self.add, self.remove, self.up, self.down, None, self.delete), stretch=self.table,
+        )  # fmt: skip
+        self.name.editingFinished.connect(self._rename)
+        self.table.cellChanged.connect(self._edit)
+        self.table.itemSelectionChanged.connect(self._select)
+        self.table.removed.connect(self._remove)
+        self.add.clicked.connect(self._add)
+        self.remove.clicked.connect(self._remove)
+        self.up.clicked.connect(lambda: self._move(-1))
+        self.down.clicked.connect(lambda: self._move(1))
+        self.delete.clicked.connect(self._delete)
+
+    def show_list(self, puzzle: Puzzle, number: int) -> None:
+        """Show a list of a puzzle. The selected row stays selected."""
+        self._puzzle, self._number = puzzle, number
+        shown = puzzle.clue_lists[number]
+        if not self.name.hasFocus() or self.name.text().strip() != shown.name:
+            self.name.setText(shown.name)
+        self.table.setAccessibleName(f"Clues of the list {shown.name}")
+        self.table.show_clues([_texts(one) for one in shown.clues])
+        self._select()
+
+    @property
+    def _clues(self) -> tuple[ListedClue, ...]:
+        return self._puzzle.clue_lists[self._number].clues
+
+    @property
+    def _list_name(self) -> str:
+        return self._puzzle.clue_lists[self._number].name
+
+    def _try(self, make: Callable[[], Puzzle], text: str) -> None:
+        """Emit an edit, or why it is not possible, and show what is valid again."""
+        try:
+            made = make()
+        except BadInput as error:
+            self.refused.emit(str(error))
+            self.show_list(self._puzzle, self._number)
+        else:
+            if made != self._puzzle:
+                self.accepted.emit(made, text)
+
+    def _rename(self) -> None:
+        name = self.name.text()
+        if name.strip() != self._list_name:
+            self._try(lambda: renamed(self._puzzle, self._number, name), "Rename list of clues")
+
+    def _edit(self, place: int, column: int) -> None:
+        clue, text = self._clues[place], " ".join(self.table.text_at(place, column).split())[:MOST_CLUE]
+
+        def made() -> Puzzle:
+            return with_listed(self._puzzle, self._number, place, self._with(clue, column, text))
+
+        self._try(made, f"Clue {clue.label} of {self._list_name}")
+
+    def _with(self, clue: ListedClue, column: int, text: str) -> ListedClue:
+        """The clue with another text in a column of the table."""
+        if column == LABEL:
+            return changed(clue, label=text[:MOST_LABEL])
+        if column == CLUE:
+            return changed(clue, text=text)
+        if column == LENGTH:
+            return changed(clue, enumeration=plain_length(text))
+        return changed(clue, cells=read_cells(text, self._puzzle.grid))
+
+    def _add(self) -> None:
+        count = len(self._clues)
+        new = ListedClue(str(count + 1), "")
+        self._try(lambda: with_listed(self._puzzle, self._number, count, new), f"Add clue to {self._list_name}")
+        self.table.write(count, CLUE)
+
+    def _remove(self) -> None:
+        if (place := self.table.currentRow()) >= 0:
+            text = f"Remove clue {self._clues[place].label} of {self._list_name}"
+            self._try(lambda: with_listed(self._puzzle, self._number, place, None), text)
+
+    def _move(self, step: int) -> None:
+        place, to = self.table.currentRow(), self.table.currentRow() + step
+        if place >= 0 and 0 <= to < len(self._clues):
+            text = f"Move clue {self._clues[place].label} of {self._list_name}"
+            self.table.setCurrentCell(to, self.table.currentColumn())
+            self._try(lambda: moved_listed(self._puzzle, self._number, place, to), text)
+
+    def _delete(self) -> None:
+        self._try(lambda: without_list(self._puzzle, self._number), f"Delete list of clues {self._list_name}")
+
+    def _select(self) -> None:
+        place, count = self.table.currentRow(), len(self._clues)
+        inside = 0 <= place < count
+        self.remove.setEnabled(inside)
+        self.up.setEnabled(inside and place > 0)
+        self.down.setEnabled(inside and place < count - 1)
+
+
+class _Table(QTableWidget):
+    """Signals:
+    removed: Delete was pressed on a row.
+    """
+
+    removed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(0, len(HEADERS))
+        self.setHorizontalHeaderLabels(HEADERS)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        across = self.horizontalHeader()
+        across.setSectionResizeMode(CLUE, QHeaderView.ResizeMode.Stretch)
+        across.setHighlightSections(False)
+        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        digit = self.fontMetrics().horizontalAdvance("0")
+        for column, width in ((LABEL, 8), (LENGTH, 9), (CELLS, 14)):
+            across.resizeSection(column, width * digit)
+        self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
+
+    def show_clues(self, rows: list[tuple[str, ...]]) -> None:
+        """Show the texts of clues without reporting changes."""
+        with QSignalBlocker(self):
+            self.setRowCount(len(rows))
+            for place, texts in enumerate(rows):
+                for column, text in enumerate(texts):
+                    if (item := self.item(place, column)) is None:
+                        self.setItem(place, column, QTableWidgetItem(text))
+                    elif item.text() != text:
+                        item.setText(text)
+
+    def text_at(self, place: int, column: int) -> str:
+        """The text of a cell."""
+        item = self.item(place, column)
+        return item.text() if item else ""
+
+    def write(self, place: int, column: int) -> None:
+        """Select a cell and open it for editing."""
+        self.setCurrentCell(place, column)
+        if item := self.item(place, column):
+            self.editItem(item)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem():
+            self.editItem(self.currentItem())
+        elif event.key() == Qt.Key.Key_Delete and self.currentRow() >= 0:
+            self.removed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _texts(clue: ListedClue) -> tuple[str, ...]:
+    return clue.label, clue.text, clue.enumeration, cells_text(clue.cells)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from engine.bee.puzzle import hive
 from engine.document import SUFFIX, body_fingerprint
@@ -26,10 +26,12 @@ from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
 from studio.dialogs import Dialogs
 from studio.page.adding import Adder
+from studio.page.block_menu import block_menu
 from studio.page.blocks import BlockList
 from studio.page.edits import added, block_of, read_answers, read_blocks, removed, replaced
 from studio.page.findings import FindingList
-from studio.page.following import Follower, StaleLinks, read_links, stale_links
+from studio.page.following import Follower
+from studio.page.links import Links
 from studio.page.offers import Offers
 from studio.page.paper import PagePaper
 from studio.page.place import PlaceFields
@@ -37,7 +39,7 @@ from studio.page.settings import PageSettings
 from studio.page.spots import spot_of
 from studio.session import EVERYTHING
 from studio.theme import GAP_2, GAP_4
-from studio.widgets.editor import Editor, Message
+from studio.widgets.editor import Editor
 from studio.widgets.inspector import Sheet
 from studio.widgets.layouts import lay_out
 from studio.widgets.page_view import PageView
@@ -66,11 +68,10 @@ class PageEditor(Editor):
         self.view, self.findings = PageView(self, self.paper), FindingList()
         self.settings, self.blocks, self.place = PageSettings(self.page), BlockList(self.page), PlaceFields()
         self._made: PagePreview | None = None
-        self._stale = StaleLinks((), ())
         self._last: VettedPage | None = None  # the layout that is shown, also while a newer one is made
         self._export: Callable[[], object] | None = None  # to be done when the page is laid out
         self.offers, self._follower = Offers(), Follower(lambda: self.page, self)
-        self.adder = Adder(self, self.offers, self._follower)
+        self.adder, self.links = Adder(self, self.offers, self._follower), Links(self)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._lay_out()
         self.settings.edited.connect(lambda page, name, merge: self.session.push(page, name, "page", merge=merge))
@@ -84,7 +85,7 @@ class PageEditor(Editor):
         self.paper.selected.connect(self.blocks.list.setCurrentRow)
         self.paper.placed.connect(self._place)
         self.paper.reflow_wanted.connect(self._reflow)
-        self.paper.removed.connect(self._remove)
+        self.paper.removed.connect(self.remove)
         self.paper.toggled.connect(lambda _: self.place.fixed.click())
         self.paper.dropped.connect(self.adder.drop)
         self.paper.opened.connect(self.edit_in_tab)
@@ -94,6 +95,9 @@ class PageEditor(Editor):
         )
         self.view.sharper.connect(self._sharpen)
         self.findings.chosen.connect(self._go_to)
+        session.replaced.connect(self._follower.leave)
+        session.replaced.connect(self.links.check)
+        self.links.found.connect(self._show_findings)
         self.show_value(session.value, EVERYTHING)
 
     @classmethod
@@ -180,38 +184,10 @@ class PageEditor(Editor):
             if one.kind == kind_of(block.puzzle):
                 self._follower.follow(one, block.puzzle)
 
-    def check_links(self) -> None:
-        """Show a message if the linked files have changed since their puzzles were put on the page."""
-        if any(block.link for block in self.page.puzzles):
-            self.jobs.start(
-                self.job("links"), stale_links, self.page, self.folder(), on_done=self._show_stale,
-                on_failed=self.status.emit,
-            )  # fmt: skip
-
-    def _show_stale(self, found: StaleLinks) -> None:
-        if found != self._stale:
-            self._stale = found
-            if found.text:
-                actions = (("Update", self._update),) if found.changed else ()
-                self.message.emit(Message(found.text, actions=actions))
-
-    def _update(self) -> None:
-        page = self.page
-
-        def show(made: Page) -> None:
-            if page == self.page:
-                self.push(made, "Update linked puzzles")
-            else:
-                self._update()
-
-        self.jobs.start(
-            self.job("links"), read_links, page, self.folder(), on_done=show, on_failed=self.show_error
-        )
-
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.WindowActivate and self.isVisible():
             self.adder.refresh()  # another window may have changed a plan
-            self.check_links()
+            self.links.check()
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -219,24 +195,12 @@ class PageEditor(Editor):
         self.adder.refresh()
 
     def edit_actions(self) -> Sequence[QAction]:
-        """Return the menus that add puzzles."""
-        return [menu.menuAction() for menu in self.adder.menus]
+        """Return the menus that add puzzles, and the update of linked ones."""
+        return [*(menu.menuAction() for menu in self.adder.menus), self.links.action]
 
     def _show_menu(self, at: QPoint) -> None:
-        """Show what can be done with the selected block."""
-        number, block = self.blocks.list.currentRow(), self.blocks.block()
-        if block is None:
-            return
-        menu = QMenu(self)
-        if isinstance(block, PuzzleBlock):
-            menu.addAction("&Edit in Tab\tEnter", lambda: self.edit_in_tab(number))
-            for box in (self.blocks.solution, self.blocks.turned):
-                _add_switch(menu, box)
-            menu.addSeparator()
-        _add_switch(menu, self.place.fixed, "\tSpace")
-        menu.addSeparator()
-        menu.addAction("&Remove\tDel", lambda: self._remove(number))
-        menu.popup(at)
+        if self.blocks.block():
+            block_menu(self).popup(at)
 
     def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], Page]:
         """Return the function that draws the page, and the page."""
@@ -326,7 +290,8 @@ class PageEditor(Editor):
         block = changed(self.page.blocks[number], fixed=place)
         self.session.push(replaced(self.page, number, block), name, "page", merge=merge)
 
-    def _remove(self, number: int) -> None:
+    def remove(self, number: int) -> None:
+        """Remove a block."""
         self.session.push(removed(self.page, number), f"Remove {self.page.blocks[number].name}", "page")
 
     def _fix(self, place: Place | None) -> None:
@@ -364,7 +329,7 @@ class PageEditor(Editor):
         self.paper.select(self.blocks.list.currentRow())
         page = made.preview.drawn.figures[0].drawing
         self.view.size_text.setText(f"{page.width / MM:.0f} \u00d7 {page.height / MM:.0f} mm")
-        self.findings.show_findings(made.preview.findings)
+        self._show_findings()
         self._show_place()
         self.refresh.emit()
         if export := self._export:
@@ -376,6 +341,10 @@ class PageEditor(Editor):
         self.view.show_text(sentence)
         self.findings.show_findings(())
         self.key_failed(sentence)
+
+    def _show_findings(self) -> None:
+        if self._made:
+            self.findings.show_findings((*self._made.preview.findings, *self.links.findings))
 
     def _go_to(self, finding: Finding) -> None:
         """Select the block of a finding, and show and mark its place."""
@@ -417,11 +386,3 @@ class PageEditor(Editor):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
         layout.addWidget(self._splitter)
-
-
-def _add_switch(menu: QMenu, box: QAbstractButton, key: str = "") -> None:
-    """Add an item that does what a check box does."""
-    action = menu.addAction(box.text() + key, box.click)
-    action.setCheckable(True)
-    action.setChecked(box.isChecked())
-    action.setEnabled(box.isEnabled())

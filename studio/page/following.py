@@ -1,20 +1,14 @@
-"""A page follows puzzles that are edited in their tabs, and notices linked files that have changed on disk."""
+"""A page follows the puzzles that are edited in their tabs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.document import still_printed
-from engine.errors import FileProblem
-from engine.job import Control
-from engine.links import linked_block, updated
-from engine.page.page import Page, PuzzleBlock
-from engine.value import changed
+from engine.page.page import Page
 from engine.wings import WINGS
 from studio.page.edits import with_puzzle
 from studio.widgets.editor import Editor
@@ -64,55 +58,3 @@ class Follower(QObject):
             self._puzzles[kind] = body
             made = with_puzzle(page, before, body, still_printed(session.document))
             self.changed.emit(made, f"Edit {WINGS[kind].NAME} in its tab", f"follow {kind}")
-
-
-class StaleLinks(NamedTuple):
-    """The names of linked files that have another puzzle than the page, and of those that cannot be read."""
-
-    changed: tuple[str, ...]
-    missing: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        """A sentence for a message; "" if all files are as they were."""
-        parts = []
-        if self.changed:
-            parts.append(f"Changed since it was put on the page: {', '.join(self.changed)}.")
-        if self.missing:
-            parts.append(f"Not found, the page keeps its copy: {', '.join(self.missing)}.")
-        return " ".join(parts)
-
-
-def stale_links(page: Page, folder: Path, *, control: Control) -> StaleLinks:
-    """Return the linked files that are not as they were when their puzzles were put on the page.
-
-    Raises:
-        Stopped: if cancelled.
-    """
-    differing, missing = list[str](), list[str]()
-    for block in page.puzzles:
-        control.check()
-        if block.link:
-            try:
-                now = linked_block(folder / block.link, folder, block.part)
-            except FileProblem:
-                missing.append(Path(block.link).name)
-                continue
-            if now.fingerprint != block.fingerprint and now.puzzle != block.puzzle:
-                differing.append(Path(block.link).name)
-    return StaleLinks(tuple(dict.fromkeys(differing)), tuple(dict.fromkeys(missing)))
-
-
-def read_links(page: Page, folder: Path, *, control: Control) -> Page:
-    """Return a page with the puzzles of its linked files as they are now; files that cannot be read are skipped.
-
-    Raises:
-        Stopped: if cancelled.
-    """
-    blocks = list(page.blocks)
-    for number, block in enumerate(blocks):
-        control.check()
-        if isinstance(block, PuzzleBlock) and block.link:
-            with suppress(FileProblem):  # `stale_links` reports it
-                blocks[number] = updated(changed(page, blocks=(block,)), folder).blocks[0]
-    return changed(page, blocks=tuple(blocks))

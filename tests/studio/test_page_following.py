@@ -95,18 +95,22 @@ def test_a_linked_file_that_has_changed_is_noticed_and_updated(qtbot, window, ed
     editor.message.connect(said.append)
     editor.add_files([path])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
-    editor.check_links()
+    editor.links.check()
     qtbot.waitUntil(lambda: not editor.jobs.running())
     assert said == []
     saved(path, changed(HIVE, title="Newer"))
-    editor.check_links()
+    editor.links.check()
     qtbot.waitUntil(lambda: bool(said))
     assert said[0].text == "Changed since it was put on the page: a.puzzle."
     ((label, update),) = said[0].actions
     assert label == "Update"
+    ready(qtbot, editor)
+    assert any("has changed since" in one for one in editor.findings.texts)
     update()
     qtbot.waitUntil(lambda: editor.page.puzzles[-1].puzzle.title == "Newer")
     assert editor.undo_stack.undoText() == "update linked puzzles"
+    ready(qtbot, editor)
+    qtbot.waitUntil(lambda: not any("has changed since" in one for one in editor.findings.texts))
     editor.undo_stack.undo()
     assert editor.page.puzzles[-1].puzzle == HIVE
     ready(qtbot, editor)
@@ -118,8 +122,24 @@ def test_a_missing_file_is_named_and_the_page_keeps_its_copy(qtbot, editor, tmp_
     editor.add_files([path])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
     path.unlink()
-    editor.check_links()
+    editor.links.check()
     qtbot.waitUntil(lambda: bool(said))
     assert (said[0].text, said[0].actions) == ("Not found, the page keeps its copy: a.puzzle.", ())
     assert isinstance(editor.page.blocks[-1], PuzzleBlock)
+    ready(qtbot, editor)
+
+
+def test_another_page_follows_nothing_and_its_linked_files_are_looked_at(qtbot, window, editor, tmp_path) -> None:
+    said, path = [], saved(tmp_path / "a.puzzle", HIVE)
+    editor.message.connect(said.append)
+    editor.edit_in_tab(0)
+    bee = window.editor()
+    linked = PuzzleBlock(HIVE, link=str(path), fingerprint="of an older file")
+    path.unlink()
+    page = changed(editor.page, blocks=(editor.page.blocks[0], linked))
+    editor.session.start(page)
+    bee.session.push(changed(bee.session.value, title="Bees"), "Change title", "title")
+    assert editor.page == page
+    qtbot.waitUntil(lambda: bool(said))
+    assert said[0].text == "Not found, the page keeps its copy: a.puzzle."
     ready(qtbot, editor)

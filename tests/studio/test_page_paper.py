@@ -8,6 +8,7 @@ from engine.drawing.shapes import MM
 from engine.page.page import Place
 from engine.value import changed
 from studio.editors import EDITORS
+from studio.page.block_menu import block_menu
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import drag, middle, names, place, ready
 
@@ -205,3 +206,14 @@ def test_a_broadsheet_takes_fourteen_columns(qtbot, editor) -> None:
     settings.columns.setValue(14)
     assert editor.page.paper.columns == 14
     ready(qtbot, editor)
+
+
+def test_the_menu_of_a_block_removes_it_and_lets_its_place_go(qtbot, kept) -> None:
+    kept.blocks.list.setCurrentRow(1)
+    items = {one.text().split("\t")[0].replace("&", ""): one for one in block_menu(kept).actions()}
+    assert items["Keep place"].isChecked()
+    items["Keep place"].trigger()
+    assert kept.page.blocks[1].fixed is None
+    items["Remove"].trigger()
+    assert names(kept) == ["Spelling Bee"]
+    ready(qtbot, kept)

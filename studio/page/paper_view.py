@@ -1,0 +1,229 @@
+"""The page on its paper with what is drawn over it: the selected block, guides, and blocks on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import (
+    QPainter,
+)
+
+from engine.page.areas import Rect
+from engine.page.compose import Box, Composed
+from engine.page.modules import Module
+from engine.page.page import Page
+from engine.value import changed
+from studio.page.geometry import Edge, Grid, Snapped, grid_of
+from studio.page.marks import draw_columns, draw_label, draw_mark, draw_outline, draw_pieces, place_text
+from studio.widgets.page_view import Sheets
+
+
+@dataclass
+class Drag:
+    """A block that is dragged: where from, by which edges, and its present rectangle."""
+
+    module: Module
+    edge: Edge
+    start: QPointF
+    before: Rect
+    now: Rect
+    guides: tuple[float, ...] = ()
+    active: bool = False
+
+
+class PaperView(Sheets):
+    """Shows the PDF, and over it the selected block, marks, and where the blocks would be while one is dragged.
+
+    Signals:
+        reflow_wanted: the page with a block at another place, to show where the others would be.
+    """
+
+    reflow_wanted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._page = Page()
+        self._composed: Composed | None = None
+        self._grid: Grid | None = None
+        self._rects: dict[tuple[int, ...], Rect] = {}
+        self._moved: dict[tuple[int, ...], Rect] | None = None
+        self._drag: Drag | None = None
+        self._number, self._hover = -1, ()
+        self._marks: tuple[QRectF, ...] = ()
+        self._marked_page = 0
+        self._target: Snapped | None = None
+
+    # what is shown
+
+    def show_page(self, page: Page) -> None:
+        """Show a page until its layout is ready: blocks with new places at once, other changes not yet."""
+        same, self._page = _contents(page) == _contents(self._page), page
+        if not same:
+            self._composed, self._grid, self._rects, self._moved, self._drag = None, None, {}, None, None
+        elif self._composed:
+            self.reflow_wanted.emit(page)
+        self.update()
+
+    def show_layout(self, page: Page, composed: Composed, line: float) -> None:
+        """Show the blocks of a page that was laid out; `line` is the distance of two lines of text in points."""
+        self._page, self._composed = page, composed
+        self._grid = grid_of(page, composed, line)
+        self._rects = {box.blocks: box.rect for box in composed.boxes}
+        if not self.dragging:
+            self._moved = None
+        self.update()
+
+    def show_moved(self, boxes: Sequence[Box]) -> None:
+        """Show where the blocks would be, while one is dragged and until the page is laid out."""
+        self._moved = {box.blocks: box.rect for box in boxes}
+        self.update()
+
+    def select(self, number: int) -> None:
+        """Select a block by its number; -1 for none."""
+        self._number, self._marks = number, ()
+        self.setAccessibleDescription(self._described())
+        self.update()
+
+    def mark(self, areas: Sequence[QRectF], page: int = 0) -> None:
+        """Mark areas of a page, in points from its top left corner, until something else is selected."""
+        self._marks, self._marked_page = tuple(areas), page
+        self.update()
+
+    @property
+    def marked(self) -> list[QRectF]:
+        """Where the marks are, in pixels; empty if their page is not shown."""
+        place, scale = self.place_of(self._marked_page), self._scale()
+        if place is None:
+            return []
+        return [
+            QRectF(
+                place.left() + area.left() * scale, place.top() + area.top() * scale,
+                area.width() * scale, area.height() * scale,
+            )
+            for area in self._marks
+        ]  # fmt: skip
+
+    @property
+    def grid(self) -> Grid | None:
+        """The column grid of the layout that is shown; None if there is none yet."""
+        return self._grid
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a block is being dragged."""
+        return self._drag is not None and self._drag.active
+
+    def cancel(self) -> bool:
+        """Leave the drag and the marks; return whether there was one."""
+        if was := self.dragging:
+            self._moved = None
+        was, self._drag, self._marks = was or bool(self._marks), None, ()
+        self.update()
+        return was
+
+    def place_of_block(self, number: int) -> QRectF | None:
+        """Return where a block is, in pixels; None if it is not on the page."""
+        for blocks, rect in self._rects.items():
+            if number in blocks and not self._sheet.isEmpty():
+                return self._pixels(rect)
+        return None
+
+    # geometry
+
+    def _scale(self) -> float:
+        """Return the pixels of a point of the page."""
+        return self.places()[0].width() / self._composed.drawing.width if self._composed and self.images else 1.0
+
+    @property
+    def _sheet(self) -> QRectF:
+        """Where the first page is, in pixels; empty if it is not shown."""
+        return self.place_of(0) or QRectF()
+
+    def _pixels(self, rect: Rect) -> QRectF:
+        assert self._grid
+        left, top, width, height = (one * self._scale() for one in self._grid.box(rect))
+        corner = self._sheet.topLeft()
+        return QRectF(corner.x() + left, corner.y() + top, width, height)
+
+    def _current(self) -> tuple[int, ...]:
+        """Return the blocks of the selected module; empty for none."""
+        return next((blocks for blocks in self._rects if self._number in blocks), ())
+
+    def _module(self, blocks: tuple[int, ...]) -> Module | None:
+        modules = self._composed.draft.modules if self._composed else ()
+        return next((module for module in modules if module.blocks == blocks), None)
+
+    # painting
+
+    def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
+        page = number + self.first
+        if page or self._grid is None or self._composed is None:
+            super().paint_page(painter, number, place)
+            self._draw_marks(painter, page)
+            return
+        drag, current = self._drag if self.dragging else None, self._current()
+        shown = dict(self._moved or self._rects)
+        if drag:
+            shown[drag.module.blocks] = drag.now
+        if self._moved is None and not drag:
+            super().paint_page(painter, number, place)
+        else:
+            top = self._composed.top * self._scale()
+            pieces = [(self._pixels(rect), self._pixels(shown[blocks])) for blocks, rect in self._rects.items()
+                      if blocks in shown and not (drag and blocks == drag.module.blocks)]  # fmt: skip
+            if drag:
+                source = self._rects.get(drag.module.blocks, drag.before)
+                pieces.append((self._pixels(source), self._pixels(drag.now)))
+            draw_pieces(painter, self.images[number], place, top, pieces)
+        if drag:
+            self._draw_guides(painter, drag.now, drag.guides)
+        elif self._target:
+            self._draw_guides(painter, self._target.rect, (self._target.rect.top,))
+        if self._hover and self._hover in shown and self._hover != current:
+            draw_outline(painter, self._pixels(shown[self._hover]), 1)
+        if current in shown:
+            handles = self.hasFocus() or drag is not None
+            draw_outline(painter, self._pixels(shown[current]), 2 if handles else 1, handles=handles)
+        self._draw_marks(painter, 0)
+        if drag:
+            draw_label(painter, self._pixels(drag.now), place, place_text(drag.now, self._note(drag, shown)))
+
+    def _draw_marks(self, painter: QPainter, page: int) -> None:
+        if page == self._marked_page:
+            for area in self.marked:
+                draw_mark(painter, area)
+
+    def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
+        assert self._grid
+        draw_columns(painter, self._columns(), range(rect.column, rect.column + rect.span))
+        across = self._pixels(Rect(0, self._grid.paper.columns, 0.0, self._grid.height))
+        for y in levels:
+            draw_outline(painter, QRectF(across.left(), across.top() + y * self._scale(), across.width(), 0), 1)
+
+    def _columns(self) -> list[QRectF]:
+        assert self._grid
+        return [self._pixels(Rect(n, 1, 0.0, self._grid.height)) for n in range(self._grid.paper.columns)]
+
+    def _note(self, drag: Drag, shown: dict[tuple[int, ...], Rect]) -> str:
+        """Return what is wrong with the place to which a block is being dragged; "" if nothing is."""
+        blocks = self._page.blocks
+        over = [one for one, rect in shown.items() if one != drag.module.blocks and rect.overlaps(drag.now)
+                and any(blocks[number].fixed for number in one)]  # fmt: skip
+        if over:
+            return f"overlaps {blocks[over[0][-1]].name}"
+        missing = [one for one in self._rects if one not in shown]
+        return f"{blocks[missing[0][-1]].name} does not fit beside it" if missing else ""
+
+    def _described(self) -> str:
+        if not 0 <= self._number < len(self._page.blocks):
+            return ""
+        block, current = self._page.blocks[self._number], self._current()
+        where = place_text(self._rects[current]) if current else "not placed"
+        return f"{block.name}. {where}{', kept' if block.fixed else ''}"
+
+
+def _contents(page: Page) -> object:
+    """Return what decides which outlines fit a page: all of its blocks but their places, and the grid."""
+    return tuple(changed(block, fixed=None) for block in page.blocks), page.paper, page.style

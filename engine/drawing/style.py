@@ -30,6 +30,7 @@ MEND = "Use an edited copy of a shipped style."
 Points = Annotated[float, Meta(gt=0, le=1000)]
 Hairline = Annotated[float, Meta(gt=0, le=20)]
 Share = Annotated[float, Meta(ge=1, le=3)]
+Multiple = Annotated[float, Meta(ge=0.2, le=10)]
 
 
 class Faces(Value, frozen=True):
@@ -71,6 +72,23 @@ class Inks(Value, frozen=True):
     on_accent: Ink
 
 
+class PageLook(Value, frozen=True):
+    """Sizes and spaces of a newspaper page.
+
+    Attributes:
+        masthead, heading, label: type sizes of the page's title, of headings, and of the label above answers of
+            another day, as multiples of that of a puzzle's title.
+        line: the width of the line below the header and of rules, as a multiple of the frame.
+        space: below a block and below the header, as a multiple of the text size.
+    """
+
+    masthead: Multiple = 1.9
+    heading: Multiple = 1.15
+    label: Multiple = 0.8
+    line: Multiple = 2.0
+    space: Multiple = 2.2
+
+
 class Words(Value, frozen=True):
     """The house's words above the answers of another day; "{date}" stands for its date."""
 
@@ -88,6 +106,7 @@ class Style(Value, frozen=True):
         leading: The distance between baselines as a multiple of the type size.
         least: The smallest type size that the preflight accepts, points.
         solution: The sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
+        page: The sizes and spaces of newspaper pages.
         words: The house's words.
     """
 
@@ -101,6 +120,7 @@ class Style(Value, frozen=True):
     inks: Inks
     least: Points = 6.0
     solution: Sizes | None = None
+    page: PageLook = PageLook()
     words: Words = Words()
 
     def of_part(self, part: str) -> Style:

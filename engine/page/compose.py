@@ -20,15 +20,6 @@ from engine.page.page import Page, Place
 from engine.page.paper import Paper
 from engine.page.slicing import Area, Choice
 
-MASTHEAD = 1.9
-"""Type size of the page's title as a multiple of that of a puzzle's title."""
-
-HEAVY = 2.0
-"""Width of the line below the header as a multiple of the style's frame."""
-
-GAP = 2.2
-"""Space below a module and below the header, as a multiple of the text size."""
-
 ROUNDING = 0.05
 """Points by which a fixed place may extend below the page, because places are rounded to 0.01 mm."""
 
@@ -91,7 +82,7 @@ def compose(opened: Opened, before: Composed | None = None, *, control: Control 
     control, page, style = control or Control(), opened.page, opened.style
     paper = page.paper
     header = _header(page, style)
-    gap = GAP * style.sizes.text
+    gap = style.page.space * style.sizes.text
     above = header.height + gap * 0.6 if header.height else 0.0
     area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
     drawn = before.draft.modules if before else ()
@@ -196,7 +187,7 @@ def _header(page: Page, style: Style) -> Drawing:
     right = _right_of_header(page)
     if not page.title.strip() and not right:
         return Drawing(width, 0.0, ())
-    size, small = style.sizes.title * MASTHEAD, style.sizes.heading
+    size, small = style.sizes.title * style.page.masthead, style.sizes.heading
     taken = face(style.faces.small).width(right, small)
     title, height = paragraph(
         [Span(page.title.strip(), style.faces.title)], style.faces.title, size,
@@ -207,7 +198,7 @@ def _header(page: Page, style: Style) -> Drawing:
     shapes: list[Shape] = list(title)
     if right:
         shapes.append(run(right, style.faces.small, small, width, base, align="right", ink=style.inks.text))
-    line = HEAVY * style.lines.frame
+    line = style.page.line * style.lines.frame
     y = max(base + size * 0.28, small * style.leading) + line / 2
     shapes.append(Line(((0.0, y), (width, y)), line, style.inks.line))
     return Drawing(width, y + line / 2, tuple(shapes))

@@ -11,12 +11,6 @@ from engine.drawing.shapes import Drawing, Group, Line, Picture
 from engine.drawing.style import Style
 from engine.page.page import Block, PictureBlock, RuleBlock, TextBlock
 
-LABEL = 0.8
-"""Type size of the label above the answers of another day as a multiple of that of a puzzle's title."""
-
-RULE = 2.0
-"""Width of the line of a rule block as a multiple of the style's frame."""
-
 
 def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float) -> Drawing:
     """Return a figure below texts, rules and a label, at a width in points."""
@@ -25,11 +19,11 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
         if isinstance(block, TextBlock):
             _add_text(flow, block)
         elif isinstance(block, RuleBlock):
-            line = RULE * style.lines.frame
+            line = style.page.line * style.lines.frame
             flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
             flow.space(style.sizes.text * 0.6)
     if label:
-        flow.text([Span(label, style.faces.title)], style.sizes.title * LABEL)
+        flow.text([Span(label, style.faces.title)], style.sizes.title * style.page.label)
         flow.space(style.sizes.text * 0.3)
     if figure:
         flow.add(figure.shapes, 0.0, figure.height)
@@ -39,7 +33,7 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
 def _add_text(flow: Flow, block: TextBlock) -> None:
     style = flow.style
     if block.role == "heading":
-        flow.text([Span(block.text, style.faces.title)], style.sizes.title * 1.15)
+        flow.text([Span(block.text, style.faces.title)], style.sizes.title * style.page.heading)
         flow.space(style.sizes.text * 0.3)
     elif block.role == "byline":
         flow.text([Span(block.text, style.faces.emphasis)], style.sizes.text)

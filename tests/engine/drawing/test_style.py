@@ -37,6 +37,23 @@ def test_the_three_shipped_styles_are_printable() -> None:
     assert style("classic") is style("classic")
 
 
+def test_newspaper_styles_set_solutions_in_6_and_a_half_to_7_points() -> None:
+    for name in ("classic", "modern"):
+        sizes = style(name).of_part("solution").sizes
+        assert {sizes.small, sizes.text} == {6.5, 7}
+
+
+def test_a_style_without_page_and_words_has_the_usual_ones(own) -> None:
+    def without(content) -> None:
+        del content["page"], content["words"]
+
+    assert style(own(without)).page == style("classic").page
+    assert style(own(without)).words == style("classic").words
+    assert style(own(lambda s: s["page"].update(space=4))).page.space == 4
+    with pytest.raises(FileProblem, match=r"\$\.page\.masthead"):
+        style(own(lambda s: s["page"].update(masthead=0)))
+
+
 def test_a_custom_style_is_read_from_its_path(own) -> None:
     path = own(lambda s: s["sizes"].update(text=11.5))
     assert style(path).sizes.text == 11.5

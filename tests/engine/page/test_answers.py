@@ -77,6 +77,22 @@ def test_the_words_are_those_of_the_house_style(tmp_path) -> None:
     assert "Keys: Sunday 22 November" in shown(changed(page, day="2026-11-30"))
 
 
+def test_a_style_has_the_sizes_and_the_spaces_of_a_page(tmp_path) -> None:
+    house, path = style("classic"), tmp_path / "house.json"
+    look = changed(house.page, label=2.0, masthead=1.0, space=5.0)
+    path.write_bytes(msgspec.json.encode(changed(house, page=look)))
+
+    def drawn(name: str) -> tuple[dict[str, float], float]:
+        made = vetted_page(changed(today("2026-11-23", *answers_of(YESTERDAY)), style=name), HOUSE)
+        runs = [one for one in flat(made.drawn.figures[0].drawing.shapes) if isinstance(one, Run)]
+        return {one.text: one.size for one in runs}, made.composed.top
+
+    (usual, top), (own, own_top) = drawn("classic"), drawn(str(path))
+    assert (usual["Puzzles"], usual["Yesterday\u2019s answers"]) == (18 * 1.9, 18 * 0.8)
+    assert (own["Puzzles"], own["Yesterday\u2019s answers"]) == (18.0, 36.0)
+    assert own_top != top
+
+
 def test_consecutive_answers_of_one_day_are_one_module_and_others_are_not() -> None:
     older = changed(answers_of(YESTERDAY)[0], day="2026-11-20")
     page = today("2026-11-23", *answers_of(YESTERDAY), older)

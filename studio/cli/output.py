@@ -46,11 +46,12 @@ T = TypeVar("T")
 
 PARTS: tuple[Part, ...] = ("puzzle", "solution")
 
-SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
+SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".docx", ".puzzle")
 """Endings of the files that a puzzle can be written to."""
 
 OUT_HELP = (
-    "File to write: .pdf or .txt (puzzle and solution), .svg, .png or .eps (the puzzle), .puzzle (for the window)."
+    "File to write: .pdf, .txt or .docx (puzzle and solution), .svg, .png or .eps (the puzzle), "
+    ".puzzle (for the window)."
 )
 
 OVERRIDE = "Use --force to export anyway."
@@ -171,7 +172,7 @@ def _with_slot(form: Form, others: dict[str, Any]) -> Form:
 
 
 def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[Part] = PARTS) -> None:
-    """Write a puzzle. The ending is the format: .pdf and .txt have all parts, .svg, .png and .eps the first one.
+    """Write a puzzle. The ending is the format: .svg, .png and .eps have the first part, the others all parts.
 
     The findings on the puzzle and its figures go to standard error.
 
@@ -181,23 +182,48 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
         BadInput: if the press cannot make the file, or an option is for another format.
         FileProblem: if the file cannot be written, or the style's file cannot be read.
     """
-    from engine.export.heading import lines_above, titled
+    from engine.export.heading import titled
     from engine.wings import wing_of
 
     wing, suffix = wing_of(puzzle), out.suffix.lower()
     content = wing.findings(titled(puzzle, form.heading), key)
     if suffix == ".puzzle":
         save_result(out, encoded(puzzle, form))
-    elif suffix == ".txt":
+    elif suffix in (".txt", ".docx"):
         from engine.export.policy import require_override
 
         blocked_as_error(lambda: require_override(content, force=form.force), content)
-        texts = [wing.text(titled(puzzle, form.heading), part, key).rstrip("\n") + "\n" for part in parts]
-        above = "".join(f"{line}\n" for line in lines_above(form.heading) if line)
-        save_result(out, (above + "\n".join(texts)).encode())
+        save_result(out, _text(puzzle, key, form, parts) if suffix == ".txt" else _typed(puzzle, form, parts))
     else:
         content = _export(out, puzzle, key, content, form, parts)
     report(content)
+
+
+def _text(puzzle: Body, key: Any, form: Form, parts: Sequence[Part]) -> bytes:
+    """Return parts as plain text, below the date and the byline."""
+    from engine.export.heading import lines_above, titled
+    from engine.wings import wing_of
+
+    shown = titled(puzzle, form.heading)
+    texts = [wing_of(puzzle).text(shown, part, key).rstrip("\n") + "\n" for part in parts]
+    above = "".join(f"{line}\n" for line in lines_above(form.heading) if line)
+    return (above + "\n".join(texts)).encode()
+
+
+def _typed(puzzle: Body, form: Form, parts: Sequence[Part]) -> bytes:
+    """Return a file for word processors, which has the author of a crossword and neither a date nor a byline.
+
+    Raises:
+        BadInput: if only a part, a date or a byline is wanted, or the grid is too wide for a table.
+    """
+    from engine.exchange import format_named
+    from engine.export.heading import lines_above, titled
+
+    if tuple(parts) != PARTS or any(lines_above(form.heading)):
+        what = "a .docx file has puzzle and solution, and no line above the title"
+        raise BadInput(what, mend="Omit --part, --byline and --print-date.")
+    shown = titled(puzzle, form.heading)
+    return format_named(shown, "docx").write(shown)
 
 
 def encoded(puzzle: Body, form: Form) -> bytes:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from docx import Document
 from PIL import Image
 
 from engine import document
@@ -85,6 +86,16 @@ def test_an_eps_file_has_the_width_of_the_slot(printing, tmp_path: Path) -> None
     out = tmp_path / "a.eps"
     assert cli.main([*printing, "--width", "60", "--out", str(out)]) == 0
     assert b"%%HiResBoundingBox: 0 0 170.07" in out.read_bytes()
+
+
+def test_a_file_for_word_processors_has_title_and_solution(printing, tmp_path: Path, capsys) -> None:
+    out = tmp_path / "a.docx"
+    assert cli.main([*printing, "--number", "7", "--out", str(out)]) == 0
+    headings = [one.text for one in Document(str(out)).paragraphs if one.style and one.style.name == "Heading 1"]
+    assert headings[0].endswith(" 7")
+    assert headings[1] == f"{headings[0]}: solution"
+    assert cli.main([*printing, "--byline", "By Ann", "--out", str(out)]) == 2
+    assert "--byline" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", [("--dpi", "600"), ("--bits", "1")])

@@ -240,7 +240,7 @@ def test_why_explains_words_and_reads_puzzle_files(capsys, tmp_path: Path) -> No
         (("make", "--seed", "1", "--size", "8", "--layout", "square"), "a square has 9 cells"),
         (("make", "--seed", "1", "--answers", "900", "901"), "Widen the range"),
         (("make", "--seed", "1", "--purpose", "evil"), "evil"),
-        (("make", "--seed", "1", "--out", "x.doc"), ".pdf, .svg, .png, .eps, .txt, .puzzle"),
+        (("make", "--seed", "1", "--out", "x.odt"), ".pdf, .svg, .png, .eps, .txt, .docx, .puzzle"),
         (("book", "--seed", "1", "--out", "x.pdf"), "either --days or --weeks"),
         (("book", "--days", "2", "--seed", "1", "--out", "x.pdf", "--page", "60x90"), "too small"),
         (("find", "--hub", "é"), "not a letter a to z"),

@@ -363,6 +363,31 @@ def test_fingers_enter_blocks_of_a_diagramless_crossword(solver: Solver):
         assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_finger_chooses_cells_keys_and_clues(solver: Solver):
+    with solver.phone():
+        solver.open(page(crossword_sheet(PUZZLE)))
+        cells, keys = solver.all(".cell"), {each.text: each for each in solver.all(".keyboard button")}
+        solver.touch(cells[6])
+        solver.touch(keys["D"])
+        solver.touch(cells[0])
+        solver.touch(cells[0])
+        solver.touch(keys["C"])
+        solver.touch(keys["O"])
+        solver.until(lambda: sorted("".join(solver.texts(".cell .letter"))) == sorted("CODT"))
+
+
+def test_a_finger_draws_a_word_of_a_soup(solver: Solver):
+    points = 3 * sum(map(VALUES.__getitem__, "cat"))
+    with solver.phone():
+        solver.open(soup("xcat", "oxdo"))
+        solver.touch(*solver.all(".cell")[1:4])
+        solver.until(lambda: solver.texts(".word") == ["cat"])
+        solver.touch(solver.all("button.primary")[0])
+        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"])
+    _, data = solver.copied()
+    assert (data["points"], data["left"], data["entries"][0][0]) == (points, 5, "cat")
+
+
 @pytest.mark.parametrize("long", [True, False])
 def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(solver: Solver, long: bool):
     clues = (Clue("cat", "Feline " * (40 if long else 1), "file", slot=Slot(0, 0, "across")),)

@@ -10,22 +10,18 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QWidget
 
-from engine.crossword.fill.help import LiveHelp
-from engine.crossword.fill.place import placed, with_fill
-from engine.crossword.fill.search import Filled
+from engine.crossword.fill.place import placed
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-from engine.crossword.grid import OPEN, Cell, Entry, Slot, entries_of, is_crisscross
+from engine.crossword.grid import Cell, Entry, Slot, entries_of, is_crisscross
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
-from engine.job import Ending, Outcome
-from engine.lexicon.lexicon import Lexicon
 from engine.value import changed
 from engine.vetting.verdict import FAVOURITE, REASONS, Ruling
-from studio.crossword.fill_jobs import Advice, advised, improved, searched
-from studio.crossword.fill_texts import advice_text, figures_text, impossible_text, is_full, progress_text
+from studio.crossword.fill_jobs import Advice, advised
+from studio.crossword.fill_search import KERNELS, FillSearch
+from studio.crossword.fill_texts import advice_text, figures_text, is_full
 from studio.crossword.fill_words import FillWords
 from studio.crossword.survivor_table import LOOKING, NO_SLOT, SurvivorTable, short_name
-from studio.human import plural
 from studio.jobs import Jobs
 from studio.theme import GAP_2
 from studio.widgets.editor import Message
@@ -35,14 +31,10 @@ from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_list_box import WordListBox
 
-ADVICE, SEARCH = "crossword.fill.advice", "crossword.fill.search"
-KERNELS = ("crossword.fill",)
+ADVICE = "crossword.fill.advice"
 PREPARING = "Preparing the words\u2026"
 NO_GRID = "Draw a grid first, on the page Grid."
 FULL = "The grid is full. Remove letters, select a region, or choose Improve."
-CHANGED = "The grid was changed during the search. The result was not taken."
-NOTHING_BETTER = "No better words were found so far."
-NOT_FILLED = "The search ended before the grid was full."
 OF_WORDS = "This is a criss-cross of words. Draw a grid, on the page Grid, to fill it."
 
 
@@ -67,9 +59,9 @@ class FillPage(Panel):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self._puzzle, self._seed = Puzzle(), 0
+        self._puzzle = Puzzle()
         self._region, self._shown = frozenset[Cell](), False
-        self.source = FillWords(jobs, self)
+        self.source, self.search = FillWords(jobs, self), FillSearch(jobs, self)
         self._slot: Slot | None = None
         self.words, self.least = WordListBox(), QSpinBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
         self.phrases, self.names = QCheckBox("Phr&ases"), QCheckBox("&Names and abbreviations")
@@ -89,7 +81,7 @@ class FillPage(Panel):
         del key
         if puzzle.rulings != self._puzzle.rulings:
             self.source.forget()
-        self._puzzle = puzzle
+        self._puzzle = self.search.puzzle = puzzle
         self._enable()
         self._ask()
 
@@ -108,8 +100,7 @@ class FillPage(Panel):
 
     def leave_document(self) -> None:
         """Stop a search when another document is shown."""
-        self.jobs.drop(SEARCH)
-        self.searching.emit(None)
+        self.search.drop()
 
     def forget_words(self) -> None:
         """Open the words again, after a change of the house rulings."""
@@ -222,46 +213,12 @@ class FillPage(Panel):
         live = self.source.live
         if live is None or not self._fillable:
             self._ask()
-            return
-        self._seed += 1
-        what = ("Filling the region", "Fill the region") if region else ("Filling the grid", "Fill the grid")
-        self._start(*what, live, searched, self._puzzle.grid, live.vocabulary, region, self._seed)
+        else:
+            self.search.fill(live, region)
 
     def _improve(self) -> None:
         if live := self.source.live:
-            self._seed += 1
-            what = "Improving the fill", "Improve the fill"
-            self._start(*what, live, improved, self._puzzle, live.vocabulary, self._seed)
-
-    def _start(self, what: str, undo: str, live: LiveHelp, function: Any, *args: Any) -> None:
-        before, lexicon = self._puzzle, live.vocabulary.lexicon
-        self.jobs.start(
-            SEARCH, function, *args, lane="long", name=what, kernels=KERNELS,
-            on_best=lambda found: self.searching.emit(found.grid),
-            describe_best=lambda found: progress_text(found, lexicon),
-            on_done=lambda ended: self._end(before, undo, lexicon, ended), on_failed=self._stop,
-            on_stopped=lambda: self._stop(f"{what} was stopped."),
-        )  # fmt: skip
-
-    def _stop(self, why: str) -> None:
-        self.searching.emit(None)
-        self.detail.setText(why)
-
-    def _end(self, before: Puzzle, undo: str, lexicon: Lexicon, ended: Outcome[Filled]) -> None:
-        """Take the result, unless the grid was changed meanwhile."""
-        self.searching.emit(None)
-        now, found = self._puzzle, ended.result.grid
-        if (before.grid, before.locked) != (now.grid, now.locked):
-            self.detail.setText(CHANGED)
-        elif ended.ending is Ending.IMPOSSIBLE:
-            self.message.emit(Message(impossible_text(before.grid, ended.result), "error"))
-        elif found == before.grid:
-            self.detail.setText(NOTHING_BETTER if is_full(found) else NOT_FILLED)
-        else:
-            self.accepted.emit(with_fill(now, found, lexicon), undo)
-            if not is_full(found):
-                count = sum(OPEN in one.word for one in entries_of(found))
-                self.message.emit(Message(f"{NOT_FILLED} {plural(count, 'word')} left open."))
+            self.search.improve(live)
 
     # settings
 
@@ -273,8 +230,7 @@ class FillPage(Panel):
         if settings != self.source.settings:
             self.source.choose(settings)
             self.jobs.drop(ADVICE)
-            self.jobs.drop(SEARCH)
-            self.searching.emit(None)
+            self.search.drop()
             self._show_settings()
             self._enable()
             self._ask()
@@ -328,6 +284,10 @@ class FillPage(Panel):
         self.least.valueChanged.connect(self._change)
         self.source.opened.connect(self._take_words)
         self.source.failed.connect(self._fail)
+        self.search.searching.connect(self.searching)
+        self.search.accepted.connect(self.accepted)
+        self.search.message.connect(self.message)
+        self.search.ended.connect(self.detail.setText)
         self.fill.clicked.connect(lambda: self._fill(None))
         self.region.clicked.connect(lambda: self._fill(self._region))
         self.better.clicked.connect(self._improve)

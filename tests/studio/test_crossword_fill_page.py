@@ -21,7 +21,7 @@ from engine.store import Store
 from engine.value import changed
 from engine.vetting.house import rulings
 from engine.vetting.verdict import FAVOURITE
-from studio.crossword import fill_page
+from studio.crossword import fill_search
 from studio.crossword.editor import CrosswordEditor
 from studio.jobs import Jobs
 from studio.session import Session
@@ -164,7 +164,7 @@ def test_an_improvement_is_watched_and_stop_keeps_the_best(
             time.sleep(0.002)
         return Outcome(Ending.STOPPED, better)
 
-    monkeypatch.setattr(fill_page, "improved", slow)
+    monkeypatch.setattr(fill_search, "improved", slow)
     filler.session.push(Puzzle(grid=Grid(("cob#ate",))), "Type", "grid")
     qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
     filler.filling.better.click()

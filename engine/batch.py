@@ -2,12 +2,14 @@
 
 The hives and wheels of all days are drawn before the work is distributed, so that none is repeated within a batch.
 Each day is then independent of the others: its bytes depend on its `Job` alone, not on the worker or the order.
-Crosswords and boards are drawn by the workers; two of them with different seeds do not agree in practice.
+Crosswords and boards are drawn by the workers; two of them with different seeds do not agree in practice. Puzzles
+that several papers print are drawn once.
 """
 
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, as_completed
 from datetime import date, timedelta
@@ -133,36 +135,42 @@ def order_of(days: Iterable[str], job: Job, folder: Path) -> Order:
     return Order(folder, days, kept, tuple(assign(set(days) - set(kept), job, kept, folder)), job.look.publication)
 
 
-def with_answers(orders: Iterable[Order], executor: Executor) -> list[Order]:
-    """Return orders whose jobs have the puzzles of the day before, if their pages print its answers.
+def prepared(orders: Iterable[Order], executor: Executor) -> list[Order]:
+    """Return orders whose jobs have the puzzles that several pages need, each drawn once.
 
-    The puzzles come from the documents in the folder, or are drawn here if the day is in the batch. A day whose
-    puzzles cannot be drawn has none.
+    These are the puzzles that several papers print, because they have the same seed and lists, and those of the
+    day before, if a page prints its answers. The latter come from the documents in the folder, or are drawn here
+    if the day is in the batch. A day whose puzzles cannot be drawn has none; `make` reports the error.
 
     Raises:
         FileProblem: If a document in a folder cannot be read.
     """
     orders = list(orders)
-    drawing = {
-        (number, job.day): executor.submit(drawn, job)
-        for number, order in enumerate(orders)
-        for job in order.jobs
-        if job.look.answers == "next-day"
-    }
-    found = {key: future.result() for key, future in drawing.items() if future.exception() is None}
-    made = []
-    for number, order in enumerate(orders):
-        jobs = []
-        for job in order.jobs:
-            own = {kind: puzzle_of(one, kind) for kind, one in found.get((number, job.day), {}).items()}
-            job = job._replace(drawn=own or job.drawn)
-            if job.look.answers == "next-day":
-                before = day_before(job.day)
-                there = tuple(found.get((number, before), {}).values())
-                job = job._replace(before=there or documents_in(before, job.look, order.folder))
-            jobs.append(job)
-        made.append(order._replace(jobs=tuple(jobs)))
-    return made
+    jobs = {_drawing(job): job for order in orders for job in order.jobs}
+    needed = Counter(_drawing(job) for order in orders for job in order.jobs)
+    answers = {_drawing(job) for order in orders for job in order.jobs if job.look.answers == "next-day"}
+    waiting = {key: executor.submit(drawn, job) for key, job in jobs.items() if needed[key] > 1 or key in answers}
+    found = {key: future.result() for key, future in waiting.items() if future.exception() is None}
+    return [_with_drawn(order, found) for order in orders]
+
+
+def _drawing(job: Job) -> tuple[object, ...]:
+    """Return all that the puzzles of a job depend on. Two jobs of a batch share the house if their lists agree."""
+    names = frozenset(identity(one) for one in job.drawn.values())
+    return job.day, job.seed, id(job.house), job.look.kinds, job.look.lists, frozenset(job.used), names
+
+
+def _with_drawn(order: Order, found: Mapping[tuple[object, ...], dict[str, Document]]) -> Order:
+    """Return an order whose jobs have the puzzles that were drawn for them, and those of the day before."""
+    days, jobs = {job.day: found.get(_drawing(job), {}) for job in order.jobs}, list[Job]()
+    for job in order.jobs:
+        own = {kind: puzzle_of(one, kind) for kind, one in days[job.day].items()}
+        before: tuple[Document, ...] = ()
+        if job.look.answers == "next-day":
+            last = day_before(job.day)
+            before = tuple(days.get(last, {}).values()) or documents_in(last, job.look, order.folder)
+        jobs.append(job._replace(drawn=own or job.drawn, before=before))
+    return order._replace(jobs=tuple(jobs))
 
 
 def drawn(job: Job) -> dict[str, Document]:

@@ -243,7 +243,7 @@ def _make_one(job: Job, out: Path, store: Store | None) -> None:
 
 def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
     """Make the pages that the folders do not have. Each is recorded before its files are written."""
-    from engine.batch import Made, run, unedited, with_answers, write
+    from engine.batch import Made, prepared, run, unedited, write
     from engine.daily import record
     from engine.files import os_errors
     from studio.cli.output import OVERRIDE
@@ -254,7 +254,7 @@ def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
             folder.mkdir(parents=True, exist_ok=True)
     failed, count, total = 0, sum(len(one.jobs) for one in orders), sum(len(one.days) for one in orders)
     with _executor(batch, count) as executor:
-        todo = [job for order in with_answers(orders, executor) for job in order.jobs]
+        todo = [job for order in prepared(orders, executor) for job in order.jobs]
         with closing(run(todo, executor)) as results:
             for one, result in results:
                 paper, out = one.look.publication, folders[one.look.publication]

@@ -1,11 +1,12 @@
 """Jobs files: many papers, each with its own look, days and history; what is wrong is named with paper and key."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from engine.batch import day_before
+from engine.batch import day_before, make, prepared
 from engine.daily import KINDS
 from engine.document import puzzle_of, read
 from engine.errors import BadInput, EngineError, FileProblem
@@ -103,6 +104,27 @@ def test_papers_are_made_in_their_looks_the_same_by_one_and_two_workers(written,
     answers = [one for one in second.puzzles if one.part == "solution"]
     assert [one.puzzle for one in answers] == [one.puzzle for one in first.puzzles]
     assert {one.day for one in answers} == {DAY}
+
+
+def test_puzzles_that_several_papers_print_are_drawn_once(written, home: Path, tmp_path: Path) -> None:
+    same = TWO.replace('lists = { bee = "words.txt" }', "").replace('answers = "next-day"', "")
+    asked = list[str]()
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, fn, /, *args, **kwargs):
+            asked.append(fn.__name__)
+            return super().submit(fn, *args, **kwargs)
+
+    specs = read_jobs(written(same))
+    made = orders(specs, tmp_path / "papers.toml", tmp_path / "out", Store())
+    with Counting(1) as executor:
+        ready = prepared(made, executor)
+        alone = prepared(made[:1], executor)
+    assert asked == ["drawn"]
+    (herald, _), (echo,) = (one.jobs for one in ready)
+    assert herald.drawn == echo.drawn
+    assert make(herald).files[f"{DAY} wheel.puzzle"] == make(echo).files[f"{DAY} wheel.puzzle"]
+    assert make(alone[0].jobs[0]) == make(herald)
 
 
 def test_the_pages_that_are_missing_are_the_same_after_a_stop(written, home: Path, tmp_path: Path, capsys) -> None:

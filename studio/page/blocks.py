@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
+from engine.dates import short_date
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from engine.value import changed
 from studio.page.edits import moved, removed, replaced
@@ -166,6 +167,8 @@ class BlockItem(QListWidgetItem):
 def named(block: Block) -> str:
     """Return what a block is called in the list."""
     name = block.name
+    if isinstance(block, PuzzleBlock) and block.part == "solution" and block.day:
+        name = f"{name}, {short_date(block.day)}"
     if isinstance(block, PuzzleBlock) and block.turned:
         name = f"{name} (upside down)"
     return f"{name} (fixed)" if block.fixed else name

@@ -306,6 +306,7 @@ def test_the_answers_of_another_page_are_added_with_their_day(qtbot, editor, tmp
     editor.add_answers([old, saved(tmp_path / "a.puzzle", CROSSWORD)])
     qtbot.waitUntil(lambda: len(names(editor)) > 2)
     added = editor.page.puzzles[2:]
+    assert names(editor)[2:4] == ["Crossword: solution, Fri 20 Nov", "Spelling Bee: solution, Fri 20 Nov"]
     assert [(one.part, one.day) for one in added[:2]] == [("solution", "2026-11-20")] * 2
     ready(qtbot, editor)
     assert "Answers of Friday 20 November" in editor.copy_text()

@@ -38,7 +38,7 @@ from studio.page.place import PlaceFields
 from studio.page.settings import PageSettings
 from studio.page.spots import spot_of
 from studio.session import EVERYTHING
-from studio.theme import GAP_2, GAP_4
+from studio.theme import GAP_2, GAP_4, GAP_5
 from studio.widgets.editor import Editor
 from studio.widgets.inspector import Sheet
 from studio.widgets.layouts import lay_out
@@ -85,6 +85,7 @@ class PageEditor(Editor):
         self.paper.selected.connect(self.blocks.list.setCurrentRow)
         self.paper.placed.connect(self._place)
         self.paper.reflow_wanted.connect(self._reflow)
+        self.paper.reached.connect(lambda x, y: self.view.area.ensureVisible(x, y, GAP_5, GAP_5))
         self.paper.removed.connect(self.remove)
         self.paper.toggled.connect(lambda _: self.place.fixed.click())
         self.paper.dropped.connect(self.adder.drop)

@@ -56,6 +56,7 @@ class PagePaper(PaperView):
         placed: the number of a block, its new place, the name of the change, and a key for merging changes.
         removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed.
         menu_wanted: the place on the screen of a context menu for the selected block.
+        reached: where the mouse is while it drags a block.
         dropped: an `Offer`, or the paths of files; the column, and the distance below the header in points.
     """
 
@@ -66,6 +67,7 @@ class PagePaper(PaperView):
     toggled = Signal(int)
     menu_wanted = Signal(object)
     dropped = Signal(object, int, float)
+    reached = Signal(int, int)
 
     shortcuts: ClassVar = (
         ("Arrows", "Move the selected block by a column or a line"),
@@ -127,6 +129,7 @@ class PagePaper(PaperView):
         if self._drag.active or by.manhattanLength() >= QApplication.startDragDistance():
             self._drag.active = True
             self._drag_by(by)
+            self.reached.emit(round(event.position().x()), round(event.position().y()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         drag, self._drag = self._drag, None

@@ -103,6 +103,7 @@ class _Scrolled(QScrollArea):
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidget(sheets)
+        self._sheets = sheets
         self.setAccessibleName("Preview of the PDF")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if sheets.focusPolicy() != Qt.FocusPolicy.NoFocus:
@@ -128,9 +129,17 @@ class _Scrolled(QScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_wanted.emit(1 if event.angleDelta().y() > 0 else -1)
+            self._zoom_at(event.position(), 1 if event.angleDelta().y() > 0 else -1)
         else:
             super().wheelEvent(event)
+
+    def _zoom_at(self, point: QPointF, step: int) -> None:
+        """Change the magnification. What is at a point of the view stays there."""
+        sheet, across, down = self._sheets, self.horizontalScrollBar(), self.verticalScrollBar()
+        x, y = (across.value() + point.x()) / sheet.width(), (down.value() + point.y()) / sheet.height()
+        self.zoom_wanted.emit(step)
+        across.setValue(round(x * sheet.width() - point.x()))
+        down.setValue(round(y * sheet.height() - point.y()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._held = event.position()

@@ -80,18 +80,44 @@ def test_both_pages_are_exported(qtbot, window, facing, tmp_path) -> None:
     assert ["Solutions" in one for one in page_texts(pdf)] == [False, True]
 
 
+def wheel(view, at: QPointF, turn: int) -> None:
+    """Turn the wheel with Ctrl at a point of the view."""
+    viewport = view.area.viewport()
+    control, none = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.NoButton
+    everywhere, phase = viewport.mapToGlobal(at), Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(at, everywhere, QPoint(), QPoint(0, turn), none, control, phase, False)
+    QApplication.sendEvent(viewport, event)
+
+
+def test_what_is_below_the_mouse_stays_there_when_the_wheel_magnifies(editor) -> None:
+    view, paper = editor.view, editor.paper
+    at = paper.place_of_block(1).center()
+    wheel(view, QPointF(paper.mapTo(view.area.viewport(), at.toPoint())), 120)
+    wheel(view, QPointF(paper.mapTo(view.area.viewport(), paper.place_of_block(1).center().toPoint())), 120)
+    now = paper.mapTo(view.area.viewport(), paper.place_of_block(1).center().toPoint())
+    assert view.zoom == 2.0
+    assert (now - at.toPoint()).manhattanLength() <= 6
+
+
+def test_a_block_is_dragged_beyond_the_edge_of_a_magnified_view(qtbot, editor) -> None:
+    for _ in range(3):
+        qtbot.keyClick(editor.paper, Qt.Key.Key_Plus)
+    bar, start = editor.view.area.verticalScrollBar(), middle(editor, 0)
+    editor.view.area.ensureVisible(start.x(), start.y())
+    before = bar.value()
+    drag(editor.paper, start, start + QPoint(0, 900))
+    assert bar.value() > before
+    assert names(editor)[0] == "Spelling Bee (fixed)"
+    ready(qtbot, editor)
+
+
 def test_the_pages_are_magnified_by_keys_and_by_ctrl_and_the_wheel(qtbot, editor) -> None:
     paper, view = editor.paper, editor.view
     paper.setFocus()
     qtbot.keyClick(paper, Qt.Key.Key_Plus)
     assert view.zoom_text.text() == "1.5\u00d7"
     for turn, shown in ((120, "2\u00d7"), (-120, "1.5\u00d7")):
-        at = QPointF(view.area.viewport().rect().center())
-        everywhere = view.area.viewport().mapToGlobal(at)
-        control, none = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.NoButton
-        wheel = QWheelEvent(at, everywhere, QPoint(), QPoint(0, turn), none, control, Qt.ScrollPhase.NoScrollPhase,
-                            False)  # fmt: skip
-        QApplication.sendEvent(view.area.viewport(), wheel)
+        wheel(view, QPointF(view.area.viewport().rect().center()), turn)
         assert view.zoom_text.text() == shown
     qtbot.keyClick(paper, Qt.Key.Key_0)
     assert view.zoom_text.text() == "1\u00d7"

@@ -67,9 +67,8 @@ class Binding(NamedTuple):
         folio = run(str(number), style.faces.small, size, edge, self.depth + self.bottom / 2, align=align, ink=ink)
         furniture = [folio]
         if self.head:
-            furniture.append(
-                run(self.head, style.faces.emphasis, size, edge, -self.top * 0.4, align=align, ink=ink)
-            )
+            head = _shortened(self.head, style.faces.emphasis, size, self.inner)
+            furniture.append(run(head, style.faces.emphasis, size, edge, -self.top * 0.4, align=align, ink=ink))
         inside = (*shapes, Group(tuple(furniture), role="artifact"))
         return Drawing(self.width, self.height, (Group(inside, left, self.top),))
 
@@ -113,17 +112,14 @@ def contents_pages(count: int, binding: Binding, style: Style) -> int:
 
 def contents(lines: Sequence[tuple[str, int]], binding: Binding, style: Style) -> Iterator[tuple[Shape, ...]]:
     """Yield the shapes of each page of the contents: names, and the numbers of their pages at the right."""
-    most, small = _lines_of(binding, style), face(style.faces.text)
+    most = _lines_of(binding, style)
     for first in range(0, len(lines), most):
         flow, size = Flow(style, binding.inner), style.sizes.text
         flow.title("Contents")
         step = size * style.leading * LINE
         for name, number in lines[first : first + most]:
             base = flow.y + step * 0.7
-            room = binding.inner - 3 * size
-            shown = name
-            while small.width(shown, size) > room:
-                shown = shown[:-2].rstrip() + "\u2026"
+            shown = _shortened(name, style.faces.text, size, binding.inner - 3 * size)
             row = (
                 run(shown, style.faces.text, size, 0.0, base, ink=style.inks.text),
                 run(str(number), style.faces.text, size, binding.inner, base, align="right", ink=style.inks.text),
@@ -131,6 +127,13 @@ def contents(lines: Sequence[tuple[str, int]], binding: Binding, style: Style) -
             flow.shapes.append(Group(row, role="paragraph"))
             flow.space(step)
         yield flow.drawing().shapes
+
+
+def _shortened(text: str, name: str, size: float, width: float) -> str:
+    """Return a text that fits a width in a face, with an ellipsis at its end if it is cut."""
+    while face(name).width(text, size) > width:
+        text = text[:-2].rstrip() + "\u2026"
+    return text
 
 
 def _lines_of(binding: Binding, style: Style) -> int:

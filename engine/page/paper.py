@@ -75,9 +75,15 @@ PAPERS: Mapping[str, Paper] = {
         Paper("Tabloid", 289.0, 390.0, 258.0, 355.0, columns=6),
         Paper("A4", 210.0, 297.0, 180.0, 267.0, columns=4),
         Paper("Letter", 215.9, 279.4, 186.0, 250.0, columns=4),
+        Paper("A5", 148.0, 210.0, 118.0, 180.0, columns=3),
+        Paper("5.5x8.5", 139.7, 215.9, 112.0, 186.0, columns=3, gutter=3.0),
+        Paper("6x9", 152.4, 228.6, 120.0, 196.0, columns=3),
+        Paper("7x10", 177.8, 254.0, 146.0, 222.0, columns=3),
+        Paper("8x10", 203.2, 254.0, 170.0, 222.0, columns=4),
     )
 }
-"""The presets by name. The tabloid's columns are 39.7 mm wide, as in `engine.drawing.widths`."""
+"""The presets by name; the last ones are trims of books, named by their inches. The tabloid's columns are 39.7 mm
+wide, as in `engine.drawing.widths`."""
 
 
 def paper(

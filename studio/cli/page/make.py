@@ -61,7 +61,7 @@ sheet_options = grouped(
     "sheet", Sheet,
     click.option(
         "--paper", default="tabloid", show_default=True, metavar="NAME",
-        help="broadsheet, Berliner, tabloid, A4 or Letter.",
+        help="broadsheet, Berliner, tabloid, A4, Letter, or a trim of books: A5, 5.5x8.5, 6x9, 7x10 or 8x10.",
     ),
     click.option("--size", metavar="WxH", help="Page size in mm, such as 289x390 (default: that of the paper)."),
     click.option("--area", metavar="WxH", help="Size of the type area in mm (default: that of the paper)."),

@@ -126,6 +126,12 @@ def test_long_contents_take_several_pages_and_a_single_chapter_lists_its_puzzles
     assert lines(pages[count + 59])[0][0].startswith("Puzzle 59")
 
 
+def test_a_long_running_head_is_shortened() -> None:
+    page = bound([chapter("A", item("a"))], BOOK._replace(head="Very rainy days " * 30), CLASSIC)[0]
+    [head] = [one for one, _, _ in placed(page) if isinstance(one, Run) and one.text.endswith("\u2026")]
+    assert 300 < sum(head.advances) <= BOOK.inner
+
+
 def test_a_page_that_is_too_small_is_an_error() -> None:
     with pytest.raises(BadInput, match="too small for a book"):
         bound([chapter("A", item("a"))], Binding(180.0, 250.0), CLASSIC)

@@ -147,7 +147,7 @@ class ConvertDialog(QDialog):
     def _written(self, found: Sequence[Conversion]) -> None:
         self._show(found)
         parts = [f"{plural(_count(found, 'written'), 'file')} written to {self.folder.text()}"]
-        parts += [f"{_count(found, 'exists')} kept as they were"] if _count(found, "exists") else []
+        parts += [f"{plural(_count(found, 'exists'), 'existing file')} kept"] if _count(found, "exists") else []
         parts += [f"{_count(found, 'failed')} not converted"] if _count(found, "failed") else []
         self._enter("idle", f"{', '.join(parts)}.")
 

@@ -79,7 +79,7 @@ def test_nothing_is_replaced_without_asking(qtbot, window, batch, files, tmp_pat
     assert window.dialogs.asked == ["plain.puz"]
     assert (mine.read_bytes() == b"mine") == kept
     if choice == "discard":
-        assert batch.summary.text().endswith("1 kept as they were.")
+        assert batch.summary.text().endswith("1 existing file kept.")
 
 
 def test_files_are_dropped_and_another_format_is_checked_again(qtbot, batch, files):

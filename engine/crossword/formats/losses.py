@@ -39,7 +39,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
-    "words": ("word of the list that is not in the grid", lambda puzzle: _unplaced(puzzle)),
+    "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
 }
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
@@ -76,7 +76,7 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
         if number := count(puzzle):
-            many = name.replace("word ", "words ").replace("list ", "lists ") if " of " in name else f"{name}s"
+            many = name.replace("list ", "lists ") if " of " in name else f"{name}s"
             one = f"1 {name} is" if number == 1 else f"{number:,} {many} are"
             found.append(sentences.get(feature) or f"{one} not kept.")
     texts = [name for name in TEXTS if name not in held and getattr(puzzle, name)]

@@ -104,5 +104,5 @@ def test_what_a_page_for_solvers_does_not_hold_is_named(name: str):
     assert format_.losses(puzzle) == (
         "2 pencilled letters are not kept.",
         "1 further list of clues is not kept.",
-        "1 word of the list that is not in the grid is not kept.",
+        "1 unplaced word is not kept.",
     )

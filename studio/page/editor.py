@@ -299,7 +299,7 @@ class PageEditor(Editor):
         """Fix the selected block at a place, or give it an automatic one."""
         number = self.blocks.list.currentRow()
         block = changed(self.page.blocks[number], fixed=place)
-        name = f"Place {block.name}" if place else f"Release {block.name}"
+        name = f"Place {block.name}" if place else f"Let go {block.name}"
         self.session.push(
             replaced(self.page, number, block), name, "page", merge=f"place {number}" if place else ""
         )

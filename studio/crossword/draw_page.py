@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette, QStandardItemModel
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QStackedWidget,
@@ -22,18 +20,19 @@ from PySide6.QtWidgets import (
 from engine.crossword.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.grid import Grid, is_crisscross
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
-from engine.crossword.patterns.review import Figures, Review, review, usual_rules
+from engine.crossword.patterns.review import Review, review, usual_rules
 from engine.crossword.patterns.rules import AMERICAN, RULES, GridRules
 from engine.crossword.patterns.symmetry import SYMMETRIES, Symmetry, allows
 from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 from studio.crossword.pattern_chooser import PatternChooser
+from studio.crossword.verdict_view import VerdictView
 from studio.human import plural
 from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
+from studio.theme import GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label, heading
+from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.segments import Segments
@@ -109,8 +108,7 @@ class DrawPage(Panel):
             self.rules.addItem(RULE_TEXTS[name], name)
         self.skip = QCheckBox("Typing &skips filled cells")
         self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), QPushButton("&Draw a Grid")
-        self.figures, self.verdict, self.breaches = Label(wordWrap=True), heading(), QListWidget()
-        self.note = Label(wordWrap=True)
+        self.note, self.verdicts = Label(wordWrap=True), VerdictView()
         self.chooser = PatternChooser(jobs)
         self._stack, self._settings = QStackedWidget(), QWidget()
         self._lay_out()
@@ -261,12 +259,9 @@ class DrawPage(Panel):
         self.new_button.setVisible(not grid.rows)
         self.note.setVisible(not drawn)
         self.note.setText("" if drawn else CRISSCROSS if grid.rows else NO_GRID)
-        for widget in (self.verdict, self.figures):
-            widget.setVisible(drawn)
         if not drawn:
             self._reviewed = None
-            self.breaches.clear()
-            self.breaches.hide()
+            self.verdicts.clear()
             self.breached.emit(frozenset())
             self.jobs.drop(JOB)
         elif (wanted := (grid, self.chosen_rules)) != self._reviewed:
@@ -274,51 +269,29 @@ class DrawPage(Panel):
             self.jobs.start(JOB, review, *wanted, on_done=self._show_review, on_failed=self._fail)
 
     def _show_review(self, found: Review) -> None:
-        self.figures.setText(figures_text(found.figures))
-        name, count = self.rules.currentText(), len(found.breaches)
-        counted = "1 breach" if count == 1 else f"{count} breaches"
-        self.verdict.setText(f"{counted} of the {name} rules" if count else f"\u2713 Keeps the {name} rules")
-        self.breaches.clear()
-        for breach in found.breaches:
-            item = QListWidgetItem(_sentence(breach.sentence))
-            item.setData(Qt.ItemDataRole.UserRole, breach.cells)
-            item.setToolTip("Click to go there")
-            self.breaches.addItem(item)
-        self.breaches.setVisible(bool(count))
+        self.verdicts.show_review(found, self.rules.currentText())
         self.breached.emit(frozenset(cell for breach in found.breaches for cell in breach.cells))
 
     def _fail(self, sentence: str) -> None:
         self._reviewed = None
         self.message.emit(Message(sentence, "error"))
 
-    def _want(self, item: QListWidgetItem) -> None:
-        if cells := item.data(Qt.ItemDataRole.UserRole):
-            self.wanted.emit(cells)
-
     # widgets
 
     def _lay_out(self) -> None:
-        self.figures.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        for field, name in (
-            (self.symmetry, "Symmetry"),
-            (self.rules, "Rules"),
-            (self.breaches, "Breaches of the rules"),
-        ):
+        for field, name in ((self.symmetry, "Symmetry"), (self.rules, "Rules")):
             field.setAccessibleName(name)
         self.patterns_button.setToolTip("Choose from patterns that keep the rules")
         self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.breaches.setFrameShape(QListWidget.Shape.NoFrame)
-        self.breaches.setWordWrap(True)
-        self.breaches.setSpacing(2)
         fields = form()
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
         fields.addRow(Label("Resize at"), row(self.column_side, self.row_side, None))
         fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))
         fields.addRow(labelled("R&ules", self.rules), row(self.rules, self.patterns_button, None))
         fields.addRow("", self.skip)
-        lay_out(self._settings, fields, self.note, row(self.new_button, None), self.figures, GAP_2, self.verdict,
-                self.breaches, None, gap=GAP_3, stretch=self.breaches)  # fmt: skip
+        above = fields, self.note, row(self.new_button, None)
+        lay_out(self._settings, *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
         self._stack.addWidget(self._settings)
         self._stack.addWidget(self.chooser)
         layout = QVBoxLayout(self)
@@ -333,28 +306,9 @@ class DrawPage(Panel):
         self.rules.currentIndexChanged.connect(self._choose_rules)
         self.patterns_button.clicked.connect(self._open_patterns)
         self.new_button.clicked.connect(self.draw_grid)
-        self.breaches.itemClicked.connect(self._want)
-        self.breaches.itemActivated.connect(self._want)
+        self.verdicts.wanted.connect(self.wanted)
         self.chooser.chosen.connect(self._take)
         self.chooser.left.connect(self._close_patterns)
-
-
-def figures_text(figures: Figures) -> str:
-    """The figures of a grid as a line."""
-    parts = [
-        f"{figures.columns} \u00d7 {figures.rows}",
-        f"{plural(figures.entries, 'word')} ({figures.filled} filled)",
-        f"mean length {figures.mean_length:.1f}",
-        f"{plural(figures.blocks, 'block')} ({figures.block_share:.0%})" if figures.blocks else "",
-        plural(figures.bars, "bar") if figures.bars else "",
-        f"{figures.checked_share:.0%} of the cells checked",
-        f"{plural(figures.empty, 'cell')} empty" if figures.empty else "no cell empty",
-    ]
-    return ", ".join(filter(None, parts)) + "."
-
-
-def _sentence(clause: str) -> str:
-    return f"{clause[0].upper()}{clause[1:]}."
 
 
 def _can_draw(rows: int, columns: int) -> bool:

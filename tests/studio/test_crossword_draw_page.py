@@ -41,7 +41,7 @@ def start(editor, puzzle: Puzzle) -> None:
 
 
 def sentences(editor) -> list[str]:
-    found = editor.drawing.breaches
+    found = editor.drawing.verdicts.breaches
     return [found.item(place).text() for place in range(found.count())]
 
 
@@ -126,17 +126,17 @@ def test_locked_words_are_kept_while_drawing(editor) -> None:
 
 def test_breaches_are_listed_and_a_click_goes_there(editor, qtbot) -> None:
     start(editor, DRAWN)
-    qtbot.waitUntil(lambda: "Keeps" in editor.drawing.verdict.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "Keeps" in editor.drawing.verdicts.verdict.text(), timeout=PATIENCE)
     editor.canvas.go_to((0, 2))
     QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
     qtbot.waitUntil(lambda: sentences(editor) != [], timeout=PATIENCE)
     assert "1 across has 2 letters; the shortest entry has 3." in sentences(editor)
-    assert editor.drawing.verdict.text() == f"{len(sentences(editor))} breaches of the American rules"
+    assert editor.drawing.verdicts.verdict.text() == f"{len(sentences(editor))} breaches of the American rules"
     place = sentences(editor).index("1 across has 2 letters; the shortest entry has 3.")
     editor.canvas.go_to((4, 4))
-    editor.drawing.breaches.itemClicked.emit(editor.drawing.breaches.item(place))
+    editor.drawing.verdicts.breaches.itemClicked.emit(editor.drawing.verdicts.breaches.item(place))
     assert editor.canvas.caret.cell == (0, 0)
-    assert "2 blocks (8%)" in editor.drawing.figures.text()
+    assert "2 blocks (8%)" in editor.drawing.verdicts.figures.text()
 
 
 def test_the_rules_and_the_symmetry_can_be_chosen(editor, qtbot) -> None:
@@ -144,7 +144,7 @@ def test_the_rules_and_the_symmetry_can_be_chosen(editor, qtbot) -> None:
     page = editor.drawing
     assert page.symmetry.currentData() == "none"  # that of the grid
     page.rules.setCurrentIndex(page.rules.findData("barred"))
-    qtbot.waitUntil(lambda: page.verdict.text().endswith("Barred rules"), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.verdicts.verdict.text().endswith("Barred rules"), timeout=PATIENCE)
     page.symmetry.setCurrentIndex(page.symmetry.findData("180"))
     qtbot.waitUntil(lambda: any("there is none between" in one for one in sentences(editor)), timeout=PATIENCE)
     editor.canvas.go_to((2, 0))
@@ -177,7 +177,7 @@ def test_a_size_that_would_cut_a_locked_word_is_refused(editor) -> None:
 
 def test_a_criss_cross_has_no_verdict(editor) -> None:
     start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
-    assert not editor.drawing.verdict.isVisible()
+    assert not editor.drawing.verdicts.verdict.isVisible()
     assert "criss-cross" in editor.drawing.note.text()
 
 
@@ -280,7 +280,7 @@ def test_a_document_opens_with_the_rules_that_its_grid_follows(editor, qtbot) ->
     page = editor.drawing
     start(editor, Puzzle(grid=Grid((".....",) * 5, (Bar(0, 2, "right"), Bar(4, 1, "right")))))
     assert page.rules.currentText() == "Barred"
-    qtbot.waitUntil(lambda: "Barred" in page.verdict.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "Barred" in page.verdicts.verdict.text(), timeout=PATIENCE)
     start(editor, Puzzle(grid=Grid((".....", ".#.#.", ".....", ".#.#.", "....."))))
     assert page.rules.currentText() == "British"
     start(editor, Puzzle(grid=empty_grid(5, 5)))

@@ -231,6 +231,7 @@ def _make_one(job: Job, out: Path, store: Store | None) -> None:
     from engine.daily import make_daily, record, summary, write_daily
     from studio.cli.output import blocked_as_error, report
 
+    _report_missing(job)
     made = make_daily(job.day, job.seed, job.house, used=job.used, before=job.before, look=job.look, stem=out.stem)
     files = blocked_as_error(lambda: write_daily(made, out, force=job.force), made.findings)
     report(made.findings)
@@ -255,10 +256,12 @@ def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
     failed, count, total = 0, sum(len(one.jobs) for one in orders), sum(len(one.days) for one in orders)
     with _executor(batch, count) as executor:
         todo = [job for order in prepared(orders, executor) for job in order.jobs]
+        for job in todo:
+            _report_missing(job)
         with closing(run(todo, executor)) as results:
             for one, result in results:
                 paper, out = one.look.publication, folders[one.look.publication]
-                named = ": ".join(filter(None, (paper, one.day)))
+                named = _named(one)
                 made = unedited(result, out) if isinstance(result, Made) and not one.force else result
                 if isinstance(made, Made):
                     if store:
@@ -276,6 +279,17 @@ def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
     click.echo(f"Made {count - failed} of {total} {what}" + f"; kept {kept}" * bool(kept))
     if failed:
         raise EngineError(f"{failed} of {total} {what} were not made", mend="Run the command again to make them.")
+
+
+def _named(job: Job) -> str:
+    """Return the paper and the day of a page."""
+    return ": ".join(filter(None, (job.look.publication, job.day)))
+
+
+def _report_missing(job: Job) -> None:
+    """Say that a page has no answers of the day before, if it should have them."""
+    if job.look.answers == "next-day" and not job.before:
+        click.echo(f"{_named(job)}: there are no puzzles of the day before, so the page has no answers", err=True)
 
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:

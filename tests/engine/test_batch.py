@@ -150,6 +150,22 @@ def test_the_command_keeps_the_edited_document_of_a_missing_day(home: Path, made
     assert path.read_bytes() == made[DAYS[1]].files[path.name]
 
 
+def test_a_page_without_the_answers_of_the_day_before_is_named(home: Path, tmp_path: Path, capsys) -> None:
+    one = ["daily", "--date", DAYS[1], "--seed", "1", "--puzzles", "bee,wheel", "--answers", "next-day"]
+    assert main([*one, "--out", str(tmp_path / f"{DAYS[1]}.pdf")]) == 0
+    assert f"{DAYS[1]}: there are no puzzles of the day before" in capsys.readouterr().err
+    assert main([*COMMAND, "--answers", "next-day", "--jobs", "1", "--out", str(tmp_path / "week")]) == 0
+    said = capsys.readouterr().err
+    assert f"{DAYS[0]}: there are no puzzles of the day before" in said
+    assert f"{DAYS[1]}: there are" not in said
+    (tmp_path / f"{DAYS[1]}.puzzle").unlink()
+    for kind in ("bee", "wheel"):
+        (tmp_path / "week" / f"{DAYS[0]} {kind}.puzzle").rename(tmp_path / f"{DAYS[0]} {kind}.puzzle")
+    assert main([*one, "--out", str(tmp_path / f"{DAYS[1]}.pdf")]) == 0
+    for path in tmp_path.glob(f"{DAYS[1]}*"):
+        assert path.read_bytes() == (tmp_path / "week" / path.name).read_bytes()
+
+
 def test_the_command_names_the_days_that_failed(home: Path, tmp_path: Path, capsys) -> None:
     (tmp_path / "taboo.txt").write_text("puzzles\n")
     arguments = [*COMMAND, "--jobs", "1", "--taboo", str(tmp_path / "taboo.txt"), "--out", str(tmp_path / "week")]

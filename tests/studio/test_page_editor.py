@@ -1,6 +1,6 @@
 """The tab Page: the preview is the PDF; blocks are added, moved and exported, and findings stand beside them."""
 
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,10 @@ from engine.document import Document, encode, read
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
 from engine.files import shipped
+from engine.page.history import record
 from engine.page.page import Page, Place, PuzzleBlock, TextBlock
 from engine.press.raster import page_count
+from engine.store import Store
 from engine.value import changed
 from studio.editors import EDITORS
 from studio.widgets.date_field import DateProblem
@@ -64,6 +66,14 @@ def test_the_first_start_shows_a_finished_page(editor) -> None:
     assert editor.view.pages == 1
     assert editor.view.size_text.text() == "289 \u00d7 390 mm"
     assert editor.findings.total.text() == "Preflight: no problems found."
+
+
+def test_a_puzzle_that_was_printed_on_another_day_is_an_error(qtbot, window, editor) -> None:
+    record(Store(), {editor.page.puzzles[0].puzzle: ()}, (date.today() - timedelta(7)).isoformat())
+    editor.count_again()
+    ready(qtbot, editor)
+    assert editor.findings.texts[0].startswith("The same hive is printed for ")
+    assert "Spelling Bee" in editor.findings.texts[0]
 
 
 def test_a_file_is_added_with_a_link_and_an_undo_removes_it(qtbot, editor, tmp_path) -> None:

@@ -11,6 +11,8 @@ from engine.crossword.cells import Slot
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.document import read
+from engine.soup.board import Board
+from engine.soup.puzzle import Puzzle as Soup
 from engine.value import changed
 from engine.wings import wing_of
 from studio.editors import EDITORS
@@ -26,7 +28,7 @@ PUZZLE = Puzzle(
 
 @pytest.fixture
 def studio(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind in ("bee", "crossword")]
+    wings = [wing for wing in EDITORS if wing.kind in ("bee", "soup", "crossword", "page")]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 
@@ -126,6 +128,23 @@ def test_a_result_goes_to_the_tab_of_its_puzzle(qtbot, studio: MainWindow):
     rows = dict(zip(column(dialog.answers, "name"), column(dialog.answers, "verdict"), strict=True))
     assert (rows["govern"], rows["conger"]) == ("found", "not found")
     assert dialog.others.text() == "Also tried, but no answers: ggggg."
+
+
+def test_a_game_of_word_soup_shows_its_score(qtbot, studio: MainWindow):
+    board = Soup(Board(("cat", "dog")))
+    shown(studio, qtbot, board)
+    text = result(board, "Ann", ["cat", "", 5]).replace('"seconds"', '"points": 15, "left": 3, "seconds"')
+    dialog = pasted(studio, text)
+    assert dialog
+    assert (column(dialog.solvers, "points"), column(dialog.solvers, "left")) == ([15], [3])
+    assert dialog.others.text() == "Words played: cat."
+    assert not dialog.answers.isVisible()
+
+
+def test_a_page_has_no_results(qtbot, studio: MainWindow):
+    studio.show_kind("page")
+    studio.actions_["results"].trigger()
+    assert any("A page has no results" in text for text in studio.strips.texts())
 
 
 def test_a_text_file_with_a_result_is_dropped(qtbot, studio: MainWindow, tmp_path: Path):

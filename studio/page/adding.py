@@ -108,10 +108,15 @@ class Adder(QObject):
 
     def _add(self, blocks: Sequence[Block], what: str, spot: Spot) -> None:
         editor, name = self._editor, f"Add {what}"
+
+        def show(new: Sequence[Block]) -> None:
+            editor.push(added(editor.page, new), name)
+            editor.blocks.list.setCurrentRow(len(editor.page.blocks) - 1)
+
         if spot is None:
-            editor.push(added(editor.page, blocks), name)
+            show(blocks)
         else:
             editor.jobs.start(
-                editor.job("dropped"), dropped, editor.page, tuple(blocks), *spot, on_failed=editor.show_error,
-                on_done=lambda placed: editor.push(added(editor.page, placed), name),
+                editor.job("dropped"), dropped, editor.page, tuple(blocks), *spot, on_done=show,
+                on_failed=editor.show_error,
             )  # fmt: skip

@@ -14,6 +14,7 @@ from engine.page.compose import compose
 from engine.page.history import name_of, used_before
 from engine.page.opened import open_page
 from engine.page.page import Block, Page, Place, PuzzleBlock
+from engine.page.slicing import Choice
 from engine.planning.history import uses
 from engine.planning.use import planned
 from engine.preflight import PLANNED
@@ -25,8 +26,9 @@ from engine.wings import WINGS, kind_of
 NO_REPEATS = 365
 """Days in which a new puzzle must not repeat another one."""
 
-USUAL, WIDTH = 2, 0.01
-"""Width in columns of a block that is dropped, and the cost of a column more or less (`figure_cost`)."""
+USUAL, WIDTH, MOVED = 2, 0.01, 0.3
+"""Width in columns of a block that is dropped, and the costs (`engine.page.figure_cost`) of a column more or less,
+and of moving the block up by the height of the page, because it does not fit below the place of the drop."""
 
 KERNELS: Mapping[str, tuple[str, ...]] = {
     "bee": ("bee.find", "wheel.arrange"),
@@ -107,16 +109,23 @@ def dropped(
     """
     first, *others = blocks
     alone = compose(open_page(changed(page, blocks=(first,)), control=control), control=control)
-    widths = [
-        (min(one.cost for one in choices) + WIDTH * abs(span - USUAL), span)
+    area = alone.draft.area
+
+    def cost(span: int, choice: Choice) -> float:
+        over = max(0.0, top + choice.height - area.height) / area.height
+        return choice.cost + WIDTH * abs(span - USUAL) + MOVED * over
+
+    fitting = [
+        (cost(span, choice), span, choice.height)
         for module in alone.draft.choices
         for span, choices in enumerate(module, 1)
-        if choices
+        for choice in choices
     ]
-    if not widths:  # a puzzle that cannot be drawn; the page says why
+    if not fitting:  # a puzzle that cannot be drawn; the page says why
         return tuple(blocks)
-    span = min(widths)[1]
-    height = alone.draft.modules[0].settings[span - 1][0].drawing.height
-    top = max(0.0, min(top, alone.draft.area.height - height))
-    place = Place(min(column, page.paper.columns - span), span, round(top / MM, 2))
+    _, span, height = min(fitting)
+    top = max(0.0, min(top, area.height - height))
+    usual = alone.draft.choices[0][span - 1][0].height
+    depth = 0.0 if height == usual else round(height / MM, 2)
+    place = Place(min(column, page.paper.columns - span), span, round(top / MM, 2), depth)
     return (changed(first, fixed=place), *others)

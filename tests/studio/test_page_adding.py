@@ -74,6 +74,7 @@ def test_a_file_is_dropped_at_a_place_and_the_others_flow_round_it(qtbot, editor
     column, span, top = place(editor, 2)
     assert (column, 2 <= span <= 3) == (3, True)
     assert 100 < top < 190
+    assert editor.blocks.list.currentRow() == 2
     assert editor.findings.total.text() != "Fix before printing: 1 finding"
     editor.undo_stack.undo()
     assert len(editor.page.blocks) == 2

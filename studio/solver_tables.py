@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.play.judging import Judged, Target, hardest, judged
+from engine.play.judging import Judged, Target, hardest, judged, other_words
 from engine.play.result import Result
 from studio.widgets.editor import SolvedMark
 from studio.widgets.word_model import Column
@@ -59,6 +59,8 @@ def solver_rows(results: Sequence[Result], target: Target | None, name: str) -> 
         known = target is not None and result.puzzle == name
         found = judged(result, target) if target and known else ()
         counts = {verdict: sum(one.verdict == verdict for one in found) for verdict in ("right", "wrong", "open")}
+        if target and known and target.noun == "word":
+            counts["wrong"] = len(other_words(result, target))
         row = {
             "solver": result.solver or f"Solver {number}", "seconds": result.seconds, "checks": result.checks,
             "points": result.points, "left": result.left, **counts,

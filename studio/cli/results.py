@@ -91,8 +91,9 @@ def _row(result: Result, target: Target) -> dict[str, Any]:
         verdict: [one.name for one in found if one.verdict == verdict] for verdict in ("right", "wrong", "open")
     }
     checked, shown = ([one.name for one in found if getattr(one, what)] for what in ("checked", "shown"))
-    others = list(other_words(result, target))
-    return {**row, "checks": result.checks, **names, "checked": checked, "shown": shown, "others": others}
+    if target.noun == "word":
+        names["wrong"] = list(other_words(result, target))
+    return {**row, "checks": result.checks, **names, "checked": checked, "shown": shown}
 
 
 def _print_solvers(results: Sequence[Result], target: Target) -> None:

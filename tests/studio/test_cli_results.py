@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
 from engine.document import Document, read, write
@@ -67,6 +68,14 @@ def test_the_score_of_a_word_soup(run, tmp_path: Path, written):
     write(tmp_path / "soup.puzzle", Document(soup, "2026-01-31"))
     played = written("ann.txt", text(soup, "Ann", ["cat", "", 5], points=15, left=3))
     assert run(results, tmp_path / "soup.puzzle", played).out.splitlines()[1].split() == ["Ann", "1:05", "15", "3"]
+
+
+def test_words_that_are_no_answers_of_a_hive_are_wrong(run, tmp_path: Path, written):
+    bee = hive("g", "cenorv")
+    write(tmp_path / "bee.puzzle", Document(bee, "2026-01-31"))
+    tried = written("ann.txt", text(bee, "Ann", ["govern", "", 5], ["ggggg", "", 6]))
+    (row,) = json.loads(run(results, tmp_path / "bee.puzzle", tried, "--json").out)["solvers"]
+    assert (row["right"], row["wrong"]) == (["govern"], ["ggggg"])
 
 
 def test_a_puzzle_without_results(run, pets: Path):

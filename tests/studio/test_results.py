@@ -128,6 +128,7 @@ def test_a_result_goes_to_the_tab_of_its_puzzle(qtbot, studio: MainWindow):
     rows = dict(zip(column(dialog.answers, "name"), column(dialog.answers, "verdict"), strict=True))
     assert (rows["govern"], rows["conger"]) == ("found", "not found")
     assert dialog.others.text() == "Also tried, but no answers: ggggg."
+    assert (column(dialog.solvers, "right"), column(dialog.solvers, "wrong")) == ([1], [1])
 
 
 def test_a_game_of_word_soup_shows_its_score(qtbot, studio: MainWindow):

@@ -21,16 +21,17 @@ from engine.job import Control
 from engine.lexicon.lexicon import Lexicon
 from engine.seed import Seed
 from engine.vetting.house import House
+from engine.vetting.texts import unwanted_in
 
 MOST_TRIED = 16
 """Words that are tried in place of one."""
 
 
 class Clues:
-    """Suggested clues of words, each word looked up once, without a theme."""
+    """Suggested clues of words, each word looked up once, without a theme. Those without cautions come first."""
 
     def __init__(self, lexicon: Lexicon, house: House, book: Mapping[str, Sequence[Used]]) -> None:
-        self._lexicon, self._house, self._book = lexicon, house, book
+        self._lexicon, self._house, self._book, self._vetter = lexicon, house, book, house.vetter()
         self._found: dict[str, tuple[tuple[Suggestion, float], ...]] = {}
 
     def of(self, word: str) -> tuple[Suggestion, ...]:
@@ -51,7 +52,9 @@ class Clues:
         new = [word for word in dict.fromkeys(words) if word not in self._found]
         made = suggest_all(new, control, among=(), house=self._house, book=self._book)
         for word, clues in made.clues.items():
-            self._found[word] = best_first(clues, self._lexicon)
+            judged = best_first(clues, self._lexicon)
+            clean = tuple(pair for pair in judged if not any(unwanted_in(pair[0].text, self._vetter)))
+            self._found[word] = clean or tuple((one, 0.0) for one, _ in judged)
 
     def _judged(self, word: str) -> tuple[tuple[Suggestion, float], ...]:
         if word not in self._found:

@@ -13,6 +13,7 @@ from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
 from engine.vetting.house import House
+from engine.vetting.taboo import parse_list
 
 GRID = Grid(("stale", "t#i#v", "amber", "r#e#n", "train"))
 
@@ -64,3 +65,11 @@ def test_the_clues_of_words_are_looked_up_once(monkeypatch) -> None:
     assert clues.of("palate")[0].text == "Roof of the mouth"
     assert clues.quality("palate") >= GOOD > clues.quality("qqq") == 0
     assert asked == ["palate", "qqq"]
+
+
+def test_a_clue_with_a_caution_is_poor() -> None:
+    found = [Clues(open_lexicon("common"), House(lists), {}) for lists in ((), (parse_list("mouth", "aunt"),))]
+    assert found[0].of("palate")[0].text == "Roof of the mouth"
+    assert "mouth" not in found[1].of("palate")[0].text
+    strict = Clues(open_lexicon("common"), House((parse_list("mouth\npalatine;caution", "aunt"),)), {})
+    assert strict.quality("palate") < GOOD

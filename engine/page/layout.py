@@ -17,8 +17,9 @@ from engine.page.areas import Rect, divisions
 from engine.page.slicing import NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
 from engine.seed import Seed
 
-FOOT = 0.5
-"""Cost of empty space at the foot of a rectangle as a multiple of that of other empty space: it is quiet."""
+FOOT = 0.25
+"""Share of the height of a page. Empty space at its foot counts up to this height, so that a page is filled if its
+modules suffice, and is not stretched if they do not."""
 
 ALL_ORDERS = 4
 """Modules, at most, of which every order is tried."""
@@ -143,8 +144,9 @@ def _in_rect(slicer: Slicer, rect: Rect, run: tuple[int, ...]) -> tuple[float, T
     """Return the least cost of a run of modules in a rectangle, infinite if they do not fit, and the layout."""
     if not run:
         return slicer.empty(rect.span, rect.height), None
+    most = FOOT * slicer.height
     found = [
-        (tree.cost + FOOT * slicer.empty(rect.span, rect.height - tree.height), tree)
+        (tree.cost + slicer.empty(rect.span, min(rect.height - tree.height, most)), tree)
         for tree in slicer.layouts(run, rect.span)
         if tree.height <= rect.height + NEAR
     ]

@@ -7,7 +7,8 @@ the order of the modules is given, so that the sizes of each run of modules at e
 
 The cost of a layout is the sum of
 
-- `EMPTY` times the empty area, as a share of the whole area; half of it at the foot of the page;
+- `EMPTY` times the empty area, as a share of the whole area. Of the space at the foot of the page, at most a
+  quarter of its height counts;
 - `FEET` times the square of the space below a module that ends above its neighbor, as a share of the height. The
   parts of a stack share such space between them;
 - the cost of each module's figure (`engine.page.figure_cost`): empty space in it, small letters, long lines, and
@@ -90,6 +91,11 @@ class Slicer:
     def __init__(self, modules: Sequence[Module], area: Area) -> None:
         self._modules, self._area = modules, area
         self._found: dict[tuple[tuple[int, ...], int], tuple[Tree, ...]] = {}
+
+    @property
+    def height(self) -> float:
+        """The height of the area in points."""
+        return self._area.height
 
     def layouts(self, run: tuple[int, ...], span: int) -> tuple[Tree, ...]:
         """Return layouts of a run of modules at a span, with different heights, lowest first."""

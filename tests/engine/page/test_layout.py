@@ -90,8 +90,8 @@ def least_cost(found, space: Area) -> float:
         wrong = sum(a > b for n, a in enumerate(order) for b in order[n + 1 :])
         for height, cost, *_ in trees(order, len(space.widths)):
             if height <= space.height:
-                rest = empty(len(space.widths), space.height - height)
-                best = min(best, cost + FOOT * rest + ORDER * wrong)
+                rest = empty(len(space.widths), min(space.height - height, FOOT * space.height))
+                best = min(best, cost + rest + ORDER * wrong)
     return best
 
 

@@ -15,6 +15,7 @@ from studio.cli.options import (
     as_json,
     check_out,
     date_of,
+    date_option,
     out_option,
     print_json,
     save_result,
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from engine.vetting.taboo import Vetter
 
 SECONDS = 30.0
-UNDATED = "2000-01-01"
-"""The date of a document without `--date`: the same grid, words and seed then make the same file on any day."""
 
 
 @click.command(short_help="Fill a drawn grid from a word list.")
@@ -49,14 +48,11 @@ UNDATED = "2000-01-01"
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @taboo_option
 @out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
-@click.option(
-    "--date", "dated", metavar="YYYY-MM-DD", default=UNDATED, show_default=True,
-    help="The date that is written to the document.",
-)  # fmt: skip
+@date_option
 @as_json
 def fill(
     grid: Path, choice: WordChoice, seconds: float | None, steps: int | None, jobs: int, improve: bool,
-    seed: int | None, taboo: tuple[Path, ...], out: Path | None, dated: str, as_json: bool,
+    seed: int | None, taboo: tuple[Path, ...], out: Path | None, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Fill the open cells of a grid with words.
 

@@ -558,12 +558,17 @@ class Search:
 
 
 @pytest.fixture
-def searching(qtbot, home, jobs, monkeypatch) -> Host:
-    """The page while `searching.search` still searches for clues."""
-    search = Search()
-    monkeypatch.setattr(clue_finder, "suggest_all", search)
+def search(monkeypatch) -> Search:
+    """A search that takes the place of the real one."""
+    made = Search()
+    monkeypatch.setattr(clue_finder, "suggest_all", made)
+    return made
+
+
+@pytest.fixture
+def searching(qtbot, home, jobs, search) -> Host:
+    """The page while it still searches for clues."""
     made = opened(qtbot, jobs)
-    made.search = search
     go(made.page.table, "emu")
     qtbot.waitUntil(lambda: suggests(made, "Among 4"))
     return made
@@ -622,13 +627,13 @@ def test_a_list_changed_during_a_search_gets_suggestions_of_its_own(qtbot, searc
     qtbot.waitUntil(lambda: suggests(searching, "Among 2"))
 
 
-def test_clues_found_for_the_previous_list_are_not_suggested(qtbot, searching) -> None:
+def test_clues_found_for_the_previous_list_are_not_suggested(qtbot, searching, search) -> None:
     host = searching
     host.page.run_main()
-    qtbot.waitUntil(lambda: host.search.calls == 2)
+    qtbot.waitUntil(lambda: search.calls == 2)
     host.take(FEWER, "Other list")
     qtbot.waitUntil(lambda: suggests(host, "Among 2"))
-    host.search.ended.add(4)
+    search.ended.add(4)
     qtbot.waitUntil(lambda: "Suggest 1 clue" in host.steps)
     for answer in ("tiger", "emu"):
         go(host.page.table, answer)
@@ -636,11 +641,11 @@ def test_clues_found_for_the_previous_list_are_not_suggested(qtbot, searching) -
     assert not suggests(host, "Among 4")
 
 
-def test_suggestions_are_searched_again_after_clues_were_saved_to_the_book(qtbot, searching) -> None:
-    before = searching.search.calls
+def test_suggestions_are_searched_again_after_clues_were_saved_to_the_book(qtbot, searching, search) -> None:
+    before = search.calls
     searching.page.keep_button.click()
     qtbot.waitUntil(lambda: bool(searching.said))
-    qtbot.waitUntil(lambda: searching.search.calls > before)
+    qtbot.waitUntil(lambda: search.calls > before)
 
 
 # lengths and further lists

@@ -96,10 +96,12 @@ def test_the_page_creates_the_plot_when_entered_and_updates_it(qtbot, home, jobs
     page.show_puzzle(puzzle(objective=Objective(fit=1)), None)
     assert page.plot is None
     page.entered()
-    qtbot.waitUntil(lambda: page.plot.findChild(HistoryPlot) is not None)
+    plot = page.plot
+    assert plot
+    qtbot.waitUntil(lambda: plot.findChild(HistoryPlot) is not None)
     page.run_main()
     qtbot.waitUntil(lambda: bool(search.calls))
     search.publish(qtbot, jobs, (), POINTS)
-    wanted, words, _ = curves(page.plot.findChild(HistoryPlot).plots[0])
+    wanted, words, _ = curves(plot.findChild(HistoryPlot).plots[0])
     assert len(words) == len(POINTS)
     assert [y for _, y in wanted] == [1, 1]

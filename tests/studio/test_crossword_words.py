@@ -347,6 +347,7 @@ def test_author_notes_and_copyright_are_edited_in_one_step(desk, qtbot) -> None:
     assert changed(made, author="", notes="", copyright="") == PUZZLE
     desk.page.details_button.click()
     again = QApplication.activeModalWidget()
+    assert isinstance(again, Details)
     assert (again.author.text(), again.notes.toPlainText()) == ("Ann Lee", "Read this")
     again.author.clear()
     again.reject()

@@ -21,6 +21,7 @@ from engine.notices import notify_once
 from engine.private import is_private, make_private, temporary_directory
 
 APP = "puzzle-studio"
+CHOOSE_FOLDER = "Make the folder, or choose another one."
 DELETED = "this file was deleted or moved"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
 SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
@@ -214,7 +215,11 @@ def check_place(path: str | Path) -> None:
 
 
 def _replaced(shown: Path, path: Path) -> os.stat_result | None:
-    """Return the status of the file to replace, or None; raise FileProblem if it is not a regular file."""
+    """Return the status of the file to replace, or None; raise FileProblem if it cannot be one."""
+    if not path.parent.is_dir():
+        folder = shown.parent if os.path.realpath(shown.parent) == str(path.parent) else path.parent
+        what = "is not a folder" if folder.exists() else "does not exist"
+        raise FileProblem(f"cannot save: the folder {folder} {what}", where=str(shown), mend=CHOOSE_FOLDER)
     info = path.stat() if path.exists() else None
     if info and not stat.S_ISREG(info.st_mode):
         raise FileProblem(f"cannot save: this is {_kind(info)}", where=str(shown), mend="Choose a file name.")

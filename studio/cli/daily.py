@@ -131,8 +131,9 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     help="Print an example of a jobs file.",
 )  # fmt: skip
 @out_option(
-    "PDF file of the page to write. The other files are put beside it. With --days: a folder.", required=True
-)
+    "PDF file of the page to write. The other files are put beside it. With --days: a folder.",
+    required=True, folder=True,
+)  # fmt: skip
 @force_option
 @preset_option
 @style_option

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from engine.errors import BadInput
+from engine.files import check_place
 from studio.cli.options import as_json, print_json, save_result, taboo_option
 
 if TYPE_CHECKING:
@@ -120,13 +121,16 @@ def print_listing(
 
 
 def check_formats(*, as_json: bool, csv_file: str | None) -> None:
-    """Check that at most one output format is requested.
+    """Check that at most one output format is requested, and that the CSV file can be written.
 
     Raises:
-        BadInput: If both are.
+        BadInput: If both are requested.
+        FileProblem: If the CSV file cannot be written.
     """
     if as_json and csv_file:
         raise BadInput("--csv and --json exclude each other", mend="Give one of them.")
+    if csv_file and csv_file != STDOUT:
+        check_place(Path(csv_file))
 
 
 def _write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None:

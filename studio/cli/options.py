@@ -31,6 +31,18 @@ class Finite(click.FloatRange):
         return number
 
 
+class Output(click.Path):
+    """A file that a command writes. It is checked before the command begins, so that no work is lost."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        path = Path(str(super().convert(value, param, ctx)))
+        files.check_place(path)
+        return path
+
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 
 
@@ -70,11 +82,10 @@ def check_scores(lexicon_name: str, score: int | None) -> None:
         )
 
 
-def out_option(help_text: str, *, required: bool = False) -> Callable[[F], F]:
-    """Return the option `--out FILE`."""
-    return click.option(
-        "--out", type=click.Path(path_type=Path), required=required, metavar="FILE", help=help_text
-    )
+def out_option(help_text: str, *, required: bool = False, folder: bool = False) -> Callable[[F], F]:
+    """Return the option `--out FILE`; with `folder`, a command may make it a folder, and checks it itself."""
+    kind = click.Path(path_type=Path) if folder else Output()
+    return click.option("--out", type=kind, required=required, metavar="FILE", help=help_text)
 
 
 def width_option(default: float) -> Callable[[F], F]:

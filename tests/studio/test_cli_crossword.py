@@ -292,7 +292,7 @@ def test_an_unplaced_required_word_is_an_error(run, written, tmp_path) -> None:
         (("--strategy", "agarwal2020:tenure=1,tenure=2"), "'tenure' is given twice"),
         (("--must", "zebra"), "--must zebra: the word is not in the list"),
         (("--out", "x.odt"), "does not end in .pdf, .svg, .png, .eps, .txt, .docx, .puzzle"),
-        (("--out", "none/x.pdf"), "none/x.pdf: cannot save: No such file"),
+        (("--out", "none/x.pdf"), "none/x.pdf: cannot save: the folder none does not exist"),
         (("--out", "folder.pdf"), "folder.pdf: cannot save: this is a directory"),
         (("--style", "baroque"), "baroque"),
         (("--preset", "poster"), "no preset 'poster'"),

@@ -103,3 +103,25 @@ def test_resolution_and_bits_are_for_png(capsys, tmp_path: Path, option) -> None
     assert cli.main(["bee", "make", "--seed", "1", "--out", str(tmp_path / "a.svg"), *option]) == 2
     assert "are for .png" in capsys.readouterr().err
     assert not (tmp_path / "a.svg").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "daily --out none/a.pdf",
+        "soup train --out none/a.json",
+        "soup tables --out none/a.csv",
+        "soup vet --seed 1 --out none/a.txt",
+        "bee make --out none/a.pdf",
+        "bee find --csv none/a.csv",
+        "wheel audit --csv none/a.csv",
+        "crossword experiment --csv none/a.csv",
+    ],
+)
+def test_a_missing_folder_is_reported_before_any_work(capsys, tmp_path, monkeypatch, command) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(command.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "cannot save: the folder none does not exist. Make the folder, or choose another one." in err
+    assert list(tmp_path.iterdir()) == []

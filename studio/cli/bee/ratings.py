@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.bee.shared import hive_of, lexicon_name, new_lexicon_name, open_words, rules_name
-from studio.cli.options import as_json, print_json, save_result
+from studio.cli.options import Output, as_json, print_json, save_result
 from studio.human import plural
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
 )
 @lexicon_name
 @click.option(
-    "--data", type=click.Path(path_type=Path), metavar="FILE",
+    "--data", type=Output(), metavar="FILE",
     help="Also write the predicted and published ratings of each puzzle, for gnuplot.",
 )  # fmt: skip
 @click.option(

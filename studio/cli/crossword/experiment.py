@@ -11,6 +11,7 @@ import click
 from engine.drawing.widths import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import words_of
 from studio.cli.options import (
+    Output,
     as_json,
     check_out,
     date_of,
@@ -43,9 +44,7 @@ DPI = 200.0
 )  # fmt: skip
 @lexicon_option("standard")
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Number of parallel runs.")
-@click.option(
-    "--csv", "csv_file", type=click.Path(path_type=Path), metavar="FILE", help="Also write the curves as CSV."
-)
+@click.option("--csv", "csv_file", type=Output(), metavar="FILE", help="Also write the curves as CSV.")
 @out_option("Also write the plot: .pdf, .svg or .png.")
 @style_option
 @date_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, print_json, save_result, taboo_option
+from studio.cli.options import as_json, out_option, print_json, save_result, taboo_option
 from studio.cli.soup.shared import BoardOptions, board_options
 from studio.human import plural
 
@@ -24,7 +24,7 @@ SHOWN_REPAIRS = 10
 @board_options
 @click.option("--again", is_flag=True, help="Draw other boards from --seed until one is clean.")
 @click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the board as text.")
+@out_option("Write the board as text.")
 @taboo_option
 @as_json
 def vet(

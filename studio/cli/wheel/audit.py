@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, lexicon_option, print_json, save_result
+from studio.cli.options import Output, as_json, lexicon_option, print_json, save_result
 from studio.cli.wheel.shared import only_taboo, size, vetter_of, with_house
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.option(
     "--csv",
     "csv_file",
-    type=click.Path(path_type=Path),
+    type=Output(),
     metavar="FILE",
     help="Also write all figures to a CSV file.",
 )

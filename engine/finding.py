@@ -22,6 +22,7 @@ class Finding(Value, frozen=True):
         mend: what to do about it, as a sentence; "" where there is no general advice.
         page: the number of the page, from 1; 0 if the finding is not on a page.
         at: the place on the page in points from the top left corner of the trim, so that a click can go there.
+        part: "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures.
     """
 
     severity: Severity
@@ -30,6 +31,7 @@ class Finding(Value, frozen=True):
     mend: str = ""
     page: int = 0
     at: tuple[float, float] | None = None
+    part: str = ""
 
     @property
     def blocks(self) -> bool:

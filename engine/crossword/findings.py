@@ -14,6 +14,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
 from engine.finding import Finding, forbidden_first
 from engine.lexicon.spelling import spelling_findings
+from engine.value import changed
 from engine.vetting.texts import Place, text_findings
 from engine.wing import Part
 
@@ -28,18 +29,11 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a grid, its entries and its clues, forbidden ones first."""
     if not key.entries:
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
-    texts = text_findings(_texts(puzzle), key.vetter)
+    names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
+    texts = text_findings([place for place in names if place.text], key.vetter)
     mixed = spelling_findings(one.word for one in key.entries)
-    clues = map(_on_clue, _reported(key))
+    clues = (changed(one, part="puzzle") for one in _on_clues(puzzle, key))
     return forbidden_first((*_on_entries(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
-
-
-def _texts(puzzle: Puzzle) -> list[Place]:
-    """Return the texts of a puzzle that are not clues of its entries."""
-    places = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
-    for listed in puzzle.clue_lists:
-        places += [Place(f"list of clues {listed.name}", f"{listed.name}: {one.text}") for one in listed.clues]
-    return [place for place in places if place.text]
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:
@@ -70,6 +64,10 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     for text in key.unplaced:
         if text in required:
             yield Finding("warning", f"the required entry {text} is not in the grid")
+
+
+def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
+    """Yield the findings on what the solution does not print."""
     if bare := [one.name for one in key.entries if not one.clue]:
         # A grid without any clue is a pattern for other uses; one with a gap in its clues cannot be solved.
         severity = "warning" if len(bare) == len(key.entries) else "error"
@@ -78,6 +76,13 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     if unread := [one.name for one in key.entries if one.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
         yield Finding("warning", f"{what} not been read", _named(unread), "Read the clues on the page Clues.")
+    yield from map(_on_clue, _reported(key))
+    lists = [
+        Place(f"list of clues {listed.name}", f"{listed.name}: {one.text}")
+        for listed in puzzle.clue_lists
+        for one in listed.clues
+    ]
+    yield from text_findings(lists, key.vetter)
 
 
 def _named(names: Sequence[str], between: str = ", ") -> str:

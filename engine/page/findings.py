@@ -36,7 +36,8 @@ def _on_puzzles(opened: Opened) -> Iterator[Finding]:
     for number, block in enumerate(opened.page.blocks):
         if isinstance(block, PuzzleBlock):
             for one in opened.printable(number).findings():
-                yield changed(one, where=", ".join(filter(None, (block.title, one.where))))
+                if one.part in ("", block.part):
+                    yield changed(one, where=", ".join(filter(None, (block.title, one.where))))
             if not opened.drawable(number):
                 yield Finding("error", f"there is no {block.part} to print", block.name, "Complete the puzzle.")
 

@@ -24,6 +24,7 @@ from engine.value import changed, mutable_fields
 from engine.vetting.house import House
 from engine.vetting.taboo import parse_list
 from engine.wheel.puzzle import wheel
+from engine.wing import PARTS, Part
 from tests.engine.drawn import boxes, flat
 
 HIVE = hive("G", "CENORV")
@@ -182,6 +183,16 @@ def test_taboo_words_in_every_text_of_a_page_are_forbidden() -> None:
     found = vetted(page, "uncle", "aunt", "cousin", "nephew", "vessel").drawn.findings
     forbidden = " ".join(one.text for one in found if one.severity == "forbidden")
     assert all(word in forbidden for word in ("Uncle", "Aunt", "Cousin", "Nephew", "Vessel"))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_findings_on_clues_come_only_from_the_blocks_that_print_them(part: Part) -> None:
+    puzzle = changed(CROSSWORD, clues=(Clue("cup", "Vessel", unread=True), Clue("pan", "Pot", unread=True)))
+    page = changed(PAGE, blocks=(PuzzleBlock(HIVE), PuzzleBlock(puzzle, part, day="2026-11-22")))
+    said = " ".join(one.text for one in vetted(page, "vessel", "cup").drawn.findings)
+    assert "entry cup must not be printed" in said  # both print it
+    assert ("2 suggested clues have not been read" in said) == (part == "puzzle")
+    assert ("Vessel" in said) == (part == "puzzle")
 
 
 def test_a_solution_right_side_up_on_the_page_of_its_puzzle_is_a_warning() -> None:

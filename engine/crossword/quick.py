@@ -23,7 +23,7 @@ from engine.errors import BadInput
 from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
+from engine.seed import Seed, numbered
 from engine.value import Value, changed
 from engine.vetting.house import House, open_house
 
@@ -94,7 +94,7 @@ def make(
     for number in range(PATTERNS):
         steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
         pattern = generate(
-            criteria.side, criteria.side, rules, entries=(least, most), seed=seed + number,
+            criteria.side, criteria.side, rules, entries=(least, most), seed=numbered(seed, "patterns", number),
             control=steps.sub(0.0, 0.5),
         ).result  # fmt: skip
         control.check()
@@ -135,7 +135,7 @@ def _clued(
     for number in range(FILLS):
         control.check()
         vocabulary = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), None))
-        found = fill(pattern, vocabulary, seed=seed + number, steps=STEPS)
+        found = fill(pattern, vocabulary, seed=numbered(seed, "fills", number), steps=STEPS)
         if found.ending is not Ending.FINISHED:
             break
         grid = better_clued(found.result.grid, vocabulary, clues, Seed(seed, "clues", number), control)

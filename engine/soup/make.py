@@ -52,6 +52,8 @@ class CleanBoard(NamedTuple):
 def make(*, seed: int, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a clean board of the usual size with the game of a quick player as its solution.
 
+    The player uses only words that no editor has to decide on.
+
     Args:
         seed: random seed.
         lexicon: name or file of the word list; "" for the usual one.
@@ -64,13 +66,13 @@ def make(*, seed: int, lexicon: str = "", house: House | None = None, control: C
     """
     from engine.soup.beam import Quick
     from engine.soup.game import play
-    from engine.soup.playable import playable_lexicon
+    from engine.soup.playable import clean_lexicon
 
     control, house = control or Control(), house or open_house()
     drawn = make_clean(seed, Scanner(house.vetter()), control=control.sub(0.0, 0.3))
     puzzle = Puzzle(drawn.board, seed=drawn.seed)
     puzzle = changed(puzzle, lexicon=lexicon) if lexicon else puzzle
-    words = playable_lexicon(open_lexicon(puzzle.lexicon, control=control.sub(0.3, 0.4)), house)
+    words = clean_lexicon(open_lexicon(puzzle.lexicon, control=control.sub(0.3, 0.4)), house)
     game = play(Quick(words, steps=STEPS), puzzle.board, control.sub(0.4, 1.0))
     control.check()
     return changed(puzzle, solution=game.result.moves)

@@ -11,6 +11,7 @@ from engine.files import fingerprint
 from engine.lexicon.cache import IndexCache
 from engine.lexicon.lexicon import About, Lexicon, WordArrays
 from engine.vetting.house import House
+from engine.vetting.names import cautioned
 from engine.vetting.verdict import Ruling
 
 
@@ -37,6 +38,21 @@ def playable_lexicon(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] =
     unchanged. Mildly offensive words are kept. The word graph of the result is cached on disk.
     """
     excluded = excluded_words(lexicon, house, rulings)
+    return _without(lexicon, excluded) if excluded else lexicon
+
+
+def clean_lexicon(lexicon: Lexicon, house: House) -> Lexicon:
+    """Return the lexicon without the words that are excluded or that an editor would have to decide on.
+
+    These are the words with a caution, and those that may be names.
+    """
+    vetter, names = house.vetter(), lexicon.may_be_name
+    named = {lexicon.words[number] for number in np.flatnonzero(names).tolist()}
+    listed = {word for word in vetter.words if word in lexicon}
+    excluded = frozenset(
+        word for word in named | listed
+        if cautioned(vetter.verdict(word, "answer"), name=word in named).standing != "clean"
+    )  # fmt: skip
     return _without(lexicon, excluded) if excluded else lexicon
 
 

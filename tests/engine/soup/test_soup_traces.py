@@ -12,7 +12,7 @@ from engine.lexicon.sources import open_lexicon
 from engine.soup.board import Board, random_board, read_board
 from engine.soup.make import make_board, make_clean, on_board
 from engine.soup.notation import cell_of, square
-from engine.soup.playable import excluded_words, playable_lexicon
+from engine.soup.playable import clean_lexicon, excluded_words, playable_lexicon
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import apply_repair, find_repairs, repair_all, with_letter
 from engine.soup.traces import Scanner, visible
@@ -172,6 +172,15 @@ def test_taboo_words_are_excluded_and_rulings_override_lists() -> None:
     assert excluded_words(lexicon, house, ruled) == {"fart", "nine", "cat", "tea"}
     assert playable_lexicon(lexicon, house, ruled).words == ["rat", "seas"]
     assert playable_lexicon(lexicon, House()) is lexicon
+
+
+def test_words_with_a_caution_and_names_are_not_clean_until_they_are_accepted() -> None:
+    lexicon = open_lexicon("large")
+    listed = parse_list("nine;never\ntea;caution\nseas;caution", "aunt")
+    house = House((listed,), tuple(Ruling(word, True, "accepted") for word in ("seas", "nordic")))
+    words = clean_lexicon(lexicon, house).words
+    assert {"nine", "tea", "fonda", "seas", "nordic"} <= set(lexicon.words)
+    assert {"nine", "tea", "fonda", "seas", "nordic", "cat"} & set(words) == {"seas", "nordic", "cat"}
 
 
 def test_the_allowed_lexicon_equals_a_lexicon_of_its_words(home) -> None:

@@ -7,10 +7,11 @@ import numpy as np
 from engine.bee.answers import Key, key_of
 from engine.bee.arrange import made_clean
 from engine.bee.findings import unresolved
-from engine.bee.generate import HiveTable, all_hives, shuffled_hive
+from engine.bee.generate import Hives, HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.errors import BadInput
 from engine.job import Control
+from engine.latest import Latest
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
 from engine.seed import Seed
@@ -33,6 +34,7 @@ class Criteria(Value, frozen=True):
 
 
 USUAL = Criteria()
+_tables = Latest[Hives](2)  # a batch draws the hives of all its days from the same table
 
 
 def make(
@@ -63,7 +65,7 @@ def make(
     """
     control = control or Control()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))
-    hives = all_hives(lexicon, rules, control=control.sub(0.5, 1.0))
+    hives = _tables.get((lexicon, rules), lambda: all_hives(lexicon, rules, control=control.sub(0.5, 1.0)))
     fitting = (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
     fitting &= (hives.pots & np.uint32(lexicon.alphabet.mask(criteria.without))) == 0
     places = np.flatnonzero(fitting).tolist()

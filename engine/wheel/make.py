@@ -10,6 +10,7 @@ import numpy as np
 from engine.alphabet import ENGLISH
 from engine.errors import BadInput
 from engine.job import Control
+from engine.latest import Latest
 from engine.lexicon.forms import form_of
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.sources import open_lexicon
@@ -46,6 +47,7 @@ class Criteria(Value, frozen=True):
 
 
 USUAL = Criteria()
+_tables = Latest[FoundWheels](2)  # a batch draws the wheels of all its days from the same table
 LIKE = Puzzle("w", "aaefllrt")
 """The default source of a new wheel's rules, word list and layout."""
 
@@ -84,7 +86,8 @@ def make(
     )
     if criteria.word:
         return _of_word(like, criteria, lexicon, house, seed, purpose)
-    found = find(lexicon, criteria.size, like.rules, house, arrangements=False, control=control.sub(0.4, 1.0))
+    sought = (lexicon, criteria.size, like.rules, house)
+    found = _tables.get(sought, lambda: find(*sought, arrangements=False, control=control.sub(0.4, 1.0)))
     for puzzle, key in clean_wheels(found, fitting(found, criteria), like, lexicon, house, seed, purpose):
         control.check()
         if criteria.least <= len(key.answers) <= criteria.most:

@@ -15,6 +15,7 @@ from engine import document as documents
 from engine import files
 from engine.document import Document
 from engine.errors import FileProblem
+from engine.links import rebased
 from engine.play.result import Result
 from engine.printed import Printed
 from engine.value import Value, changed
@@ -35,12 +36,13 @@ class _Change(QUndoCommand):
         super().__init__(text)
         self._session, self._before, self._after = session, session.document, after
         self._what, self._merge = what, merge
+        self._folder = session.folder  # to which the links of both documents are relative
 
     def undo(self) -> None:
-        self._session._show(self._before, self._what)
+        self._session._show(self._before, self._what, self._folder)
 
     def redo(self) -> None:
-        self._session._show(self._after, self._what)
+        self._session._show(self._after, self._what, self._folder)
 
     def id(self) -> int:
         return zlib.crc32(self._merge.encode()) & 0x7FFFFFFF if self._merge else -1
@@ -124,6 +126,11 @@ class Session(QObject):
     def value(self) -> Value:
         """The current puzzle."""
         return self.document.body
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the file, to which links in the document are relative; None if there is no file."""
+        return self.path.parent if self.path else None
 
     @property
     def dirty(self) -> bool:
@@ -233,7 +240,7 @@ class Session(QObject):
         self._write_journal()
 
     def save(self, path: Path | None = None, *, overwrite: bool = False) -> None:
-        """Save the document to its file, or to `path`, which becomes its file.
+        """Save the document to its file, or to `path`, which becomes its file. Its links lead to the same files.
 
         Raises:
             FileChanged: If another program changed the file since it was opened. Nothing is written.
@@ -243,10 +250,14 @@ class Session(QObject):
         if target is None:
             raise FileProblem("the puzzle has no file yet", mend="Choose Save As.")
         expected = self._fingerprint if target == self.path and not overwrite else None
-        self._fingerprint, self._unchanged = documents.write(target, self.document, expected), None
-        self.path = target
+        body = rebased(self.value, self.folder, target.parent)
+        document = changed(self.document, body=body)
+        self._fingerprint, self._unchanged = documents.write(target, document, expected), None
+        moved, self.document, self.path = document != self.document, document, target
         self.undo.setClean()
         self._forget_journal()
+        if moved:
+            self.changed.emit(body, EVERYTHING)
         self.state_changed.emit()
 
     def changed_outside(self) -> Literal["", "changed", "deleted"]:
@@ -290,10 +301,12 @@ class Session(QObject):
         size = len(documents.encode(self.document))
         self.undo.setUndoLimit(max(MIN_UNDOS, min(MAX_UNDOS, UNDO_BYTES // size)))
 
-    def _show(self, document: Document, what: str) -> None:
-        self.document = changed(document, printed=self.document.printed, results=self.document.results)
+    def _show(self, document: Document, what: str, folder: Path | None) -> None:
+        body = rebased(document.body, folder, self.folder)
+        now = self.document
+        self.document = changed(document, body=body, printed=now.printed, results=now.results)
         self._keep_soon()
-        self.changed.emit(document.body, what)
+        self.changed.emit(body, what)
 
     def _show_printed(self, printed: Printed | None) -> None:
         self.document = changed(self.document, printed=printed)

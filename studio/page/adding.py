@@ -87,7 +87,7 @@ class Adder(QObject):
             return
         editor, names = self._editor, "file" if len(what) == 1 else f"{len(what)} files"
         editor.jobs.start(
-            editor.job("files"), read_blocks, tuple(what), editor.folder(), on_failed=editor.show_error,
+            editor.job("files"), read_blocks, tuple(what), on_failed=editor.show_error,
             on_done=lambda blocks: self._add(blocks, names, (column, top)),
         )  # fmt: skip
 
@@ -110,7 +110,7 @@ class Adder(QObject):
         editor, name = self._editor, f"Add {what}"
 
         def show(new: Sequence[Block]) -> None:
-            editor.push(added(editor.page, new), name)
+            editor.push(added(editor.page, new, editor.session.folder), name)
             editor.blocks.list.setCurrentRow(len(editor.page.blocks) - 1)
 
         if spot is None:

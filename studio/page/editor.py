@@ -16,6 +16,7 @@ from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
 from engine.export.write import Drawn, Exported, Options, rendered
 from engine.finding import Finding, blocking
+from engine.links import linked_file
 from engine.page.compose import moved
 from engine.page.page import Page, Place, PuzzleBlock
 from engine.page.text import text
@@ -145,17 +146,17 @@ class PageEditor(Editor):
 
     def add_files(self, paths: Sequence[Path]) -> None:
         """Add the puzzles of files, linked to them, and pictures."""
-        page, folder = self.page, self.folder()
+        page = self.page
         self.jobs.start(
-            self.job("files"), read_blocks, tuple(paths), folder,
+            self.job("files"), read_blocks, tuple(paths),
             on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
         )  # fmt: skip
 
     def add_answers(self, paths: Sequence[Path]) -> None:
         """Add the answers of another day from files."""
-        page, folder = self.page, self.folder()
+        page = self.page
         self.jobs.start(
-            self.job("files"), read_answers, tuple(paths), folder, page.day,
+            self.job("files"), read_answers, tuple(paths), page.day,
             on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
         )  # fmt: skip
 
@@ -180,7 +181,8 @@ class PageEditor(Editor):
         if not isinstance(block, PuzzleBlock):
             self.blocks.edit(number)
             return
-        self.elsewhere.emit(block.puzzle, self.folder() / block.link if block.link else None)
+        file = linked_file(block.link, self.session.folder) if block.link else None
+        self.elsewhere.emit(block.puzzle, file)
         for one in self.others():
             if one.kind == kind_of(block.puzzle):
                 self._follower.follow(one, block.puzzle)
@@ -262,7 +264,7 @@ class PageEditor(Editor):
             count, only = len(blocks), all(isinstance(block, PuzzleBlock) for block in blocks)
             noun = "puzzle" if only else "block"
             name = f"Add {noun}" if count == 1 else f"Add {count} {noun}s"
-            self.session.push(added(page, blocks), name, "page")
+            self.session.push(added(page, blocks, self.session.folder), name, "page")
         else:
             self.status.emit("Not added, because the page has changed.")
 
@@ -316,10 +318,6 @@ class PageEditor(Editor):
     def _chosen(self, title: str, endings: str) -> list[Path]:
         folder = str(self.session.path.parent) if self.session.path else QDir.homePath()
         return [Path(name) for name in QFileDialog.getOpenFileNames(self, title, folder, endings)[0]]
-
-    def folder(self) -> Path:
-        """Return the folder to which links are relative."""
-        return (self.session.path or Path.cwd() / "page").parent
 
     def _show(self, made: PagePreview) -> None:
         self._made, self._last = made, made.made

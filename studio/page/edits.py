@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.dates import day_before
 from engine.document import Document, puzzle_of, still_printed
 from engine.job import Control
-from engine.links import answer_blocks, file_block
+from engine.links import answer_blocks, file_block, rebased
 from engine.page.answers import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.printed import Printed
@@ -16,8 +16,8 @@ from engine.value import changed
 from engine.wings import Body
 
 
-def read_blocks(paths: Sequence[Path], folder: Path, *, control: Control) -> tuple[Block, ...]:
-    """Return a block for each file of a puzzle or picture; `folder` is that of the page.
+def read_blocks(paths: Sequence[Path], *, control: Control) -> tuple[Block, ...]:
+    """Return a block for each file of a puzzle or picture. The links are absolute.
 
     Raises:
         FileProblem: if a file cannot be read, or is neither.
@@ -26,16 +26,15 @@ def read_blocks(paths: Sequence[Path], folder: Path, *, control: Control) -> tup
     blocks = []
     for path in paths:
         control.check()
-        blocks.append(file_block(path, folder))
+        blocks.append(file_block(path, None))
     return tuple(blocks)
 
 
-def read_answers(paths: Sequence[Path], folder: Path, day: str, *, control: Control) -> tuple[Block, ...]:
-    """Return the answers of the puzzles and pages of files.
+def read_answers(paths: Sequence[Path], day: str, *, control: Control) -> tuple[Block, ...]:
+    """Return the answers of the puzzles and pages of files. The links are absolute.
 
     Args:
         paths: the files.
-        folder: that of the page.
         day: ISO date of the page; "" for none. The puzzle of a file is taken as that of the day before.
         control: cancellation.
 
@@ -46,7 +45,7 @@ def read_answers(paths: Sequence[Path], folder: Path, day: str, *, control: Cont
     before, found = day_before(day) if day else "", list[PuzzleBlock]()
     for path in paths:
         control.check()
-        found += [one if one.day else changed(one, day=before) for one in answer_blocks(path, folder)]
+        found += [one if one.day else changed(one, day=before) for one in answer_blocks(path, None)]
     return with_heading(found)
 
 
@@ -59,9 +58,10 @@ def block_of(document: Document) -> PuzzleBlock:
     return PuzzleBlock(puzzle_of(document, "the tab"), printed=still_printed(document))
 
 
-def added(page: Page, blocks: Sequence[Block]) -> Page:
-    """Return the page with blocks at its end."""
-    return changed(page, blocks=(*page.blocks, *blocks))
+def added(page: Page, blocks: Sequence[Block], folder: Path | None) -> Page:
+    """Return the page with blocks at its end, whose links are absolute until now; `folder` is that of the page."""
+    new = rebased(changed(page, blocks=tuple(blocks)), None, folder).blocks
+    return changed(page, blocks=(*page.blocks, *new))
 
 
 def replaced(page: Page, number: int, block: Block) -> Page:

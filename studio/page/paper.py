@@ -225,7 +225,8 @@ class PagePaper(PaperView):
         plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         acts = {Qt.Key.Key_Delete: self.removed, Qt.Key.Key_Return: self.opened, Qt.Key.Key_Enter: self.opened,
                 Qt.Key.Key_Space: self.toggled}  # fmt: skip
-        if not plain or self._number < 0 or not (key in STEPS or key in acts):
+        known = self._composed is not None and 0 <= self._number < len(self._page.blocks)
+        if not (plain and known and (key in STEPS or key in acts)):
             super().keyPressEvent(event)
         elif key in acts:
             acts[key].emit(self._number)

@@ -9,7 +9,7 @@ from engine.bee.puzzle import hive
 from engine.daily import KINDS, Look, draw, make_daily, record, targets, write_daily
 from engine.document import encode, puzzle_of, read
 from engine.errors import BadInput, Blocked
-from engine.links import link_findings
+from engine.links import stale_links
 from engine.page.history import identity, used_before
 from engine.page.page import Page
 from engine.page.vetted import vetted_page
@@ -47,7 +47,7 @@ def test_the_files_of_a_day_are_written_and_read_again(monday, tmp_path: Path) -
     assert [page_count((tmp_path / name).read_bytes()) for name in ("a.pdf", "a solutions.pdf")] == [1, 1]
     page = read(tmp_path / "a.puzzle")[0].body
     assert isinstance(page, Page)
-    assert link_findings(page, tmp_path) == ()
+    assert stale_links(page, tmp_path) == ()
     assert puzzle_of(read(tmp_path / "a bee.puzzle")[0], "a") == page.puzzles[1].puzzle
     said, answers = ((tmp_path / name).read_text() for name in ("a.txt", "a solutions.txt"))
     assert said.index("ACROSS") < said.index("Spelling Bee") < said.index("Word Wheel") < said.index("Word Soup")

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.bee.puzzle import hive
-from engine.document import Document, encode
+from engine.document import Document, encode, read
 from engine.page.page import PuzzleBlock
 from engine.value import changed
 from studio.editors import EDITORS
@@ -142,4 +142,56 @@ def test_another_page_follows_nothing_and_its_linked_files_are_looked_at(qtbot, 
     assert editor.page == page
     qtbot.waitUntil(lambda: bool(said))
     assert said[0].text == "Not found, the page keeps its copy: a.puzzle."
+    ready(qtbot, editor)
+
+
+def test_links_lead_to_the_same_file_when_the_page_is_saved_elsewhere(qtbot, window, editor, tmp_path) -> None:
+    for day in ("tue", "wed"):
+        (tmp_path / day).mkdir()
+        saved(tmp_path / day / "a.puzzle", changed(HIVE, title=day))
+    said = []
+    editor.message.connect(said.append)
+    editor.add_files([tmp_path / "tue" / "a.puzzle"])
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
+    assert editor.page.puzzles[-1].link == str(tmp_path / "tue" / "a.puzzle")
+    for folder, link in (("tue", "a.puzzle"), ("wed", "../tue/a.puzzle")):
+        window.dialogs.path = tmp_path / folder / "p.puzzle"
+        assert window.save_as()
+        assert editor.page.puzzles[-1].link == link
+        assert read(window.dialogs.path)[0].body == editor.page
+        assert not editor.session.dirty
+    editor.blocks.list.setCurrentRow(0)
+    qtbot.mouseClick(editor.blocks.turned, Qt.MouseButton.LeftButton)
+    assert editor.page.puzzles[-1].link == "../tue/a.puzzle"
+    for _ in range(2):
+        editor.undo_stack.undo()
+    editor.undo_stack.redo()
+    assert editor.page.puzzles[-1].link == "../tue/a.puzzle"  # also in a step from before the file had a place
+    editor.links.check()
+    qtbot.waitUntil(lambda: not editor.jobs.running())
+    assert said == []
+    assert editor.findings.texts == []
+
+
+def test_an_update_names_the_files_that_are_missing(qtbot, editor, tmp_path) -> None:
+    said, path = [], saved(tmp_path / "a.puzzle", HIVE)
+    editor.add_files([path])
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
+    ready(qtbot, editor)
+    editor.status.connect(said.append)
+    editor.links.update()
+    qtbot.waitUntil(lambda: said == ["No linked file has changed."])
+    path.unlink()
+    editor.links.update()
+    qtbot.waitUntil(lambda: said[1:] == ["Not found, the page keeps its copy: a.puzzle."])
+
+
+def test_a_check_does_not_end_an_update(qtbot, editor, tmp_path) -> None:
+    path = saved(tmp_path / "a.puzzle", HIVE)
+    editor.add_files([path])
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
+    saved(path, changed(HIVE, title="Newer"))
+    editor.links.update()
+    editor.links.check()
+    qtbot.waitUntil(lambda: editor.page.puzzles[-1].puzzle.title == "Newer")
     ready(qtbot, editor)

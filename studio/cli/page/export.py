@@ -24,12 +24,12 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
     again.
     """
     from engine.document import body_of
-    from engine.links import link_findings
+    from engine.links import link_findings, stale_links
     from engine.page.page import Page
 
     check_out(out, SUFFIXES)
     document = read_page(source)
-    more = link_findings(body_of(document, Page, str(source)), source.parent)
+    more = link_findings(stale_links(body_of(document, Page, str(source)), source.parent))
     write_page(out, document, taboo, force=force, more=more)
 
 
@@ -50,13 +50,13 @@ def text(source: Path) -> None:
 def update(source: Path) -> None:
     """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
     from engine.document import body_of, encode
-    from engine.links import link_findings, updated
+    from engine.links import stale_links, updated
     from engine.page.page import Page
     from engine.value import changed
 
     document = read_page(source)
     page = body_of(document, Page, str(source))
-    links = [one.where for one in link_findings(page, source.parent)]
+    links = [one.link for one in stale_links(page, source.parent)]
     save_result(source, encode(changed(document, body=updated(page, source.parent))))
     for link in links:
         click.echo(f"Read {link} again")

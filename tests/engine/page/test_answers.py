@@ -10,7 +10,7 @@ from engine.document import Document, encode
 from engine.drawing.shapes import MM, Run
 from engine.drawing.style import Words, style
 from engine.errors import FileProblem
-from engine.links import answer_blocks, link_findings, linked_block
+from engine.links import answer_blocks, linked_block, stale_links
 from engine.page.answers import answers_of, in_columns, with_heading
 from engine.page.modules import modules_of
 from engine.page.opened import open_page
@@ -120,7 +120,7 @@ def test_answers_are_read_from_the_file_of_a_page_or_of_a_puzzle(tmp_path: Path)
     (old / "page.puzzle").write_bytes(encode(Document(page, "2026-11-22")))
     [block] = answer_blocks(old / "page.puzzle", tmp_path)
     assert (block.link, block.day, block.part) == ("old/bee.puzzle", "2026-11-22", "solution")
-    assert link_findings(Page((block,)), tmp_path) == ()
+    assert stale_links(Page((block,)), tmp_path) == ()
     assert answer_blocks(old / "bee.puzzle", tmp_path, "2026-11-20")[0].day == "2026-11-20"
     [undated] = answer_blocks(old / "bee.puzzle", tmp_path)
     assert with_heading((undated, block)) == (block, TextBlock("Answers"), undated)

@@ -243,6 +243,8 @@ class CluePanel(Panel):
         self.filter.setVisible(number < 0)
         if self._puzzle and number >= 0:
             self.listed.show_list(self._puzzle, number)
+        else:
+            self.listed.show_nothing()
         self._stack.setCurrentIndex(int(number >= 0))
 
     # clues

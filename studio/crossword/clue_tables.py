@@ -56,11 +56,6 @@ class ClueTables(QSplitter):
         """The selected row."""
         return self.across.current or self.down.current
 
-    @property
-    def chosen_table(self) -> ClueTable:
-        """The table with the selected row, or else the first one."""
-        return self.down if self.down.current else self.across
-
     def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[Subject, str]) -> None:
         """Show entries; the selected answer, or else the slot, stays selected if it is still there.
 

@@ -34,11 +34,6 @@ class ListChoice(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.activated.connect(self._choose)
 
-    @property
-    def number(self) -> int:
-        """The number of the chosen further list; -1 for across and down."""
-        return self._number
-
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Name the lists of a puzzle. The chosen one stays chosen."""
         self._puzzle = puzzle

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QHeaderView,
     QLineEdit,
@@ -25,7 +26,7 @@ from engine.crossword.clues.listed import (
     with_listed,
     without_list,
 )
-from engine.crossword.puzzle import ListedClue, Puzzle
+from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 from studio.theme import ROW_HEIGHT
@@ -56,9 +57,10 @@ class ListedClues(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle, self._number = Puzzle(), 0
+        self._list: ClueList | None = None
         self.name = QLineEdit(maxLength=MOST_NAME)
         self.table = _Table()
-        self.add, self.remove = QPushButton("&Add Clue"), QPushButton("&Remove")
+        self.add, self.remove = QPushButton("&Add Clue"), QPushButton("Re&move")
         self.up, self.down = QPushButton("&Up"), QPushButton("Do&wn")
         self.delete = QPushButton("Delete &List")
         fields = form()
@@ -78,22 +80,32 @@ class ListedClues(QWidget):
         self.delete.clicked.connect(self._delete)
 
     def show_list(self, puzzle: Puzzle, number: int) -> None:
-        """Show a list of a puzzle. The selected row stays selected."""
-        self._puzzle, self._number = puzzle, number
-        shown = puzzle.clue_lists[number]
-        if not self.name.hasFocus() or self.name.text().strip() != shown.name:
+        """Show a list of a puzzle. The selected row stays selected, and a name that is being typed stays."""
+        before, place, shown = self._list, self._number, puzzle.clue_lists[number]
+        self._puzzle, self._number, self._list = puzzle, number, shown
+        same = before is not None and (number, shown.name) == (place, before.name)
+        if not same or not (self.name.hasFocus() and self.name.isModified()):
             self.name.setText(shown.name)
+        if before is None or not same or len(shown.clues) != len(before.clues):
+            self.table.close_editor()  # its text belongs to another clue
         self.table.setAccessibleName(f"Clues of the list {shown.name}")
         self.table.show_clues([_texts(one) for one in shown.clues])
         self._select()
 
+    def show_nothing(self) -> None:
+        """Forget the list, and drop a text that is being typed. It belongs to a puzzle that is no longer shown."""
+        self._puzzle, self._list = Puzzle(), None
+        self.name.clear()
+        self.table.close_editor()
+        self.table.show_clues([])
+
     @property
     def _clues(self) -> tuple[ListedClue, ...]:
-        return self._puzzle.clue_lists[self._number].clues
+        return self._list.clues if self._list else ()
 
     @property
     def _list_name(self) -> str:
-        return self._puzzle.clue_lists[self._number].name
+        return self._list.name if self._list else ""
 
     def _try(self, make: Callable[[], Puzzle], text: str) -> None:
         """Emit an edit, or why it is not possible, and show what is valid again."""
@@ -108,7 +120,8 @@ class ListedClues(QWidget):
 
     def _rename(self) -> None:
         name = self.name.text()
-        if name.strip() != self._list_name:
+        self.name.setModified(False)
+        if self._list and name.strip() != self._list_name:
             self._try(lambda: renamed(self._puzzle, self._number, name), "Rename list of clues")
 
     def _edit(self, place: int, column: int) -> None:
@@ -203,6 +216,11 @@ class _Table(QTableWidget):
         self.setCurrentCell(place, column)
         if item := self.item(place, column):
             self.editItem(item)
+
+    def close_editor(self) -> None:
+        """Close the cell that is being edited, and drop its text."""
+        if editor := self.indexWidget(self.currentIndex()):
+            self.closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem():

@@ -25,6 +25,11 @@ def used(window: MainWindow) -> Counter[str]:
     return Counter(key.upper() for text in texts for key in re.findall(r"&(\w)", text))
 
 
+def used_twice(window: MainWindow) -> list[str]:
+    """The letters that are used by more than one widget."""
+    return [key for key, count in used(window).items() if count > 1]
+
+
 @pytest.mark.parametrize("kind", [wing.kind for wing in EDITORS])
 def test_a_letter_belongs_to_one_widget(qtbot, studio, kind: str) -> None:
     studio.resize(1800, 1100)
@@ -35,5 +40,17 @@ def test_a_letter_belongs_to_one_widget(qtbot, studio, kind: str) -> None:
     for page in pages:
         if page:
             editor.inspector.show_page(page)
-        twice[page] = [key for key, count in used(studio).items() if count > 1]
+        twice[page] = used_twice(studio)
     assert not any(twice.values()), twice
+
+
+def test_a_letter_belongs_to_one_widget_beside_a_further_list_of_clues(qtbot, studio) -> None:
+    studio.resize(1800, 1100)
+    editor = studio.show_kind("crossword")
+    editor.inspector.show_page("Clues")
+    which = editor.clues.which
+    which.setCurrentIndex(which.count() - 1)
+    which.activated.emit(which.count() - 1)  # New list
+    qtbot.waitUntil(editor.clues.listed.isVisible)
+    assert used(studio)["M"] == 1  # Remove
+    assert not used_twice(studio)

@@ -74,7 +74,7 @@ def read_cells(text: str, grid: Grid) -> tuple[Cell, ...]:
     if _CELL.sub("", text).strip(" ;"):
         raise BadInput(f"{text!r} is no list of cells", mend="Write rows and columns: 1,1 2,2.")
     if closed := [cell for cell in cells if not grid.is_open(cell)]:
-        raise BadInput(f"{cells_text((closed[0],))} is no open cell of the grid")
+        raise BadInput(f"{cells_text((closed[0],))} is not an open cell")
     return cells
 
 

@@ -1,9 +1,10 @@
-"""The dialog for what is printed with a crossword beside its title: author, notes and copyright."""
+"""The dialog for the details of a crossword: author, notes and copyright, and whether it is diagramless."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QFormLayout,
     QLineEdit,
@@ -18,6 +19,8 @@ from engine.value import changed
 from studio.theme import GAP_2, GAP_3
 from studio.widgets.layouts import row
 
+DETAILS = ("author", "notes", "copyright", "diagramless")
+"""The fields of a puzzle that the dialog edits."""
 MOST = 300
 """Characters of an author and of a copyright."""
 MOST_NOTES = 10_000
@@ -25,7 +28,7 @@ WIDE, NOTE_LINES = 440, 5
 
 
 class Details(QDialog):
-    """Edits the author, the notes and the copyright of a puzzle.
+    """Edits the author, the notes and the copyright of a puzzle, and whether it is diagramless.
 
     Signals:
         taken: the edited puzzle, if it differs.
@@ -48,12 +51,16 @@ class Details(QDialog):
         self.copyright.setPlaceholderText("None")
         self.copyright.setToolTip("Printed below the clues")
         self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
+        self.diagramless = QCheckBox("&Diagramless")
+        self.diagramless.setChecked(puzzle.diagramless)
+        self.diagramless.setToolTip("Solvers find the blocks too: the grid is printed without blocks and numbers")
         form = QFormLayout()
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
         form.addRow("&Author", self.author)
         form.addRow("&Notes", self.notes)
         form.addRow("&Copyright", self.copyright)
+        form.addRow("", self.diagramless)
         ok, cancel = QPushButton("OK"), QPushButton("Cancel")
         ok.setDefault(True)
         ok.clicked.connect(self.accept)
@@ -70,6 +77,7 @@ class Details(QDialog):
             author=self.author.text().strip(),
             notes=self.notes.toPlainText().strip()[:MOST_NOTES],
             copyright=self.copyright.text().strip(),
+            diagramless=self.diagramless.isChecked(),
         )
         if made != self._puzzle:
             self.taken.emit(made)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.diagram import grid_drawing
-from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of
+from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of, undrawn
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
@@ -48,7 +48,7 @@ class GridView(Canvas):
         self.puzzle = Puzzle()
         self.entries: tuple[Entry, ...] = ()
         self._crossing: defaultdict[Cell, list[Entry]] = defaultdict(list)
-        self._drawn: tuple[Grid, bool] | None = None
+        self._drawn: tuple[Grid, bool, bool] | None = None
         self.style_ = style("classic")
         self._direction: Direction = "across"
         self._printed = False
@@ -82,7 +82,7 @@ class GridView(Canvas):
                 self._crossing[cell].append(entry)
 
     def show_printed(self, on: bool) -> None:
-        """Show the grid as printed, empty with its numbers; or with its letters."""
+        """Show the grid as printed, empty with its numbers, without blocks if diagramless; or with its letters."""
         self._printed = on
         self._draw_grid()
 
@@ -191,13 +191,15 @@ class GridView(Canvas):
         return self.puzzle.grid
 
     def _draw_grid(self) -> None:
-        if self._drawn == (self.shown_grid, self._printed):
+        bare = self._printed and self.puzzle.diagramless
+        if self._drawn == (self.shown_grid, self._printed, bare):
             self.update()  # a lock or a clue may have changed
             return
-        self._drawn = grid, _ = self.shown_grid, self._printed
+        self._drawn = self.shown_grid, self._printed, bare
+        grid = undrawn(self.shown_grid) if bare else self.shown_grid
         width = grid.columns * SIDE + self.style_.lines.cell
         most = SIDE / self.style_.sizes.letters
-        self.show_drawing(grid_drawing(grid, self.style_, width, most=most, letters=not self._printed))
+        self.show_drawing(grid_drawing(grid, self.style_, width, most=most, letters=not self._printed, bare=bare))
 
     def _draw_overlays(self, painter: QPainter) -> None:
         if not self.puzzle.grid.rows:

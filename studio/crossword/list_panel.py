@@ -17,7 +17,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 from engine.vetting.verdict import Ruling, with_ruling
-from studio.crossword.details import Details
+from studio.crossword.details import DETAILS, Details
 from studio.crossword.list_reader import ListReader
 from studio.crossword.objective import ObjectiveBox
 from studio.crossword.word_states import Standing, standings
@@ -235,7 +235,7 @@ class WordsPage(Panel):
         form.setVerticalSpacing(GAP_2)
         title = Label("&Title")
         title.setBuddy(self.title)
-        self.details_button.setToolTip("Author, notes and copyright")
+        self.details_button.setToolTip("Author, notes, copyright, and diagramless print")
         form.addRow(title, row(self.title, self.details_button, stretch=self.title))
         label = Label("A&dd")
         label.setBuddy(self.line)
@@ -283,13 +283,12 @@ class WordsPage(Panel):
     def _open_details(self) -> None:
         dialog = Details(self._puzzle, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.taken.connect(
-            lambda made: self.edited.emit(
-                changed(self._puzzle, author=made.author, notes=made.notes, copyright=made.copyright),
-                "Change details", "details",
-            )
-        )  # fmt: skip
+        dialog.taken.connect(self._take_details)
         dialog.open()
+
+    def _take_details(self, made: Puzzle) -> None:
+        details = {name: getattr(made, name) for name in DETAILS}
+        self.edited.emit(changed(self._puzzle, **details), "Change details", "details")
 
     def _add_line(self) -> None:
         line = self.line.text()

@@ -16,11 +16,13 @@ from engine.crossword.findings import findings
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
 from engine.document import Document, decode, encode
-from engine.drawing.shapes import MM
+from engine.drawing.shapes import MM, Polygon
 from engine.value import changed
+from studio.crossword.details import Details
 from studio.crossword.editor import CrosswordEditor
 from studio.jobs import Jobs
 from studio.session import Session
+from studio.widgets.motion import texts
 from tests.studio.hosts import shown_on_screen
 from tests.studio.previews import accept_preview
 
@@ -79,6 +81,23 @@ def test_keys_remove_and_lock_a_word(editor) -> None:
     assert rows(editor) == ("cat",)
     assert editor.session.undo.undoText() == "remove TOE"
     assert "toe" in editor.puzzle.answers
+
+
+def test_a_puzzle_made_diagramless_is_undone_saved_and_printed_without_blocks(editor) -> None:
+    before = editor.puzzle
+    editor.page.details_button.click()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, Details)
+    dialog.diagramless.click()
+    dialog.accept()
+    editor.header.empty.click()
+    cells = {shape.part for shape in editor.canvas.drawing.shapes if isinstance(shape, Polygon)}
+    assert cells == {f"cell {row},{column}" for row in range(3) for column in range(3)}
+    assert texts(editor.canvas.drawing) == {}
+    assert decode(encode(editor.session.document), "a").body == changed(before, diagramless=True)
+    editor.session.undo.undo()
+    assert editor.puzzle == before
+    assert texts(editor.canvas.drawing) == {"cell 0,0": "1", "cell 0,2": "2"}
 
 
 @pytest.mark.parametrize("clue", ["Cuts <b>dead</b> wood, " * 20, "x" * 400])

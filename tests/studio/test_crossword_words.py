@@ -352,3 +352,14 @@ def test_author_notes_and_copyright_are_edited_in_one_step(desk, qtbot) -> None:
     again.author.clear()
     again.reject()
     assert desk.puzzle == made
+
+
+def test_a_crossword_becomes_diagramless_and_gets_its_diagram_back(desk) -> None:
+    desk.take(PUZZLE, "Begin", "words")
+    for on in (True, False):
+        desk.page.details_button.click()
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, Details)
+        dialog.diagramless.click()
+        dialog.accept()
+        assert desk.puzzle == changed(PUZZLE, diagramless=on)

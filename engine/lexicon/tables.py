@@ -29,7 +29,7 @@ MEASURED = 200  # lines that determine the number of columns
 LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
 MOST_OPEN = 200  # quotation marks without an end, after which line breaks in cells are not sought any more
 _PATTERNS = {one: re.compile(re.escape(one)) for one in SEPARATORS if one}
-_PATTERNS[DASH] = re.compile(r"\s+(?:-{1,3}|\u2013)(?:\s+|$)|\s*[\u2014\u2015]\s*")
+_PATTERNS[DASH] = re.compile(r"(?<!\s)\s+(?:-{1,3}|\u2013)(?:\s+|$)|(?:(?<!\s)\s+)?[\u2014\u2015]\s*")
 # A quotation mark around the first or the second cell, or around one with a separator or without an end.
 _QUOTED = {
     one: re.compile(

@@ -14,7 +14,9 @@ from engine.value import Name, Value, changed
 LEAST_COLUMN = 20.0
 """Least width of a column, in mm."""
 
-Side = Annotated[float, Meta(gt=0, le=2000)]
+LONGEST, MOST_COLUMNS, WIDEST_GUTTER = 2000, 16, 50
+"""Length of a side in mm, number of columns, and gutter in mm, at most."""
+Side = Annotated[float, Meta(gt=0, le=LONGEST)]
 
 
 class Paper(Value, frozen=True):
@@ -28,7 +30,8 @@ class Paper(Value, frozen=True):
         gutter: between two columns.
 
     Raises:
-        BadInput: If the type area does not fit the page, or a column is narrower than 20 mm.
+        BadInput: If a measure is not a number in its range, the type area does not fit the page, or a column is
+            narrower than 20 mm.
     """
 
     name: Name
@@ -36,10 +39,17 @@ class Paper(Value, frozen=True):
     height: Side
     area_width: Side
     area_height: Side
-    columns: Annotated[int, Meta(ge=1, le=16)] = 6
-    gutter: Annotated[float, Meta(ge=0, le=50)] = 4.0
+    columns: Annotated[int, Meta(ge=1, le=MOST_COLUMNS)] = 6
+    gutter: Annotated[float, Meta(ge=0, le=WIDEST_GUTTER)] = 4.0
 
     def __post_init__(self) -> None:
+        sides = self.width, self.height, self.area_width, self.area_height
+        if wrong := [side for side in sides if not 0 < side <= LONGEST]:  # as every comparison with nan
+            raise BadInput(f"a side of {wrong[0]:g} mm is not possible", mend=f"Use up to {LONGEST:,} mm.")
+        if not 1 <= self.columns <= MOST_COLUMNS:
+            raise BadInput(f"a page has 1 to {MOST_COLUMNS} columns, not {self.columns}")
+        if not 0 <= self.gutter <= WIDEST_GUTTER:
+            raise BadInput(f"a gutter is 0 to {WIDEST_GUTTER} mm wide, not {self.gutter:g}")
         if self.area_width > self.width or self.area_height > self.height:
             area, page = f"{self.area_width:g} x {self.area_height:g}", f"{self.width:g} x {self.height:g}"
             what = f"a type area of {area} mm does not fit a page of {page} mm"

@@ -21,7 +21,6 @@ MARK = "puzzle-studio-result"
 VERSION = 1
 
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
-_BROKEN = re.compile(r"\s*\n\s*")
 _STRAIGHT = str.maketrans({"\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00a0": " ", "\ufeff": " "})
 _START = re.compile(r'\{\s*"' + MARK + '"')
 _DECODER = json.JSONDecoder(strict=False)
@@ -95,7 +94,7 @@ def read_results(text: str) -> tuple[Result, ...]:
     """
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"the text is too long for solvers' results: {len(text):,} characters")
-    plain = _BROKEN.sub(" ", _QUOTED.sub("", text))
+    plain = " ".join(filter(None, map(str.strip, _QUOTED.sub("", text).split("\n"))))
     straight = plain.translate(_STRAIGHT)
     found = tuple(_result(plain, straight, start.start()) for start in _START.finditer(straight))
     if not found:

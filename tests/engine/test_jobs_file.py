@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -170,6 +171,12 @@ def test_a_paper_does_not_repeat_its_own_puzzles_and_two_papers_may_have_the_sam
         ('"next-day"', '"nextday"', "papers.toml: Herald: answers: Invalid enum value 'nextday'"),
         ('["bee", ', '["bees", ', "papers.toml: puzzles: 'bees' is not a puzzle of a page"),
         ("date = 2026-11-30", 'date = "30.11.2026"', "papers.toml: date: '30.11.2026' is not a date"),
+        ("date = 2026-11-30", "date = 2026-11-30T08:00:00", "papers.toml: date: '2026-11-30T08"),
+        ("columns = 3", "size = [2500, 3000]", "papers.toml: Echo: paper: a side of 2500 mm"),
+        ("columns = 3", "size = [200, 0]", "papers.toml: Echo: paper: a side of 0 mm"),
+        ("columns = 3", "area = [nan, nan]", "papers.toml: Echo: paper: a side of nan mm"),
+        ("columns = 3", "area = [inf, 100]", "papers.toml: Echo: paper: a side of inf mm"),
+        ("columns = 3", "size = [200, inf]", "papers.toml: Echo: paper: a side of inf mm"),
         ('name = "Echo"', "", "papers.toml: paper 2: the paper has no name"),
         ('"Echo"', '"Herald"', "papers.toml: Herald: two papers have this name"),
         ("late/echo", "herald", "papers.toml: Echo: out: Herald has the same folder"),
@@ -219,6 +226,17 @@ def test_json_is_read_and_options_replace_values_of_the_file(written, tmp_path: 
     assert [(spec.date, spec.days) for spec in read_jobs(path, {"date": NEXT, "days": 2})] == [(NEXT, 2)] * 2
     assert run(path, tmp_path / "out", "--style", "modern") == 2
     assert "--style cannot be used with --jobs-file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("day", ["20261130", "2026-W49-1", DAY])
+def test_a_date_in_another_iso_form_is_the_same_day(day: str, written) -> None:
+    assert [one.date for one in read_jobs(written(TWO.replace(DAY, f'"{day}"')))] == [DAY, DAY]
+
+
+def test_an_empty_date_is_today(written, home: Path, tmp_path: Path) -> None:
+    specs = read_jobs(written(TWO.replace(DAY, '""')))
+    made = orders(specs, tmp_path / "papers.toml", tmp_path / "out", Store())
+    assert {one.jobs[0].day for one in made} <= {date.today().isoformat(), day_before(date.today().isoformat())}
 
 
 def test_the_first_day_of_the_calendar_has_no_day_before() -> None:

@@ -45,7 +45,11 @@ def read(content: bytes) -> FilePuzzle:
     kinds = [each for each in ([kind] if isinstance(kind, str) else _list(kind, "kind")) if isinstance(each, str)]
     if not any("ipuz.org/crossword" in each for each in kinds):
         raise BadInput(f"the file holds {', '.join(kinds)[:100] or 'no kind of puzzle'}, not a crossword")
-    return replace(_Reader(source).puzzle(), diagramless=any("crossword/diagramless" in each for each in kinds))
+    try:
+        found = _Reader(source).puzzle()
+    except RecursionError as error:
+        raise BadInput("not an .ipuz file: a cell or a clue is nested too deeply") from error
+    return replace(found, diagramless=any("crossword/diagramless" in each for each in kinds))
 
 
 def _object(content: bytes) -> Mapping[str, Any]:

@@ -32,11 +32,14 @@ from engine.lexicon.tables import (
     TAB,
     WORD_LIST,
     ListFormat,
+    divided,
+    records,
     rows,
 )
 from engine.lexicon.words import LONG, format_of, parse, read
 from engine.vetting.entries import TabooList
 from engine.vetting.taboo import decode_list
+from tests.engine.limits import linear_time
 
 WRITTEN = {DASH: (" - ", " \u2013 ", " \u2014 ", "\u2014"), COLON: (": ", " : ", ":"), EQUALS: (" = ", "=")}
 WRITTEN |= {SEMICOLON: (";", "; "), TAB: ("\t",), BAR: ("|", " | "), COMMA: (", ", ",")}
@@ -288,3 +291,24 @@ def test_control_characters_never_get_into_a_report(read_report) -> None:
     refused = read_report(b"pear\x1b[31m\nkettle").refused_lines
     assert refused[0].text == "pear\ufffd[31m"
     assert all(one.reason.isprintable() for one in refused)
+
+
+@pytest.mark.parametrize("part", [" ", " -", "- ", " \u2014", ', "', '"', ";1", "\t"])
+@pytest.mark.parametrize("separator", ["", *SEPARATORS])
+def test_a_long_line_is_divided_in_linear_time(part: str, separator: str):
+    line = f"a{part * (200_000 // len(part))}b"
+    with linear_time():
+        (record,) = records([line], separator)
+    assert record.cells
+
+
+@pytest.mark.parametrize(
+    ("line", "cells"),
+    [
+        ("a - b", ["a", "b"]), ("a  --  b -", ["a", "b", ""]), ("a\u2014b", ["a", "b"]),
+        ("a \u2014 b", ["a", "b"]),
+        ("a - \u2014 b", ["a", "", "b"]), ("well-known", ["well-known"]), ("a -b", ["a -b"]),
+    ],
+)  # fmt: skip
+def test_a_dash_divides_where_it_stands_alone(line: str, cells: list[str]):
+    assert divided(line, DASH) == cells

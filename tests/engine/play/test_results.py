@@ -16,6 +16,7 @@ from engine.errors import BadInput, EngineError
 from engine.play.judging import Target, check_puzzle, hardest, judged, other_words
 from engine.play.result import Entered, Result, read_results
 from engine.wings import wing_of
+from tests.engine.limits import linear_time
 
 TARGET = Target("crossword 1", {"1 across": "cat", "1 down": "cod", "2 down": "tip"}, "entry")
 ANN = Result(
@@ -42,6 +43,12 @@ def mailed(text: str) -> str:
 ], ids=["plain", "quoted", "curly", "in a message"])  # fmt: skip
 def test_a_result_is_read_whatever_mail_does_to_it(change):
     assert read_results(change(text_of(ANN))) == (ANN,)
+
+
+@pytest.mark.parametrize("part", [" ", "> ", "\n \u00a0", "{ "])
+def test_a_long_text_is_read_in_linear_time(part: str):
+    with linear_time():
+        assert read_results(part * (400_000 // len(part)) + "x\n" + text_of(ANN)) == (ANN,)
 
 
 def test_several_results_in_one_text_are_read_and_the_same_one_only_once():

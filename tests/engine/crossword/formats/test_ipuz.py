@@ -1,10 +1,12 @@
 """`.ipuz` files that are written here by the description of the format."""
 
 import json
+from pathlib import Path
 
 import ipuz as other_reader
 import pytest
 
+from engine.conversion import plan, target_named
 from engine.crossword.cells import Bar, Mark, Slot
 from engine.crossword.formats import ipuz
 from engine.crossword.formats.file_puzzle import Opened, opened, saved
@@ -164,3 +166,13 @@ def test_cells_with_the_usual_signs_of_blocks_and_empty_cells_come_back():
     marks = (Mark(0, 0, text="0"), Mark(0, 1, text="#"), Mark(1, 0, text="00", given=True))
     puzzle = Puzzle(grid=Grid(("..#.", "...."), marks=marks))
     assert opened(ipuz.read(ipuz.write(saved(puzzle)))).puzzle.grid == puzzle.grid
+
+
+def test_a_cell_that_is_nested_too_deeply_fails_alone_in_a_batch(tmp_path: Path):
+    paths = [tmp_path / "deep.ipuz", tmp_path / "plain.ipuz"]
+    rows = (f"[[{'[' * 500}1{']' * 500}]]", "[[1]]")
+    for path, row in zip(paths, rows, strict=True):
+        path.write_text(f'{{"kind": ["{KIND["kind"][0]}"], "puzzle": {row}}}')
+    deep, plain = plan(paths, target_named("xd"), tmp_path, "2026-11-30")
+    assert (deep.state, plain.state) == ("failed", "ready")
+    assert "deep.ipuz: not an .ipuz file: a cell or a clue is nested too deeply" in deep.problem

@@ -8,6 +8,7 @@ from engine.crossword.formats.file_puzzle import opened
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, ClueList, ListedClue
 from engine.errors import BadInput
+from tests.engine.limits import linear_time
 
 IMPLICIT = """Title: Hearts
 Author: A. Setter
@@ -103,3 +104,11 @@ def test_shading_and_a_special_cell_with_several_letters():
 def test_other_files_are_refused(content: bytes):
     with pytest.raises(BadInput):
         opened(xd.read(content))
+
+
+@pytest.mark.parametrize("part", ["{/", "{/a", "{*x/}", " ~ ", " \\ ", " "])
+def test_a_long_clue_is_read_in_linear_time(part: str):
+    clue = part * (300_000 // len(part)) + "x"
+    with linear_time():
+        read = opened(xd.read(f"Title: x\n\n\nCAT\n\n\nA1. {clue} ~ CAT\n".encode()))
+    assert read.puzzle.grid.rows == ("cat",)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Sequence, Set
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -109,7 +110,7 @@ def plan(
 ) -> tuple[Conversion, ...]:
     """Read and convert files without writing any. The best result so far is what is done.
 
-    Two files that would become the same file get different names.
+    Two files that would become the same file get different names, and no file replaces one of `paths`.
 
     Args:
         paths: the files.
@@ -123,11 +124,13 @@ def plan(
     """
     control = control or Control()
     found: list[Conversion] = []
-    taken: set[Path] = set()
+    taken = {_real(path) for path in paths}
     for path in paths:
         control.check()
-        out = _free(folder / f"{path.stem}{target.suffix}", taken)
-        taken.add(out)
+        out = folder / f"{path.stem}{target.suffix}"
+        if _real(out) != _real(path):  # otherwise `_planned` refuses it
+            out = _free(out, taken)
+        taken.add(_real(out))
         found.append(_planned(path, out, target, day))
         control.report(len(found), len(paths), best=tuple(found))
     return tuple(found)
@@ -176,7 +179,7 @@ def converted(path: Path, target: Target, day: str) -> tuple[bytes, tuple[str, .
 
 def _planned(path: Path, out: Path, target: Target, day: str) -> Conversion:
     try:
-        if os.path.realpath(path) == os.path.realpath(out):
+        if _real(path) == _real(out):
             raise BadInput(f"{path.name} would replace itself", mend="Choose another folder or format.")
         _, notes = converted(path, target, day)
     except EngineError as error:
@@ -195,10 +198,20 @@ def _written(one: Conversion, target: Target, day: str, *, overwrite: bool) -> C
     return one._replace(state="written", notes=notes)
 
 
-def _free(out: Path, taken: set[Path]) -> Path:
-    """Return a name that no other file of the batch has: "grid 2.ipuz"."""
+def _free(out: Path, taken: Set[str]) -> Path:
+    """Return a name that no other file of the batch has: "grid 2.ipuz".
+
+    Args:
+        taken: real paths.
+    """
     number, free = 1, out
-    while free in taken:
+    while _real(free) in taken:
         number += 1
         free = out.with_name(f"{out.stem} {number}{out.suffix}")
     return free
+
+
+def _real(path: Path) -> str:
+    """Return a path without links, in one case where the file system does not distinguish cases."""
+    real = os.path.realpath(path)
+    return real.casefold() if sys.platform in ("darwin", "win32") else real

@@ -15,6 +15,7 @@ from engine.conversion import Conversion, Target, plan, targets, write
 from studio.dialogs import local_files
 from studio.human import plural
 from studio.theme import GAP_3, GAP_4
+from studio.widgets.editor import Message
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import action_button, labelled, lay_out, row
 from studio.widgets.word_model import Column
@@ -37,6 +38,8 @@ LABELS = {"exists": "exists already", "failed": "not converted", "written": "wri
 
 class ConvertDialog(QDialog):
     """Converts files into a folder. It is not modal; its work runs in jobs.
+
+    If it is closed while files are written, it is only hidden, and the main window reports the end.
 
     Attributes:
         files: the chosen files.
@@ -108,12 +111,19 @@ class ConvertDialog(QDialog):
             overwrite=answer == "replace",
         )  # fmt: skip
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether files are being written."""
+        return self._phase == "writing"
+
     def stop(self) -> None:
         """Stop. Files that were written stay."""
         self._jobs.stop(self._job)
 
     def done(self, result: int) -> None:
-        self._jobs.drop(self._job)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, not self.is_writing)
+        if not self.is_writing:
+            self._jobs.drop(self._job)
         super().done(result)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -157,7 +167,7 @@ class ConvertDialog(QDialog):
         self._enter("idle", f"Stopped. {done}.")
 
     def _failed(self, sentence: str) -> None:
-        self._enter("idle", sentence)
+        self._enter("idle", sentence, "error")
 
     # what is shown
 
@@ -165,10 +175,13 @@ class ConvertDialog(QDialog):
         self._found = {one.source: one for one in found}
         self._refresh()
 
-    def _enter(self, phase: Phase, text: str) -> None:
-        self._phase = phase
+    def _enter(self, phase: Phase, text: str, level: Literal["info", "error"] = "info") -> None:
+        before, self._phase = self._phase, phase
         self.summary.setText(text)
         self._refresh()
+        if before == "writing" and phase == "idle" and self.isHidden():
+            self._window.show_message(self._job, Message(text, level))
+            self.deleteLater()
 
     def _refresh(self) -> None:
         found = [self._found.get(path) for path in self.files]
@@ -257,6 +270,12 @@ class ConvertDialog(QDialog):
         action.triggered.connect(lambda *_: act())
         self.addAction(action)
         return action
+
+
+def open_conversion(window: MainWindow) -> None:
+    """Show the window that was closed while files are written, or a new one."""
+    hidden = (one for one in window.findChildren(ConvertDialog) if one.is_writing and one.isHidden())
+    (next(hidden, None) or ConvertDialog(window)).show()
 
 
 def _count(found: Sequence[Conversion], state: str) -> int:

@@ -142,9 +142,9 @@ class MainWindow(QMainWindow):
 
     def convert_files(self) -> None:
         """File > Convert Files."""
-        from studio.converting import ConvertDialog
+        from studio.converting import open_conversion
 
-        ConvertDialog(self).show()
+        open_conversion(self)
 
     def export(self) -> None:
         """File > Export."""

@@ -111,3 +111,43 @@ def test_a_folder_that_is_gone_is_an_error_for_each_file(qtbot, batch, files, tm
     batch.convert_button.click()
     qtbot.waitUntil(lambda: column(batch, "state") == ["not converted"])
     assert str(tmp_path / "out") in column(batch, "notes")[0]
+
+
+@pytest.mark.parametrize("close", [ConvertDialog.reject, ConvertDialog.close])
+def test_a_conversion_continues_and_is_reported_if_its_window_is_closed(
+    qtbot, window, batch, files, tmp_path: Path, close
+):
+    checked(qtbot, batch, files)
+    window.jobs.hold()
+    batch.convert_button.click()
+    close(batch)
+    assert not batch.isVisible()
+    assert [job.name for job in window.jobs.named()] == ["Converting files"]
+    window.jobs.release()
+    qtbot.waitUntil(lambda: any("2 files written to" in text for text in window.strips.texts()))
+    assert read(tmp_path / "out" / "plain.puz").body.grid == PLAIN.grid
+    qtbot.waitUntil(lambda: not window.findChildren(ConvertDialog))
+
+
+def test_a_conversion_whose_window_was_closed_is_shown_again_and_stopped(qtbot, window, batch, files):
+    checked(qtbot, batch, files)
+    window.jobs.hold()
+    batch.convert_button.click()
+    batch.reject()
+    window.actions_["convert"].trigger()
+    assert batch.isVisible()
+    assert window.findChildren(ConvertDialog) == [batch]
+    batch.reject()
+    window.job_bar.stop_button.click()
+    assert window.strips.texts() == ["Stopped. 0 files written."]
+    window.actions_["convert"].trigger()
+    qtbot.waitUntil(lambda: len(window.findChildren(ConvertDialog)) == 1)
+    assert [one.files for one in window.findChildren(ConvertDialog)] == [()]
+
+
+def test_a_window_that_is_closed_during_the_check_stops_it(qtbot, window, batch, files):
+    window.jobs.hold()
+    batch.add(files)
+    batch.reject()
+    assert not window.jobs.named()
+    qtbot.waitUntil(lambda: not window.findChildren(ConvertDialog))

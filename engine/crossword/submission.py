@@ -8,6 +8,7 @@ the far right; clues down follow those across on the same page. The block with t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.crossword.sender import Sender
 from engine.crossword.text import letters_text, numbered_text
-from engine.drawing.faces import face
+from engine.drawing.faces import composed, face
 from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
@@ -32,6 +33,8 @@ SIZE, DOUBLE, BLOCK_SIZE = 12.0, 28.0, 10.0
 """Type size of clues, distance of their lines, and type size of the block, in points."""
 LABEL, GAP = 30.0, 18.0
 """Widths of the column with the numbers, and of the space before the answers."""
+BELOW_HEAD, LOWEST_HEAD = 20.0, HEIGHT / 2
+"""Space below the block and the title, and where they end at the latest."""
 ANSWERS = 90.0, 220.0
 """Least and greatest width of the column with the answers."""
 HELD = frozenset({"circle", "shade", "rebus", "given", "bar", "void", "title", "author"})
@@ -68,35 +71,48 @@ def pages(puzzle: Puzzle, sender: Sender) -> tuple[Drawing, ...]:
     """Return the pages: the filled grid, the empty grid, and the clues with their answers."""
     look, sender = style("classic"), _named(sender, puzzle)
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
-    grids = [_grid(puzzle, look, letters=letters) for letters in (True, False)]
-    bodies = [*grids, *_clue_sheets(puzzle, look, _head_height(sender))]
-    return tuple(_page(body, puzzle, sender, look, (at, len(bodies))) for at, body in enumerate(bodies, 1))
-
-
-def _head_height(sender: Sender) -> float:
-    return MARGIN + max(2, len(sender.lines)) * BLOCK_SIZE * 1.3 + 20
-
-
-def _page(body: Sequence[Shape], puzzle: Puzzle, sender: Sender, look: Style, place: tuple[int, int]) -> Drawing:
-    """Return a page with the block at the left, and the title and the page's number at the right."""
-    number, count = place
-    right = (puzzle.title.strip(), f"Page {number} of {count}")
-    room = (WIDTH - 2 * MARGIN) / 2 - GAP
-    left, _ = paragraph(
-        "\n".join(sender.lines), look.faces.text, BLOCK_SIZE, room, BLOCK_SIZE * 1.3, x=MARGIN, y=MARGIN
+    top = min(_head(puzzle, sender, look, (1, 1))[1] + BELOW_HEAD, LOWEST_HEAD)
+    grids = [_grid(puzzle, look, top, letters=letters) for letters in (True, False)]
+    bodies = [*grids, *_clue_sheets(puzzle, look, top)]
+    heads = (_head(puzzle, sender, look, (at, len(bodies)))[0] for at in range(1, len(bodies) + 1))
+    return tuple(
+        Drawing(WIDTH, HEIGHT, (*head, Group(tuple(body)))) for head, body in zip(heads, bodies, strict=True)
     )
-    y, shapes = MARGIN, [*left]
-    for text in filter(None, right):
-        found, height = paragraph(text, look.faces.text, BLOCK_SIZE, room, BLOCK_SIZE * 1.3)
-        shapes += (changed(one, x=WIDTH - MARGIN - sum(one.advances), y=one.y + y) for one in found)
-        y += height
-    return Drawing(WIDTH, HEIGHT, (*shapes, Group(tuple(body))))
 
 
-def _grid(puzzle: Puzzle, look: Style, *, letters: bool) -> tuple[Shape, ...]:
-    """Return the grid in the middle of a page, below its block."""
+def _head(puzzle: Puzzle, sender: Sender, look: Style, place: tuple[int, int]) -> tuple[list[Shape], float]:
+    """Return the head of a page and where it ends: the block at the left, title and page number at the right."""
+    number, count = place
+    name, leading, room = look.faces.text, BLOCK_SIZE * 1.3, (WIDTH - 2 * MARGIN) / 2 - GAP
+    left = "\n".join(_divided(line, name, room) for line in sender.lines)
+    right = "\n".join((*filter(None, [_divided(puzzle.title.strip(), name, room)]), f"Page {number} of {count}"))
+    block, height = paragraph(left, name, BLOCK_SIZE, room, leading, x=MARGIN, y=MARGIN)
+    title, other = paragraph(right, name, BLOCK_SIZE, room, leading, y=MARGIN)
+    shapes: list[Shape] = [*block, *(changed(one, x=WIDTH - MARGIN - sum(one.advances)) for one in title)]
+    return shapes, MARGIN + max(height, other)
+
+
+def _divided(line: str, name: str, room: float) -> str:
+    """Return a line whose words fit; one that is too long, such as an e-mail address, is divided anywhere."""
+    words: list[str] = []
+    for word in composed(line).split(" "):
+        rest = word
+        while (most := _fitting(rest, name, room)) < len(rest):
+            words.append(rest[:most])
+            rest = rest[most:]
+        words.append(rest)
+    return " ".join(words)
+
+
+def _fitting(word: str, name: str, room: float) -> int:
+    """Return how many characters of a word fit, at least 1."""
+    ends = accumulate(face(name).advances(word, BLOCK_SIZE))
+    return max(1, sum(end <= room for end in ends)) if word else 0
+
+
+def _grid(puzzle: Puzzle, look: Style, top: float, *, letters: bool) -> tuple[Shape, ...]:
+    """Return the grid in the middle of a page, from a height on."""
     grid = puzzle.grid
-    top = MARGIN + 110
     side = min(
         LARGEST, (WIDTH - 2 * MARGIN) / max(1, grid.columns), (HEIGHT - top - FOOT) / max(1, len(grid.rows))
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from engine.file_format import Format
+
+CREATED = "1980-01-01"
+"""The date of all files, as in `engine.edition.word`, so that a puzzle always gives the same bytes."""
 
 
 def submission_formats() -> tuple[Format, ...]:
@@ -25,7 +27,7 @@ def _pdf(puzzle: Any) -> bytes:
 
     who = sender()
     sheets = [Sheet(page.width, page.height, page) for page in pages(puzzle, who)]
-    about = Metadata(puzzle.title or "Crossword", date.today().isoformat(), who.name or puzzle.author)
+    about = Metadata(puzzle.title or "Crossword", CREATED, who.name or puzzle.author)
     return write_pdf(sheets, SCREEN, about)  # gray: it is read on screens and office printers
 
 

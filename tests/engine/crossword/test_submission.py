@@ -4,6 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from engine.crossword import sender as module
 from engine.crossword.cells import Mark, Slot
@@ -12,8 +13,9 @@ from engine.crossword.puzzle import Clue, Puzzle
 from engine.crossword.sender import Sender, keep_sender, sender
 from engine.crossword.submission import HEIGHT, MARGIN, WIDTH, losses, pages, text
 from engine.drawing.shapes import Drawing, Group, Run, Shape
-from engine.errors import BadInput
+from engine.errors import BadInput, FileProblem
 from engine.exchange import format_named
+from engine.notices import take_notices
 from engine.press.raster import page_texts
 from engine.value import changed
 
@@ -99,14 +101,74 @@ def test_the_files_are_of_the_kept_sender_and_losses_name_what_is_missing(tmp_pa
     assert format_named(PUZZLE, "nyt-text").write(PUZZLE).startswith(b"Ann Lee\n")
 
 
-def test_a_damaged_or_long_block_is_an_error(tmp_path: Path, monkeypatch):
+def test_a_text_that_is_too_long_for_the_block_is_an_error(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     with pytest.raises(BadInput, match="500"):
         keep_sender("x" * 501)
+
+
+@pytest.mark.parametrize(
+    "content", [b"{\xff", b'{"name":1}', b"", b"[" * 5000], ids=["bytes", "type", "empty", "deep"]
+)
+def test_a_damaged_block_is_renamed_and_reported(content: bytes, tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     keep_sender("Ann")
-    next(tmp_path.rglob(module.FILE_NAME)).write_bytes(b"{\xff")
-    with pytest.raises(BadInput, match="cannot be read"):
-        sender()
+    kept = next(tmp_path.rglob(module.FILE_NAME))
+    kept.write_bytes(content)
+    take_notices()
+    assert len(format_named(PUZZLE, "nyt").losses(PUZZLE)) == 1  # no name, no address, no e-mail
+    (notice,) = take_notices()
+    (aside,) = (path for path in kept.parent.iterdir() if "damaged" in path.name)
+    assert aside.name in notice
+    assert aside.read_bytes() == content
+    assert keep_sender("Ann Lee") == sender() == Sender("Ann Lee")
+
+
+def test_a_folder_in_place_of_the_block_stops_only_keeping(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
+    keep_sender("Ann")
+    kept = next(tmp_path.rglob(module.FILE_NAME))
+    kept.unlink()
+    kept.mkdir()
+    assert sender() == Sender()
+    assert any(str(kept) in notice for notice in take_notices())
+    with pytest.raises(FileProblem):
+        keep_sender("Ann")
+
+
+def test_the_same_crossword_gives_the_same_bytes_on_every_day(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
+    made = format_named(PUZZLE, "nyt").write(PUZZLE)
+    assert PdfDocument(made).get_metadata_dict()["CreationDate"] == "D:19800101000000+00'00'"
+    assert format_named(PUZZLE, "nyt").write(PUZZLE) == made
+
+
+@pytest.mark.parametrize(
+    ("address", "email", "title"),
+    [
+        ("\n".join(f"Line {number}" for number in range(8)), "ann@example.org", "Pets"),
+        ("A long street with a long name " * 16, "ann@example.org", "Pets"),
+        ("\n" * 2 + "x\n" * 240, "ann@example.org", "Pets"),
+        ("12 Long Street", "a" * 200 + "@example.org", "Pets"),
+        ("12 Long Street", "ann@example.org", "A title of many words " * 13),
+        ("12 Long Street", "ann@example.org", "W" * 300),
+    ],
+    ids=["eight lines", "long address", "many lines", "long e-mail", "long title", "a word as title"],
+)  # fmt: skip
+def test_a_long_head_stays_above_the_grid_and_the_clues_and_in_its_half(address: str, email: str, title: str):
+    rows = tuple("".join("etaoin"[(r * c) % 6] for c in range(15)) for r in range(15))
+    made = pages(Puzzle(grid=Grid(rows), title=title), Sender("Ann Lee", address, email))
+    for page in made:
+        head, body = (
+            [one for one in runs(page) if one[2].size == 10],
+            [one for one in runs(page) if one[2].size != 10],
+        )
+        lowest = max(y for _, y, _ in head)
+        assert lowest < min(y - one.size for _, y, one in body)
+        assert max(y for _, y, _ in body) < HEIGHT - 40
+        for x, _, one in head:
+            assert MARGIN - 1 < x < WIDTH / 2 > x + sum(one.advances) or x > WIDTH / 2
+            assert x + sum(one.advances) < WIDTH - MARGIN + 1
 
 
 def test_what_a_submission_does_not_have_is_named():

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.daily import LOOK, Look, documents_of, draw, make_daily, require_same, targets, write_daily
+from engine.dates import day_before
 from engine.document import SUFFIX, Document, puzzle_of, read
 from engine.errors import BadInput, EngineError
 from engine.files import exists, save
@@ -78,11 +79,6 @@ def days_from(first: str, count: int) -> tuple[str, ...]:
         return tuple((date.fromisoformat(first) + timedelta(number)).isoformat() for number in range(count))
     except OverflowError as error:
         raise BadInput(f"{count} days from {first} end after the year 9999", mend="Give fewer days.") from error
-
-
-def day_before(day: str) -> str:
-    """Return the ISO date of the day before; that of the first day of the calendar is the day itself."""
-    return date.fromordinal(max(1, date.fromisoformat(day).toordinal() - 1)).isoformat()
 
 
 def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path | None = None) -> list[Job]:

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword import quick
 from engine.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of, still_printed
+from engine.drawing.style import style
 from engine.errors import BadInput, Blocked
 from engine.export.policy import require_override
 from engine.files import exists, fingerprint, read_bytes, save
@@ -121,7 +122,7 @@ def make_daily(
     return Daily(
         documents,
         vetted_page(page, house, control=control.sub(0.8, 0.95)),
-        vetted_page(solutions_of(page), house, control=control.sub(0.95, 1.0)),
+        vetted_page(solutions_of(page, style(look.style).words), house, control=control.sub(0.95, 1.0)),
     )
 
 

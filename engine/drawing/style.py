@@ -90,10 +90,18 @@ class PageLook(Value, frozen=True):
 
 
 class Words(Value, frozen=True):
-    """The house's words above the answers of another day; "{date}" stands for its date."""
+    """The house's words on pages with answers.
+
+    Attributes:
+        yesterday, answers: above the answers of another day; "{date}" stands for its date.
+        undated: above answers whose day is not known.
+        solutions: the title of the page of solutions.
+    """
 
     yesterday: Title = "Yesterday\u2019s answers"
     answers: Title = "Answers of {date}"
+    undated: Title = "Answers"
+    solutions: Title = "Solutions"
 
 
 class Style(Value, frozen=True):

@@ -12,12 +12,6 @@ from engine.page.page import Block, Page, PuzzleBlock, TextBlock
 from engine.page.paper import Paper
 from engine.value import changed
 
-SOLUTIONS = "Solutions"
-"""The title of the page of solutions."""
-
-UNDATED = "Answers"
-"""The heading above answers whose day is not known."""
-
 
 def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
     """Return the solutions of the puzzles of a page as blocks for a page of another day, with the date of theirs.
@@ -31,21 +25,27 @@ def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
     )
 
 
-def solutions_of(page: Page) -> Page:
-    """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
+def solutions_of(page: Page, words: Words) -> Page:
+    """Return the page of solutions that follows a page: those of its puzzles, with automatic places.
+
+    `words` are those of the house.
+    """
     blocks = tuple(
         changed(block, part="solution", byline="", turned=False, fixed=None)
         for block in page.puzzles
         if block.part == "puzzle"
     )
-    return changed(page, blocks=blocks, title=SOLUTIONS, folio="", solutions=False)
+    return changed(page, blocks=blocks, title=words.solutions, folio="", solutions=False)
 
 
-def with_heading(answers: Sequence[PuzzleBlock]) -> tuple[Block, ...]:
-    """Return answers as blocks at the end of a page: undated ones, which have no label, are below a heading."""
+def with_heading(answers: Sequence[PuzzleBlock], words: Words) -> tuple[Block, ...]:
+    """Return answers as blocks at the end of a page: undated ones, which have no label, are below a heading.
+
+    `words` are those of the house.
+    """
     dated = [block for block in answers if block.day]
     undated = [block for block in answers if not block.day]
-    return (*dated, *([TextBlock(UNDATED)] if undated else ()), *undated)
+    return (*dated, *([TextBlock(words.undated)] if undated else ()), *undated)
 
 
 def label_of(block: Block, day: str, words: Words) -> str:

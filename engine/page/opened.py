@@ -41,7 +41,7 @@ class Opened(NamedTuple):
             for block, key in zip(self.page.blocks, self.keys, strict=True)
             if isinstance(block, PuzzleBlock) and block.part == "puzzle"
         )
-        return self._replace(page=solutions_of(self.page), keys=keys)
+        return self._replace(page=solutions_of(self.page, self.style.words), keys=keys)
 
     def printable(self, number: int) -> Printable:
         """Return a puzzle of the page as it is printed; `number` is that of its block."""

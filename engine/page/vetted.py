@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,12 +75,13 @@ def vetted_page(
     """
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
-    composed = compose(opened, before.composed if before else None, control=control.sub(0.4, 1.0))
+    middle = 0.8 if page.solutions else 1.0
+    composed = compose(opened, before.composed if before else None, control=control.sub(0.4, middle))
     figures, solutions = [_figure("puzzle", opened, composed)], None
     content = [*findings(opened), *(_repeats(page, past) if past else ())]
     if page.solutions:
         after = opened.solutions
-        solutions = compose(after, before.solutions if before else None, control=control)
+        solutions = compose(after, before.solutions if before else None, control=control.sub(middle, 1.0))
         figures.append(_figure("solution", after, solutions))
         content += findings(after)
     drawn = vetted(figures, tuple(dict.fromkeys(content)), page.preset)
@@ -151,10 +151,12 @@ def preview_page(page: Page, created: str, before: VettedPage | None = None, *, 
     return PagePreview(made, preview_of(made.drawn, options, about, control=control.sub(0.8, 1.0)))
 
 
-def draw_page(page: Page, *, control: Control) -> Drawn:
-    """Return a page drawn and vetted, for the printer or the clipboard; it must not repeat the house's history.
+def draw_page(page: Page, created: str, *, control: Control) -> Drawn:
+    """Return a page drawn and vetted as in its preview, for the printer or the clipboard.
+
+    `created` is the ISO date of the document, on which a page without a day is printed.
 
     Raises:
         UnknownName, FileProblem, Stopped: As `vetted_page`.
     """
-    return vetted_page(page, past=Past(Store(), date.today().isoformat()), control=control).drawn
+    return vetted_page(page, past=Past(Store(), created), control=control).drawn

@@ -1,8 +1,9 @@
-"""Solvers' results compared with a puzzle: what is right, wrong and open, and which entries are hardest."""
+"""Solvers' results compared with a puzzle: right, wrong and open entries, and the hardest ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.errors import BadInput
@@ -13,7 +14,7 @@ Verdict: TypeAlias = Literal["right", "wrong", "open"]
 
 
 class Target(NamedTuple):
-    """What results are compared with.
+    """The answers of a puzzle, with which results are compared.
 
     Attributes:
         name: of the puzzle's sheet.
@@ -38,7 +39,7 @@ class Judged(NamedTuple):
 
     @property
     def helped(self) -> bool:
-        """Whether a check or the answer helped with it."""
+        """Whether the solver used a check or was shown the answer."""
         return self.checked or self.shown
 
 
@@ -48,7 +49,7 @@ class Hard(NamedTuple):
     Attributes:
         missed: solvers who do not have it right.
         helped: solvers who have it right after a check or after the answer was shown.
-        seconds: the median time at which solvers had it right; None if nobody had.
+        seconds: the median of the times at which solvers had it right, rounded; None if nobody had.
     """
 
     name: str
@@ -72,7 +73,7 @@ def check_puzzle(result: Result, name: str) -> None:
 
 
 def judged(result: Result, target: Target) -> tuple[Judged, ...]:
-    """Return every answer of the puzzle with what the solver made of it, in the order of the puzzle."""
+    """Compare every answer of the puzzle with the entry of the solver, in the order of the puzzle."""
     entered = {each.name: each for each in result.entries}
     found: list[Judged] = []
     for name, answer in target.answers.items():
@@ -91,12 +92,8 @@ def other_words(result: Result, target: Target) -> tuple[str, ...]:
     return tuple(each.name for each in result.entries if each.name not in target.answers)
 
 
-def _middle(times: Sequence[int]) -> int | None:
-    return sorted(times)[len(times) // 2] if times else None
-
-
 def hardest(results: Sequence[Result], target: Target) -> tuple[Hard, ...]:
-    """Return the answers that gave solvers trouble, hardest first.
+    """Return all answers with how hard they were for the solvers, hardest first.
 
     The order is by solvers who missed it, then by those who were helped, then by the time.
     """
@@ -106,5 +103,6 @@ def hardest(results: Sequence[Result], target: Target) -> tuple[Hard, ...]:
         right = [each for each in row if each.verdict == "right"]
         times = [each.seconds for each in right]
         helped = sum(each.helped for each in right)
-        found.append(Hard(name, answer, len(row) - len(right), helped, _middle(times)))
+        middle = round(median(times)) if times else None
+        found.append(Hard(name, answer, len(row) - len(right), helped, middle))
     return tuple(sorted(found, key=lambda one: (one.missed, one.helped, one.seconds or 0), reverse=True))

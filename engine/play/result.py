@@ -1,4 +1,4 @@
-"""The result of a test solver: what a page for test solving lets the solver copy, read back from a message."""
+"""The result of a test solver: the text that a page for test solving copies, read from a message."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.value import Name, Title, Value
 
 MOST_CHARACTERS = 2_000_000
 RESULT_SUFFIXES = (".txt",)
-"""Files that may hold results, beside other texts."""
+"""Suffixes of files that can contain results."""
 MARK = "puzzle-studio-result"
 VERSION = 1
 
@@ -30,14 +30,14 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**8)]
 
 
 class Entered(Value, frozen=True, array_like=True):
-    """What a solver entered: an entry of a crossword, a word of a bee or a wheel, or a word of a Word Soup.
+    """The input of a solver: an entry of a crossword, a word of a bee or a wheel, or a word of a Word Soup.
 
     Attributes:
-        name: such as "3 across"; or the word.
+        name: of the entry, such as "3 across"; or the word.
         text: the letters of a full entry of a crossword, in lower case.
-        seconds: the time at which it was entered last.
-        checked: whether a check found it wrong at some time.
-        shown: whether the solver let the page show the answer.
+        seconds: the time on the clock when it was last entered.
+        checked: whether a check ever found it wrong.
+        shown: whether the page showed the answer.
     """
 
     name: Name
@@ -54,7 +54,7 @@ class Result(Value, frozen=True, omit_defaults=True):
         puzzle: the name of the sheet, which identifies the puzzle.
         solver: the name that the solver entered; may be "".
         seconds: the time on the clock.
-        checks: how often the solver pressed Check.
+        checks: the number of checks.
         points, left: of a Word Soup: the score, and the letters left on the board.
     """
 
@@ -73,7 +73,7 @@ class Result(Value, frozen=True, omit_defaults=True):
 
 
 def results_in(path: Path, control: Control) -> tuple[Result, ...]:
-    """Read the results in a text file; () if it holds something else, such as words, or cannot be read.
+    """Read the results in a text file; () if it has none, or cannot be read.
 
     Raises:
         BadInput: If a result is damaged.
@@ -81,16 +81,16 @@ def results_in(path: Path, control: Control) -> tuple[Result, ...]:
     control.check()
     try:
         text = read_bytes(path, most=MOST_CHARACTERS).decode("utf-8", "replace")
-    except FileProblem:  # reported by what the file is for
+    except FileProblem:  # the command that uses the file reports it
         return ()
     return read_results(text) if MARK in text else ()
 
 
 def read_results(text: str) -> tuple[Result, ...]:
-    """Return the results in a text, such as one or several messages. What mail does to a text is undone.
+    """Return the results in a text, such as one or several messages. Quoted and wrapped lines are joined.
 
     Raises:
-        BadInput: If there is none, or if one is damaged.
+        BadInput: If there is none, if one is damaged, or if the text is too long.
     """
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"the text is too long for solvers' results: {len(text):,} characters")

@@ -177,7 +177,8 @@ def _make_pages(
     look: Look, out: Path, when: When, batch: Batch, past: Past, taboo: tuple[Path, ...], *, force: bool
 ) -> None:
     """Make the page of a day, or those of several days."""
-    from engine.batch import Job, day_before, days_from, documents_in, order_of
+    from engine.batch import Job, days_from, documents_in, order_of
+    from engine.dates import day_before
     from engine.page.history import used_before
     from engine.store import Store
     from engine.vetting.house import open_house

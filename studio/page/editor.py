@@ -156,7 +156,7 @@ class PageEditor(Editor):
         """Add the answers of another day from files."""
         page = self.page
         self.jobs.start(
-            self.job("files"), read_answers, tuple(paths), page.day,
+            self.job("files"), read_answers, tuple(paths), page,
             on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
         )  # fmt: skip
 
@@ -205,10 +205,10 @@ class PageEditor(Editor):
         if self.blocks.block():
             block_menu(self).popup(at)
 
-    def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], Page]:
-        """Return the function that draws the page, and the page."""
+    def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], Page, str]:
+        """Return the function that draws the page, the page, and the date of its document."""
         del options
-        return draw_page, self.page
+        return draw_page, self.page, self.session.document.created
 
     def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
         """Ask for a file and write what the preview shows."""

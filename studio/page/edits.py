@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.dates import day_before
 from engine.document import Document, puzzle_of, still_printed
+from engine.drawing.style import style
 from engine.job import Control
 from engine.links import answer_blocks, file_block, rebased
 from engine.page.answers import with_heading
@@ -30,23 +31,24 @@ def read_blocks(paths: Sequence[Path], *, control: Control) -> tuple[Block, ...]
     return tuple(blocks)
 
 
-def read_answers(paths: Sequence[Path], day: str, *, control: Control) -> tuple[Block, ...]:
+def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tuple[Block, ...]:
     """Return the answers of the puzzles and pages of files. The links are absolute.
 
     Args:
         paths: the files.
-        day: ISO date of the page; "" for none. The puzzle of a file is taken as that of the day before.
+        page: the page. The puzzle of a file is taken as that of the day before, if the page has a day.
         control: cancellation.
 
     Raises:
         FileProblem: if a file cannot be read, or has no puzzle.
+        UnknownName: if the house style does not exist.
         Stopped: if cancelled.
     """
-    before, found = day_before(day) if day else "", list[PuzzleBlock]()
+    before, found = day_before(page.day) if page.day else "", list[PuzzleBlock]()
     for path in paths:
         control.check()
         found += [one if one.day else changed(one, day=before) for one in answer_blocks(path, None)]
-    return with_heading(found)
+    return with_heading(found, style(page.style).words)
 
 
 def block_of(document: Document) -> PuzzleBlock:

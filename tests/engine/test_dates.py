@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from engine.dates import parse_date
+from engine.dates import day_before, parse_date
 from engine.errors import BadInput
 
 TODAY = date(2026, 11, 22)
@@ -47,3 +47,8 @@ def test_other_text_is_not_a_date(text: str) -> None:
 def test_a_date_with_the_wrong_weekday_is_an_error() -> None:
     with pytest.raises(BadInput, match="Mon 4 Jan 2027 is not a Tuesday"):
         parse_date("Tue 4 Jan 2027")
+
+
+def test_the_first_day_of_the_calendar_has_no_day_before() -> None:
+    assert day_before("2027-01-01") == "2026-12-31"
+    assert day_before("0001-01-01") == "0001-01-01"

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.batch import day_before, make, prepared
+from engine.batch import make, prepared
 from engine.daily import KINDS
+from engine.dates import day_before
 from engine.document import puzzle_of, read
-from engine.errors import BadInput, EngineError, FileProblem
+from engine.errors import BadInput, FileProblem
 from engine.files import shipped
 from engine.jobs_file import BadJobs, orders, read_jobs
 from engine.page.history import identity, used_before
 from engine.page.page import Page
+from engine.page.paper import PAPERS
 from engine.store import Store
 from studio.cli import main
 
@@ -82,6 +84,8 @@ def test_the_shipped_example_names_every_key_and_can_be_made(home: Path, tmp_pat
     ]  # fmt: skip
     text = path.read_text()
     assert not [key for key in specs[0].__struct_fields__ if f"{key} = " not in text]
+    (papers,) = [line for line in text.splitlines() if line.startswith('paper = "tabloid"')]
+    assert papers.partition("# ")[2].lower().split(", ") == list(PAPERS)
     made = orders(specs[2:], path, tmp_path, Store())
     assert [job.look.paper.columns for job in made[0].jobs] == [4]
     assert main(["daily", "--example"]) == 0
@@ -237,9 +241,3 @@ def test_an_empty_date_is_today(written, home: Path, tmp_path: Path) -> None:
     specs = read_jobs(written(TWO.replace(DAY, '""')))
     made = orders(specs, tmp_path / "papers.toml", tmp_path / "out", Store())
     assert {one.jobs[0].day for one in made} <= {date.today().isoformat(), day_before(date.today().isoformat())}
-
-
-def test_the_first_day_of_the_calendar_has_no_day_before() -> None:
-    assert day_before("2027-01-01") == "2026-12-31"
-    assert day_before("0001-01-01") == "0001-01-01"
-    assert issubclass(BadJobs, EngineError)

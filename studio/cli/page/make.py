@@ -24,6 +24,7 @@ from studio.cli.options import (
 from studio.cli.page.shared import OUT_HELP, SUFFIXES, write_page
 
 if TYPE_CHECKING:
+    from engine.drawing.style import Words
     from engine.page.page import Block
     from engine.page.paper import Paper
 
@@ -123,20 +124,21 @@ def make(
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
     from engine.document import Document
+    from engine.drawing.style import style as house_style
     from engine.page.page import Page
 
     check_out(out, SUFFIXES)
-    day = date_of(dated)
-    title = header.title if header.title is not None else "Solutions" if solutions == "only" else "Puzzles"
-    blocks = (*blocks_of(puzzles, solutions, out.parent), *more_blocks(more, out.parent))
+    day, words = date_of(dated), house_style(style).words
+    title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
+    blocks = (*blocks_of(puzzles, solutions, out.parent), *more_blocks(more, out.parent, words))
     page = Page(
         blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
     )  # fmt: skip
     write_page(out, Document(page, day), taboo, force=force)
 
 
-def more_blocks(more: More, folder: Path) -> tuple[Block, ...]:
-    """Return the pictures and the answers of another day.
+def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
+    """Return the pictures and the answers of another day; `words` are those of the house.
 
     Raises:
         FileProblem: if a file cannot be read, or is not what the option needs.
@@ -150,7 +152,7 @@ def more_blocks(more: More, folder: Path) -> tuple[Block, ...]:
     day = date_of(more.answers_date) if more.answers_date else ""
     pictures = [PictureBlock(read_picture(path), path.stem, columns) for path, columns in more.pictures]
     answers = [block for path in more.answers for block in answer_blocks(path, folder, day)]
-    return (*pictures, *with_heading(answers))
+    return (*pictures, *with_heading(answers, words))
 
 
 def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:

@@ -10,6 +10,7 @@ from engine.document import Document, encode
 from engine.drawing.shapes import MM, Run
 from engine.drawing.style import Words, style
 from engine.errors import FileProblem
+from engine.job import Control
 from engine.links import answer_blocks, linked_block, stale_links
 from engine.page.answers import answers_of, in_columns, with_heading
 from engine.page.modules import modules_of
@@ -21,6 +22,7 @@ from engine.page.vetted import vetted_page
 from engine.value import changed
 from engine.vetting.house import House
 from engine.wheel.puzzle import wheel
+from studio.page.edits import read_answers
 from tests.engine.drawn import flat
 
 HIVE, OTHER = hive("G", "CENORV"), hive("T", "AUFLED")
@@ -69,12 +71,17 @@ def test_each_puzzle_of_the_other_page_gives_one_solution() -> None:
 
 
 def test_the_words_are_those_of_the_house_style(tmp_path) -> None:
-    house = changed(style("classic"), words=Words("Last time", "Keys: {date}"))
+    house = changed(style("classic"), words=Words("Last time", "Keys: {date}", "Keys", "All keys"))
     path = tmp_path / "house.json"
     path.write_bytes(msgspec.json.encode(house))
     page = changed(today("2026-11-23", *answers_of(YESTERDAY)), style=str(path))
     assert "Last time" in shown(page)
     assert "Keys: Sunday 22 November" in shown(changed(page, day="2026-11-30"))
+    assert text(open_page(changed(page, solutions=True), HOUSE)).count("All keys\n") == 1
+    file = tmp_path / "bee.puzzle"
+    file.write_bytes(encode(Document(OTHER, "2026-11-22")))
+    blocks = read_answers([file], changed(page, day=""), control=Control())
+    assert blocks[0] == TextBlock("Keys")
 
 
 def test_a_style_has_the_sizes_and_the_spaces_of_a_page(tmp_path) -> None:
@@ -123,7 +130,7 @@ def test_answers_are_read_from_the_file_of_a_page_or_of_a_puzzle(tmp_path: Path)
     assert stale_links(Page((block,)), tmp_path) == ()
     assert answer_blocks(old / "bee.puzzle", tmp_path, "2026-11-20")[0].day == "2026-11-20"
     [undated] = answer_blocks(old / "bee.puzzle", tmp_path)
-    assert with_heading((undated, block)) == (block, TextBlock("Answers"), undated)
+    assert with_heading((undated, block), Words()) == (block, TextBlock("Answers"), undated)
 
 
 def test_a_page_without_puzzles_is_an_error_that_names_the_file(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from engine.finding import Finding
 from engine.job import Control
 from engine.page.history import identity, name_of, record, repeats, used_before
 from engine.page.page import Page, PuzzleBlock, TextBlock
-from engine.page.vetted import preview_page
+from engine.page.vetted import draw_page, preview_page
 from engine.planning.history import record_printed
 from engine.preflight import preflight_file
 from engine.soup.board import random_board
@@ -108,9 +108,18 @@ def test_preflight_preview_and_export_of_a_page_find_its_repeats(noun, home: Pat
     assert main(["page", "export", str(path), "--out", str(tmp_path / "page.pdf")]) == 2
     assert f"The same {noun} is printed for" in capsys.readouterr().err
     assert not (tmp_path / "page.pdf").exists()
-    undated = encode(Document(changed(page, day=""), FIRST))
-    path.write_bytes(undated)
-    assert same_in(path) == []
+
+
+def test_a_page_without_a_day_is_vetted_alike_in_preflight_preview_and_print(home: Path, tmp_path: Path) -> None:
+    page, path = Page((PuzzleBlock(HIVE),)), tmp_path / "page.puzzle"
+    record(Store(), {HIVE: ()}, FIRST)
+    for created, count in ((FIRST, 0), (LATER, 1)):
+        path.write_bytes(encode(Document(page, created)))
+        previewed = preview_page(page, created, control=Control()).made.drawn.findings
+        printed = draw_page(page, created, control=Control()).findings
+        assert len(same_in(path)) == count
+        assert [one for one in previewed if "the same" in one.what] == same_in(path)
+        assert [one for one in printed if "the same" in one.what] == same_in(path)
 
 
 @pytest.mark.parametrize("noun", ["crossword", "board"])

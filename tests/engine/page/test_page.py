@@ -25,6 +25,7 @@ from engine.vetting.house import House
 from engine.vetting.taboo import parse_list
 from engine.wheel.puzzle import wheel
 from engine.wing import PARTS, Part
+from tests.engine.controls import Watched
 from tests.engine.drawn import boxes, flat
 
 HIVE = hive("G", "CENORV")
@@ -237,6 +238,13 @@ def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:
     ]
     places = [said.index(mark) for mark in marks]
     assert places == sorted(places)
+
+
+def test_progress_does_not_go_back_at_the_page_of_solutions() -> None:
+    control = Watched()
+    vetted_page(changed(PAGE, solutions=True), House(), control=control)
+    assert control.fractions == sorted(control.fractions)
+    assert control.fractions[-1] == 1.0
 
 
 def test_a_page_is_saved_and_read_and_its_pdf_repeats(tmp_path) -> None:

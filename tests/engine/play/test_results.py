@@ -41,7 +41,7 @@ def mailed(text: str) -> str:
 @pytest.mark.parametrize("change", [
     str, mailed, lambda text: text.replace('"', "\u201d"), lambda text: f"Hello,\n\n{text}\n\nBest, {{Ann}}",
 ], ids=["plain", "quoted", "curly", "in a message"])  # fmt: skip
-def test_a_result_is_read_whatever_mail_does_to_it(change):
+def test_a_result_is_read_from_plain_and_quoted_mail_with_curly_quotes_and_text_around_it(change):
     assert read_results(change(text_of(ANN))) == (ANN,)
 
 
@@ -78,7 +78,7 @@ def test_half_a_result_is_an_error_with_a_sentence(data):
     '{"puzzle-studio-result":1,"puzzle":"x","seconds":' + 9000 * "1" + "}",
     '{"puzzle-studio-result":1,"x":' + 100_000 * "[", "x" * 3_000_000,
 ])  # fmt: skip
-def test_what_is_no_result_is_an_error_with_a_sentence(text: str):
+def test_other_text_is_an_error_with_a_sentence(text: str):
     with pytest.raises(EngineError, match=r"\w"):
         read_results(text)
 
@@ -92,8 +92,15 @@ def test_entries_are_right_wrong_or_open():
 def test_the_hardest_answer_is_the_one_most_solvers_missed():
     found = hardest((ANN, BEN), TARGET)
     assert [(one.name, one.missed, one.helped, one.seconds) for one in found] == [
-        ("1 down", 2, 0, None), ("2 down", 1, 1, 9), ("1 across", 0, 0, 50),
+        ("1 down", 2, 0, None), ("2 down", 1, 1, 9), ("1 across", 0, 0, 35),
     ]  # fmt: skip
+
+
+def test_the_time_of_an_answer_is_the_median_of_the_times_of_its_solvers():
+    times = (10, 20, 60, 101)
+    found = [Result("crossword 1", "", entries=(Entered("1 across", "cat", time),)) for time in times]
+    assert [one.seconds for one in hardest(found, TARGET) if one.answer == "cat"] == [40]
+    assert [one.seconds for one in hardest(found[:3], TARGET) if one.answer == "cat"] == [20]
 
 
 def test_words_of_a_bee_are_found_or_not_and_others_are_listed():

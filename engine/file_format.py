@@ -23,6 +23,7 @@ class Format(NamedTuple):
         read: the puzzle of a file's bytes; None if files are only written. It raises BadInput if they are damaged.
         recognizes: whether bytes begin like such a file.
         most: bytes of a file that is read, at most.
+        signed: whether it has the name and address that `engine.crossword.sender` keeps.
     """
 
     name: str
@@ -33,3 +34,4 @@ class Format(NamedTuple):
     read: Callable[[bytes], Opened] | None = None
     recognizes: Callable[[bytes], bool] | None = None
     most: int = 0
+    signed: bool = False

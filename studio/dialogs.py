@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDropEvent
@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, Q
 from engine.document import SUFFIX
 from engine.file_format import Format
 from engine.finding import Finding, blocking, cautions
+
+if TYPE_CHECKING:
+    from engine.crossword.sender import Sender
 
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
@@ -104,6 +107,13 @@ class Dialogs:
             return None
         path = Path(dialog.selectedFiles()[0])
         return path, format_for(path, filters[dialog.selectedNameFilter()], formats)
+
+    def sender(self, kept: Sender) -> Sender | None:
+        """Ask who submits a crossword, with the sender that was kept last; None if canceled."""
+        from studio.crossword.sender_dialog import SenderDialog
+
+        dialog = SenderDialog(kept, self._asking())
+        return dialog.given() if dialog.exec() else None
 
     def loses(self, title: str, losses: Sequence[str]) -> bool:
         """Ask whether to save a copy although the format cannot hold everything."""

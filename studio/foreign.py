@@ -47,14 +47,16 @@ def save_copy(
 ) -> None:  # fmt: skip
     """Ask for a file and a format, and save a copy of a puzzle in a job.
 
-    If the format cannot hold everything, the losses are named, and the copy is saved only if the user agrees.
+    A submission asks for its sender, who is kept for the next one. If the format cannot hold everything, the
+    losses are named, and the copy is saved only if the user agrees.
 
     Args:
         on_saved: called with the file.
         on_failed: called with one sentence.
 
     Raises:
-        BadInput: If no other program has a format for the puzzle.
+        BadInput: If no other program has a format for the puzzle, or the kept sender is damaged.
+        FileProblem: If the sender cannot be read or kept.
     """
     from engine.exchange import formats_of
 
@@ -66,6 +68,8 @@ def save_copy(
     if not chosen:
         return
     path, format_ = chosen
+    if format_.signed and not _sign(dialogs, jobs):
+        return
 
     def start(*, accept: bool, on_done: Callable[[tuple[str, ...]], object]) -> None:
         jobs.start(
@@ -83,6 +87,17 @@ def save_copy(
             start(accept=True, on_done=lambda _: on_saved(path))
 
     start(accept=False, on_done=written)
+
+
+def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:
+    """Ask for the sender of a submission and keep it. Return whether the user gave one."""
+    from engine.crossword.sender import keep_sender, sender
+
+    with jobs.asking():
+        who = dialogs.sender(sender())
+    if who:
+        keep_sender(who.name, who.address, who.email)
+    return who is not None
 
 
 def write_copy(path: Path, format_: Format, body: Body, *, accept: bool, control: Control) -> tuple[str, ...]:

@@ -19,7 +19,9 @@ from engine.value import Value, changed
 FILE_NAME = "sender.json"
 MOST_LINES = 8
 """Lines of the address in the block; further ones are joined to the last one."""
-Lines = Annotated[str, msgspec.Meta(max_length=500)]
+MOST = 500
+"""Characters of a field."""
+Lines = Annotated[str, msgspec.Meta(max_length=MOST)]
 
 
 class Sender(Value, frozen=True):
@@ -75,8 +77,8 @@ def keep_sender(name: str | None = None, address: str | None = None, email: str 
     """
     given = {"name": name, "address": address, "email": email}
     new = {field: text for field, text in given.items() if text is not None}
-    if long := [field for field, text in new.items() if len(text) > 500]:
-        raise BadInput(f"the {long[0]} for submissions has more than 500 characters")
+    if long := [field for field, text in new.items() if len(text) > MOST]:
+        raise BadInput(f"the {long[0]} for submissions has more than {MOST} characters")
     made = changed(sender(), **new)
     path = user_directory("data") / FILE_NAME
     with os_errors(path, "save"):

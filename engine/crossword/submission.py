@@ -49,7 +49,7 @@ def losses(puzzle: Puzzle, sender: Sender) -> tuple[str, ...]:
     sender = _named(sender, puzzle)
     absent = [name for name, text in (("name", sender.name), ("address", sender.address), ("e-mail", sender.email))
               if not text.strip()]  # fmt: skip
-    found = f"The block of each page has no {' and no '.join(absent)}: see the help on submissions."
+    found = f"The block of each page has no {' and no '.join(absent)}."
     lists = Loss("list", "Further lists of clues are not in a submission.")
     lost = losses_of(puzzle, HELD, lists)
     return ((found,) if absent else ()) + lost

@@ -13,8 +13,8 @@ CREATED = "1980-01-01"
 def submission_formats() -> tuple[Format, ...]:
     """Return the formats for submitting a crossword. Their block has the sender that was kept last."""
     return (
-        Format("nyt", "Submission to The New York Times", ".pdf", _pdf, _pdf_losses),
-        Format("nyt-text", "Submission to The New York Times, text", ".txt", _text, _losses),
+        Format("nyt", "Submission to The New York Times", ".pdf", _pdf, _pdf_losses, signed=True),
+        Format("nyt-text", "Submission to The New York Times, text", ".txt", _text, _losses, signed=True),
     )
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
+from engine.crossword.sender import Sender
 from engine.drawing.style import Style, style
 from engine.export.figures import Figure
 from engine.export.heading import Heading
@@ -152,6 +153,7 @@ class SaidDialogs:
     def __init__(self) -> None:
         self.choice = "cancel"
         self.path: Path | None = None
+        self.signed: Sender | None = None
         self.asked: list[str] = []
 
     def unsaved(self, name: str, *, deleted: bool = False) -> str:
@@ -175,6 +177,10 @@ class SaidDialogs:
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         suffix = self.path.suffix if self.path else ""
         return next(((self.path, each) for each in formats if self.path and each.suffix == suffix), None)
+
+    def sender(self, kept: Sender) -> Sender | None:
+        self.asked.append(f"sender {kept.name}")
+        return self.signed
 
     def loses(self, title: str, losses: Sequence[str]) -> bool:
         self.asked += [title, *losses]

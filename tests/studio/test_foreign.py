@@ -4,14 +4,18 @@ import threading
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
 from engine.crossword.cells import Bar, Mark, Slot
 from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.sender import Sender
 from engine.document import decode
 from engine.exchange import read
+from engine.export.submission import submission_formats
 from engine.value import changed
+from studio.crossword.sender_dialog import SenderDialog
 from studio.dialogs import format_for
 from studio.editors import EDITORS
 from studio.window import MainWindow
@@ -128,6 +132,40 @@ def test_a_folder_that_does_not_exist_is_an_error(qtbot, studio: MainWindow, tmp
     studio.dialogs.path = tmp_path / "nowhere" / "copy.ipuz"
     studio.save_copy()
     qtbot.waitUntil(lambda: any("nowhere" in text for text in studio.strips.texts()))
+
+
+def test_a_submission_asks_for_its_sender_and_keeps_it(
+    qtbot, home, studio: MainWindow, tmp_path: Path, monkeypatch
+):
+    monkeypatch.setattr("engine.exchange.formats_of", lambda _: submission_formats())
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.dialogs.path = tmp_path / "copy.txt"
+    studio.save_copy()
+    assert studio.dialogs.asked == ["sender "]
+    studio.dialogs.signed = Sender("Ann Lee", "12 Long St\nBrooklyn, NY", "ann@example.org")
+    studio.dialogs.choice = "save"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: "copy.txt" in studio.statusBar().currentMessage())
+    text = studio.dialogs.path.read_text()
+    assert text.startswith("Ann Lee\n12 Long St\nBrooklyn, NY\nann@example.org\n\n")
+    studio.save_copy()
+    assert studio.dialogs.asked[-1] == "sender Ann Lee"
+
+
+def test_the_sender_is_typed_by_keyboard(qtbot) -> None:
+    dialog = SenderDialog(Sender("Ann", "12 Long St", ""))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.keyClicks(dialog.name, " Lee")
+    qtbot.keyClick(dialog.address, Qt.Key.Key_End)
+    qtbot.keyClick(dialog.address, Qt.Key.Key_Return)
+    qtbot.keyClicks(dialog.address, "Brooklyn, NY")
+    qtbot.keyClick(dialog.address, Qt.Key.Key_Tab)
+    qtbot.keyClicks(dialog.email, "ann@example.org")
+    assert dialog.given() == Sender("Ann Lee", "12 Long St\nBrooklyn, NY", "ann@example.org")
+    qtbot.keyClick(dialog.email, Qt.Key.Key_Return)
+    assert dialog.result() == SenderDialog.DialogCode.Accepted
 
 
 def test_the_window_answers_while_a_copy_is_made(qtbot, studio: MainWindow, tmp_path: Path, monkeypatch):

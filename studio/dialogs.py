@@ -110,7 +110,7 @@ class Dialogs:
 
     def sender(self, kept: Sender) -> Sender | None:
         """Ask who submits a crossword, with the sender that was kept last; None if canceled."""
-        from studio.crossword.sender_dialog import SenderDialog
+        from studio.sender_dialog import SenderDialog
 
         dialog = SenderDialog(kept, self._asking())
         return dialog.given() if dialog.exec() else None

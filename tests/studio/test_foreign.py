@@ -15,9 +15,9 @@ from engine.document import decode
 from engine.exchange import read
 from engine.export.submission import submission_formats
 from engine.value import changed
-from studio.crossword.sender_dialog import SenderDialog
 from studio.dialogs import format_for
 from studio.editors import EDITORS
+from studio.sender_dialog import SenderDialog
 from studio.window import MainWindow
 from tests.studio.conftest import opened_window
 

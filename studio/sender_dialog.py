@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
+    QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -14,8 +16,6 @@ from PySide6.QtWidgets import (
 
 from engine.crossword.sender import MOST, Sender
 from studio.theme import GAP_2, GAP_3
-from studio.widgets.labels import Label
-from studio.widgets.layouts import row
 
 WIDE, ADDRESS_LINES = 440, 4
 NOTE = "Printed on each page of the submission, and kept for the next one."
@@ -43,11 +43,16 @@ class SenderDialog(QDialog):
         ok.setDefault(True)
         ok.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GAP_2)
+        buttons.addStretch()
+        buttons.addWidget(ok)
+        buttons.addWidget(cancel)
         layout = QVBoxLayout(self)
         layout.setSpacing(GAP_3)
         layout.addLayout(form)
-        layout.addWidget(Label(NOTE, wordWrap=True))
-        layout.addLayout(row(None, ok, cancel))
+        layout.addWidget(QLabel(NOTE, wordWrap=True))
+        layout.addLayout(buttons)
         self.setMinimumWidth(WIDE)
 
     def given(self) -> Sender:

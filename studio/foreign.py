@@ -55,8 +55,8 @@ def save_copy(
         on_failed: called with one sentence.
 
     Raises:
-        BadInput: If no other program has a format for the puzzle, or the kept sender is damaged.
-        FileProblem: If the sender cannot be read or kept.
+        BadInput: If no other program has a format for the puzzle.
+        FileProblem: If the sender cannot be kept.
     """
     from engine.exchange import formats_of
 

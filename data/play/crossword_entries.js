@@ -2,7 +2,7 @@
 
 import { answers } from "./crossword_answers.js";
 import { sheet } from "./elements.js";
-import { keep, state } from "./progress.js";
+import { keep, keepEdit, state } from "./progress.js";
 
 export const { rows, entries } = sheet;
 export const diagramless = Boolean(sheet.diagramless); /* no cell is known to belong to an entry */
@@ -82,22 +82,28 @@ export const put = (letters, [r, c] = caret.here) => {
   else delete state.letters[place];
   wrong.delete(place);
   noteTimes(place);
-  keep();
+  keepEdit();
 };
 
-/* Put the answer of an entry into its cells; false if this cannot be done. */
+/* Put the answer of an entry into its cells; false if this cannot be done. It also shows what it completes. */
 export const reveal = (number) => {
   const letters = answers.lettersOf(number, entries[number]);
   if (!letters) return false;
+  const before = entries.map(wordOf);
   entries[number].cells.forEach((cell, each) => put(letters[each].toUpperCase(), cell));
-  state.shown[name(entries[number])] = true;
+  entries.forEach((entry, each) => {
+    if (each === number || (isFull(entry) && wordOf(entry) !== before[each])) state.shown[name(entry)] = true;
+  });
   keep();
   return true;
 };
 
+const MOST_TEXT = 200; /* characters of an entry in a result */
+const textOf = (entry) => (isFull(entry) ? [...wordOf(entry).toLowerCase()].slice(0, MOST_TEXT).join("") : "");
+
 export const entered = () => ({
   entries: entries.filter((entry) => isFull(entry) || state.checked[name(entry)]).map((entry) => [
-    name(entry), isFull(entry) ? wordOf(entry).toLowerCase() : "", state.at[name(entry)] ?? 0,
+    name(entry), textOf(entry), state.at[name(entry)] ?? 0,
     Boolean(state.checked[name(entry)]), Boolean(state.shown[name(entry)]),
   ]),
 });

@@ -7,6 +7,7 @@ import { draw, grid, hasCell } from "./crossword_view.js";
 import { make, touched } from "./elements.js";
 import { checker, say } from "./frame.js";
 import { keyboard } from "./keyboard.js";
+import { LONGEST } from "./progress.js";
 
 /* The keyboard of a phone reports Backspace only in a field that is not empty. */
 const STAND_IN = touched ? "." : "";
@@ -42,7 +43,8 @@ const enter = (char) => {
   if (char === "." && diagramless && caret.several === null) { put(BLOCK); step(1); return; }
   if (!/^[\p{L}\p{N}]$/u.test(char)) return;
   if (caret.several === null) { put(char.toUpperCase()); step(1); }
-  else { caret.several += char.toUpperCase(); put(caret.several); }
+  else if (caret.several.length < LONGEST) { caret.several += char.toUpperCase(); put(caret.several); }
+  else say(`A cell has at most ${LONGEST} letters.`);
 };
 const back = () => {
   if (caret.several !== null) { caret.several = caret.several.slice(0, -1); put(caret.several); }

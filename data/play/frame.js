@@ -1,7 +1,7 @@
 /* The frame of every puzzle: title, rules, time, messages, Check and Clear. */
 
 import { button, clock, main, make, sheet, touched } from "./elements.js";
-import { forget, keep, state } from "./progress.js";
+import { edits, forget, keep, keepEdit, state } from "./progress.js";
 
 /* What a kind of puzzle does.
    judge: compares with the answers and shows nothing; show: marks what `judge` found, and returns a message;
@@ -16,24 +16,41 @@ export const notChecked = (problem) => `The answers cannot be checked: ${problem
 
 const time = make("span", { class: "time", role: "timer", "aria-label": "Time" });
 
+/* The verdict; null if the solver changed something while it was found. */
+export const judged = async () => {
+  const before = edits.count;
+  const verdict = await player.judge();
+  return edits.count === before ? verdict : null;
+};
+
+let checking = false;
+const setChecking = (now) => {
+  checking = now;
+  checker.setAttribute("aria-disabled", String(now)); /* a disabled button would lose the focus */
+};
 const check = async () => {
+  if (checking) return;
+  setChecking(true);
   say("Checking…");
   try {
-    const verdict = await player.judge();
-    state.checks += 1;
-    state.solved = verdict.unsolved.length === 0;
-    say(player.show(verdict));
-    keep();
+    const verdict = await judged();
+    if (verdict) {
+      state.checks += 1;
+      state.solved = verdict.unsolved.length === 0;
+      say(player.show(verdict));
+      keep();
+    } else say("The puzzle changed during the check. Press Check again.");
   } catch (problem) {
     say(notChecked(problem));
   }
+  setChecking(false);
 };
 
 const clear = () => {
   if (!confirm("Remove everything that you entered, and start the clock again?")) return;
   forget();
   player.clear();
-  keep();
+  keepEdit();
   say("");
 };
 

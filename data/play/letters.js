@@ -4,12 +4,12 @@ import { hashed, hidden } from "./answers.js";
 import { button, isElsewhere, main, make, onButton, sheet } from "./elements.js";
 import { checker, clearer, footer, header, player, say, status } from "./frame.js";
 import { figure } from "./letters_figure.js";
-import { keep, state } from "./progress.js";
+import { keepEdit, LONGEST, state } from "./progress.js";
 import { resultPart } from "./result.js";
 
 const { center, minimum, answers, levels = [] } = sheet;
 const all = center + sheet.others;
-state.found ??= [];
+state.found = (state.found ?? []).filter((each) => each.length <= LONGEST); /* of an earlier page */
 let word = "";
 let marks = {}; /* of each word that was checked: whether it is an answer */
 
@@ -26,6 +26,7 @@ const points = (each) => {
 /* Why a word cannot be entered; "" if it can. */
 const refusal = (each) => {
   if (each.length < minimum) return `Words have ${minimum} or more letters.`;
+  if (each.length > LONGEST) return `Words have at most ${LONGEST} letters.`;
   if (!each.includes(center)) return `The word needs the letter ${center.toUpperCase()}.`;
   const left = [...all];
   for (const letter of each) {
@@ -38,7 +39,11 @@ const refusal = (each) => {
   }
   return state.found.includes(each) ? "You have this word." : "";
 };
-const press = (letter) => { word += letter; shown.textContent = word; };
+const press = (letter) => {
+  if (word.length > LONGEST) return; /* Enter says that the word is too long */
+  word += letter;
+  shown.textContent = word;
+};
 const back = () => { word = word.slice(0, -1); shown.textContent = word; };
 const enter = () => {
   if (!word) return;
@@ -48,7 +53,7 @@ const enter = () => {
     state.found.push(word);
     state.at[word] = state.seconds;
     marks = {};
-    keep();
+    keepEdit();
   }
   word = "";
   draw();
@@ -60,7 +65,7 @@ const drop = (each) => {
   const place = sorted().indexOf(each);
   state.found = state.found.filter((other) => other !== each);
   if (marks[each] !== false) state.solved = false;
-  keep();
+  keepEdit();
   draw();
   const next = list.children[Math.min(place, state.found.length - 1)]?.querySelector("button");
   (next ?? enterer).focus({ preventScroll: true });

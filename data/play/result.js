@@ -1,7 +1,7 @@
 /* The result: a text that the solver copies and gives to the editor. The page sends nothing. */
 
 import { button, clock, make, sheet } from "./elements.js";
-import { notChecked, player } from "./frame.js";
+import { judged, notChecked, player } from "./frame.js";
 import { keep, state } from "./progress.js";
 
 const NAME_LENGTH = 100;
@@ -20,7 +20,7 @@ const copy = async () => {
   let unsolved = null; /* not known */
   let problems = "";
   try {
-    ({ unsolved } = await player.judge());
+    unsolved = (await judged())?.unsolved ?? null;
   } catch (problem) {
     problems = ` ${notChecked(problem)}`;
   }

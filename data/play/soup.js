@@ -2,7 +2,7 @@
 
 import { button, isElsewhere, main, make, onButton, pressable, scaled, sheet } from "./elements.js";
 import { clearer, footer, header, player, say, status } from "./frame.js";
-import { keep, state } from "./progress.js";
+import { keepEdit, state } from "./progress.js";
 import { resultPart } from "./result.js";
 import { board, height, left, replay, total, valueOf, width, worth } from "./soup_board.js";
 
@@ -39,7 +39,7 @@ const play = () => {
   path = [];
   replay();
   if (!left()) { state.solved = true; say(`Cleared: +${sheet.bonus}.`); }
-  keep();
+  keepEdit();
   draw();
 };
 const undo = () => {
@@ -47,7 +47,7 @@ const undo = () => {
   state.solved = false;
   path = [];
   replay();
-  keep();
+  keepEdit();
   draw();
 };
 const back = () => {

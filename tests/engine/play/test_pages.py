@@ -295,6 +295,64 @@ def test_the_result_of_a_hive_counts_words_that_were_not_checked(solver: Solver,
     assert solver.all("li.right") == solver.all("li.wrong") == []
 
 
+DELAYED = """
+const derive = crypto.subtle.deriveBits.bind(crypto.subtle);
+const wait = new Promise((resolve) => { window.goOn = resolve; });
+crypto.subtle.deriveBits = async (...args) => { await wait; return derive(...args); };
+navigator.clipboard.writeText = async (text) => { window.copied = text; };
+"""
+
+
+def test_a_verdict_on_letters_that_changed_during_the_check_is_discarded(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.type("cat")
+    solver.driver.execute_script(DELAYED)
+    solver.press("Check")
+    solver.press("Check")  # has no effect while the first check runs
+    assert solver.all(".cell .letter")[2].text == "T"
+    solver.all(".cell")[2].click()
+    solver.type("x")
+    solver.driver.execute_script("window.goOn()")
+    solver.until(lambda: not solver.status.startswith("Checking"))
+    assert solver.status == "The puzzle changed during the check. Press Check again."
+    assert solver.check() == "0 of 1 entries are right."
+    assert solver.copied()[1]["checks"] == 1
+
+
+def test_a_result_does_not_say_solved_if_a_letter_changed_while_it_was_copied(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.type("cat")
+    solver.driver.execute_script(DELAYED)
+    solver.press("Copy result")
+    solver.all(".cell")[2].click()
+    solver.type("x")
+    solver.driver.execute_script("window.goOn()")
+    solver.until(lambda: bool(solver.driver.execute_script("return window.copied")))
+    head, data = solver.driver.execute_script("return window.copied").split("\n")
+    assert head.endswith("not checked")
+    assert json.loads(data)["entries"][0][1] == "cax"
+
+
+def test_a_held_key_enters_no_word_that_a_result_cannot_have(solver: Solver):
+    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    solver.type("g" * 250, Keys.ENTER)
+    assert solver.status == "Words have at most 40 letters."
+    solver.type("g" * 40, Keys.ENTER, "govern", Keys.ENTER)
+    (result,) = read_results(solver.copied_text())
+    assert [one.name for one in result.entries] == ["g" * 40, "govern"]
+
+
+def test_a_held_key_fills_a_cell_with_no_more_letters_than_a_result_can_have(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("catscatscats",))))))
+    for _ in range(12):
+        solver.type(Keys.INSERT, "x" * 45)
+        assert solver.status == "A cell has at most 40 letters."
+        solver.type(Keys.ENTER)
+    assert set(solver.texts(".cell .letter")) == {"X" * 40}
+    (result,) = read_results(solver.copied_text())
+    assert result.entries[0].text == "x" * 200
+
+
 def test_a_page_that_cannot_hash_says_so(solver: Solver):
     solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
     solver.type("cat")
@@ -337,7 +395,7 @@ def test_the_result_has_the_name_and_what_checks_and_answers_helped(solver: Solv
     (result,) = read_results(text)
     assert (result.solver, result.checks) == (name, 1)
     assert [(one.name, one.text, one.checked, one.shown) for one in result.entries] == [
-        ("1 across", "cat", True, False), ("2 down", "to", False, True),
+        ("1 across", "cat", True, True), ("2 down", "to", False, True),
     ]  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from engine.document import SUFFIX, Document, puzzle_of, read
 from engine.errors import BadInput, EngineError
 from engine.files import exists, save
 from engine.finding import Finding
+from engine.lexicon.sources import open_lexicon, open_same_lexicon
 from engine.page.history import Used, identity
 from engine.vetting.house import House
 from engine.wings import Body
@@ -31,7 +32,11 @@ DRAWN = ("bee", "wheel")
 
 
 class Job(NamedTuple):
-    """The page of a day, as plain values for any executor: the arguments of `make_daily` and `write_daily`."""
+    """The page of a day, as plain values for any executor: the arguments of `make_daily` and `write_daily`.
+
+    Attributes:
+        prints: the names and fingerprints of the word lists of `look`, so that no worker uses other ones.
+    """
 
     day: str
     seed: int
@@ -41,6 +46,7 @@ class Job(NamedTuple):
     drawn: Mapping[str, Body] = {}
     before: tuple[Document, ...] = ()
     force: bool = False
+    prints: tuple[tuple[str, str], ...] = ()
 
 
 class Order(NamedTuple):
@@ -95,16 +101,18 @@ def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path
 
     Raises:
         BadInput: If a puzzle cannot be drawn without a repeat.
-        FileProblem: If a document in the folder cannot be read.
+        UnknownName: If a word list does not exist.
+        FileProblem: If a word list or a document in the folder cannot be read.
     """
     used = frozenset(job.used) | {one for day in kept for one in _identities(day, job.look, folder or Path())}
+    prints = tuple((name, open_lexicon(name).fingerprint) for _, name in job.look.lists)
     taken, jobs = set(used), list[Job]()
     for day in sorted(set(days)):
         drawn = dict[str, Body]()
         for kind in (one for one in DRAWN if one in job.look.kinds):
             drawn[kind] = draw(kind, day, job.seed, job.house, taken, job.look)
             taken.add(identity(drawn[kind]))
-        jobs.append(job._replace(day=day, used=used, drawn=drawn))
+        jobs.append(job._replace(day=day, used=used, drawn=drawn, prints=prints))
     return jobs
 
 
@@ -173,8 +181,9 @@ def drawn(job: Job) -> dict[str, Document]:
     """Return the documents of a day's puzzles by kind.
 
     Raises:
-        BadInput: As `engine.daily.documents_of`.
+        BadInput: As `engine.daily.documents_of`; or a word list is another one.
     """
+    _check_lists(job)
     return documents_of(job.day, job.seed, job.house, used=job.used, drawn=job.drawn, look=job.look)
 
 
@@ -182,8 +191,9 @@ def make(job: Job) -> Made:
     """Make the pages of a day and return their files. It writes only to a temporary folder.
 
     Raises:
-        BadInput, Blocked, FileProblem: As `make_daily` and `write_daily`.
+        BadInput, Blocked, FileProblem: As `make_daily` and `write_daily`; or a word list is another one.
     """
+    _check_lists(job)
     made = make_daily(
         job.day, job.seed, job.house, used=job.used, drawn=job.drawn, before=job.before, look=job.look,
         stem=job.day,
@@ -192,6 +202,11 @@ def make(job: Job) -> Made:
         files = write_daily(made, Path(folder, f"{job.day}.pdf"), force=job.force)
         contents = {path.name: path.read_bytes() for path in files}
     return Made(contents, made.documents, made.findings)
+
+
+def _check_lists(job: Job) -> None:
+    for name, print_ in job.prints:
+        open_same_lexicon(name, print_)
 
 
 def run(jobs: Iterable[Job], executor: Executor) -> Generator[tuple[Job, Made | EngineError], None, None]:

@@ -37,6 +37,8 @@ _TWIP = 56.7
 """Twentieths of a point in a millimetre."""
 _EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 """The date of all files, so that a puzzle always gives the same bytes; zip archives have no earlier one."""
+_UNIX = 3
+"""The system that archives name as their maker."""
 _SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
 
@@ -189,9 +191,11 @@ def _paragraph(text: str, size: float, align: str) -> str:
 
 
 def _dated(content: bytes) -> bytes:
-    """Return an archive with the same date for all its files."""
+    """Return an archive with the same date and system for all its files."""
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():
-            new.writestr(zipfile.ZipInfo(name, _EPOCH.timetuple()[:6]), old.read(name), zipfile.ZIP_DEFLATED)
+            info = zipfile.ZipInfo(name, _EPOCH.timetuple()[:6])
+            info.create_system = _UNIX
+            new.writestr(info, old.read(name), zipfile.ZIP_DEFLATED)
     return file.getvalue()

@@ -178,6 +178,22 @@ def open_lexicon(
     return lexicon
 
 
+def open_same_lexicon(name_or_path: str, fingerprint: str) -> Lexicon:
+    """Open a lexicon in a worker, which may be on another computer, and check that it is the one of the job.
+
+    Raises:
+        BadInput: If the lexicon has another fingerprint.
+        UnknownName, FileProblem: As `open_lexicon`.
+    """
+    lexicon = open_lexicon(name_or_path)
+    if lexicon.fingerprint != fingerprint:
+        raise BadInput(
+            f"the worker has another word list {name_or_path!r}",
+            mend="Put the same file and the same version of the program on every computer.",
+        )
+    return lexicon
+
+
 _opening = threading.Lock()
 _open: dict[tuple[str, str], Lexicon] = {}
 _build_locks: WeakValueDictionary[tuple[str, str], threading.Lock] = WeakValueDictionary()

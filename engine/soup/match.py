@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from engine.errors import BadInput
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.lexicon.sources import open_lexicon, open_same_lexicon
 from engine.parent import end_with_parent
 from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
 from engine.soup.game import play
@@ -109,18 +109,23 @@ def _value(text: str) -> Any:
 
 
 class GameJob(NamedTuple):
-    """One game of a match."""
+    """One game of a match; `fingerprint` is that of the lexicon."""
 
     entrant: Entrant
     lexicon: str
+    fingerprint: str
     rows: int
     columns: int
     seed: int
 
 
 def play_job(job: GameJob) -> Result | None:
-    """Play one game; open the lexicon by name. Return None if the match was cancelled."""
-    lexicon = open_lexicon(job.lexicon)
+    """Play one game; open the lexicon by name. Return None if the match was cancelled.
+
+    Raises:
+        BadInput: If the word list of this name is another one.
+    """
+    lexicon = open_same_lexicon(job.lexicon, job.fingerprint)
     finder_of(lexicon).moves(Board((EMPTY,)))  # loading and compiling must not count as planning time
     given = job.entrant
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
@@ -193,13 +198,18 @@ def match(
         The results; if cancelled, those of the games that had ended.
 
     Raises:
-        BadInput: if there is no player, a player occurs twice or is unknown, or the file is not a results file.
+        BadInput: if there is no player, a player occurs twice or is unknown, the file is not a results file, or a
+            worker has another word list of this name.
         FileProblem: if the file cannot be read or written.
     """
     control = control or Control()
     opened = open_lexicon(lexicon, control=control.sub(0.0, 0.0))
     _check(entrants, opened)
-    tasks = [GameJob(one, lexicon, rows, columns, seed) for seed in dict.fromkeys(seeds) for one in entrants]
+    tasks = [
+        GameJob(one, lexicon, opened.fingerprint, rows, columns, seed)
+        for seed in dict.fromkeys(seeds)
+        for one in entrants
+    ]
     played = {key(result): result for result in (read_results(file) if file else ())}
     wanted = [(one.entrant.label, opened.fingerprint, rows, columns, one.seed) for one in tasks]
     made = {one: played[one] for one in wanted if one in played}

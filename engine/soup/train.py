@@ -20,7 +20,7 @@ from engine.alphabet import ENGLISH
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending, Outcome
 from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.lexicon.sources import open_same_lexicon
 from engine.seed import Seed
 from engine.soup import kernels
 from engine.soup.board import BONUS, EMPTY, Board, random_board
@@ -106,12 +106,12 @@ def train(
         control: cancellation and progress.
 
     Raises:
-        BadInput: if the boards contain too few words of the lexicon.
+        BadInput: if the boards contain too few words of the lexicon, or a worker has another list of its name.
         Stopped: if cancelled before the second game ended.
     """
     control = control or Control()
     if executor:
-        jobs = [SampleJob(lexicon.name, number, seed, start) for number in range(games)]
+        jobs = [SampleJob(lexicon.name, lexicon.fingerprint, number, seed, start) for number in range(games)]
         played = _elsewhere(jobs, executor, control)
     else:
         played = _here(lexicon, games, seed, start, control)
@@ -124,17 +124,23 @@ def train(
 
 
 class SampleJob(NamedTuple):
-    """A game that is sampled: word list, number of the game, random seed, and the model that guides it."""
+    """A sampled game: word list and its fingerprint, number of the game, seed, and the model that guides it."""
 
     lexicon: str
+    fingerprint: str
     number: int
     seed: int
     start: Model
 
 
 def sample_job(job: SampleJob) -> Samples:
-    """Play a game and return its samples."""
-    return _sampled(open_lexicon(job.lexicon), job.number, job.seed, job.start, Control())
+    """Play a game and return its samples.
+
+    Raises:
+        BadInput: If the word list of this name is another one.
+    """
+    lexicon = open_same_lexicon(job.lexicon, job.fingerprint)
+    return _sampled(lexicon, job.number, job.seed, job.start, Control())
 
 
 def _elsewhere(jobs: list[SampleJob], executor: Executor, control: Control) -> list[Samples]:

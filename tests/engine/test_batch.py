@@ -105,6 +105,16 @@ def test_a_fault_of_the_program_is_the_error_of_its_day() -> None:
     assert str(error).startswith("TypeError: ")
 
 
+def test_a_worker_with_another_word_list_makes_no_page(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("govern\ngroove\ncover\ncoven\nconger\nrecon\ngreen\n")
+    jobs = assign(DAYS[:1], JOB._replace(look=Look(kinds=("crossword",), lists=(("crossword", str(path)),))))
+    path.write_text("govern\ngroove\n")
+    with ThreadPoolExecutor(1) as executor:
+        ((_, error),) = run(jobs, executor)
+    assert "the worker has another word list" in str(error)
+
+
 def test_the_history_of_a_batch_is_the_same_after_it_was_recorded(made, tmp_path: Path) -> None:
     store = Store(tmp_path / "house.sqlite")
     with store.writing() as connection:

@@ -68,6 +68,16 @@ def test_every_executor_plays_the_same_games(words) -> None:
     ]
 
 
+def test_a_worker_with_another_word_list_plays_no_game(words) -> None:
+    class Changed(AtOnce):
+        def submit(self, fn, /, *args, **kwargs) -> Future:
+            Path(words).write_text("\n".join(WORDS[:-1]))
+            return super().submit(fn, *args, **kwargs)
+
+    with pytest.raises(BadInput, match="another word list"):
+        run(words, Changed())
+
+
 def test_a_result_has_the_points_of_its_words(words) -> None:
     for result in run(words, AtOnce()).result:
         board, left = random_board(result.seed, 6, 5), 30

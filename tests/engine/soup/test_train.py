@@ -1,11 +1,14 @@
 """Learning the value of a remainder from synthetic samples and from games."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
 from engine.errors import BadInput, Stopped
 from engine.job import Control, Ending
 from engine.lexicon.lexicon import Lexicon
+from engine.lexicon.sources import open_lexicon
 from engine.soup import train as module
 from engine.soup.board import random_board
 from engine.soup.train import ANCHORS, Samples, correlation, fit, train
@@ -109,6 +112,15 @@ def test_a_stopped_training_uses_the_finished_games() -> None:
     assert outcome.result.positions > 30
     with pytest.raises(Stopped):
         train(FEW, games=4, control=StopsAfter(0.26))
+
+
+def test_a_worker_with_another_word_list_plays_no_game(tmp_path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS))
+    lexicon = open_lexicon(path)
+    path.write_text("\n".join(WORDS[:-1]))
+    with ThreadPoolExecutor(1) as executor, pytest.raises(BadInput, match="another word list"):
+        train(lexicon, games=2, executor=executor)
 
 
 def test_a_list_with_too_few_words_is_an_error() -> None:

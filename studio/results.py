@@ -86,7 +86,8 @@ class ResultsDialog(QDialog):
     def refresh(self) -> None:
         """Show the results again."""
         results = self.editor.session.document.results
-        self.solvers.show_data(solver_rows(results, self._target(), _name(self.editor)))
+        keys = [hash(one) for one in results]  # two solvers may have the same name
+        self.solvers.show_data(solver_rows(results, self._target(), _name(self.editor)), keys)
         self.solvers.set_empty_text(EMPTY)
         self._show_answers()
 

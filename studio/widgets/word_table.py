@@ -153,6 +153,7 @@ class WordTable(QTableView):
         self._empty = ""
         self._typed, self._typed_at = "", 0.0
         self._wanted: frozenset[Any] = frozenset()
+        self._keys: Data | None = None
         self.shown = colours(self)
         self.number_font = self.font()
         self.setModel(self.words)
@@ -167,27 +168,39 @@ class WordTable(QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self._report_selection())
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
-    def show_data(self, data: Mapping[str, Data]) -> None:
-        """Show other rows; what was selected or current stays so where its first column is still there."""
-        name, current, wanted = self.words.columns[0].name, self.currentIndex(), self._wanted
+    def show_data(self, data: Mapping[str, Data], keys: Data | None = None) -> None:
+        """Show other rows. Rows that were selected or current stay so.
+
+        Args:
+            keys: what identifies each row; the values of its first column if None.
+        """
+        current, wanted = self.currentIndex(), self._wanted
         kept = wanted.union(self.selected_values())
-        at = self.words.value(self.words.source(current.row()), name) if current.isValid() else None
+        at = self._row_keys[self.words.source(current.row())] if current.isValid() else None
         scrolled = self.verticalScrollBar().value()
         self.words.set_data(data)
+        self._keys = keys
         if kept:
             self._select_values(kept)
         self._wanted = frozenset() if self.words.total else wanted
-        if at is not None and (places := self.words.places(np.flatnonzero(np.asarray(data[name]) == at).tolist())):
+        if at is not None and (
+            places := self.words.places(np.flatnonzero(np.asarray(self._row_keys) == at).tolist())
+        ):
             index = self.words.index(places[0], current.column())
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.verticalScrollBar().setValue(scrolled)
 
+    @property
+    def _row_keys(self) -> Data:
+        return self.words.column(self.words.columns[0].name) if self._keys is None else self._keys
+
     def selected_values(self) -> list[Any]:
-        """Return the values of the first column in the selected rows."""
-        return [self.words.value(row, self.words.columns[0].name) for row in self.selected()]
+        """Return the keys of the selected rows, which are usually the values of the first column."""
+        keys = self._row_keys
+        return [keys[row] for row in self.selected()]
 
     def want(self, values: Sequence[Any]) -> None:
-        """Select the rows with these values in the first column, now and in the rows that are shown next.
+        """Select the rows with these keys, now and in the rows that are shown next.
 
         A selection by the user in the meantime is kept instead.
         """
@@ -198,8 +211,7 @@ class WordTable(QTableView):
             self.scrollTo(rows[0])
 
     def _select_values(self, values: Collection[Any]) -> None:
-        column = np.asarray(self.words.column(self.words.columns[0].name))
-        self.select(np.flatnonzero(np.isin(column, list(values))).tolist())
+        self.select(np.flatnonzero(np.isin(np.asarray(self._row_keys), list(values))).tolist())
 
     def _report_selection(self) -> None:
         self._wanted = frozenset()

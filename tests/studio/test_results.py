@@ -167,3 +167,18 @@ def test_a_result_from_before_a_change_of_letters_says_so(qtbot, studio: MainWin
     qtbot.waitUntil(lambda: studio.editor().document_key is not None)
     qtbot.waitUntil(lambda: column(dialog.solvers, "state") == ["Solved before the letters changed"])
     assert column(dialog.answers, "name") == []
+
+
+@pytest.mark.parametrize("name", ["Ann", ""])
+def test_a_result_is_removed_without_another_of_the_same_name(qtbot, studio: MainWindow, name: str):
+    shown(studio, qtbot)
+    for seconds in (60, 70, 80):
+        pasted(studio, result(PUZZLE, name, ["1 across", "cat", 5], seconds=seconds))
+    dialog = next(one for one in studio.findChildren(ResultsDialog) if one.isVisible())
+    dialog.solvers.select([0])
+    pasted(studio, BEN)  # the table is shown again
+    assert dialog.solvers.selected() == [0]
+    dialog.remove_action.trigger()
+    assert [one.seconds for one in studio.editor().session.document.results] == [70, 80, 65]
+    assert dialog.solvers.selected() == []
+    assert not dialog.remove_action.isEnabled()

@@ -1,4 +1,4 @@
-"""What forbids or cautions against printing a page: its texts, its puzzles, and how they stand together."""
+"""What forbids or cautions against printing a page: its texts, its puzzles and their combination."""
 
 from __future__ import annotations
 

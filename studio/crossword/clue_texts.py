@@ -1,4 +1,4 @@
-"""What the page Clues says of its entries."""
+"""Texts of the page Clues: a summary of the clues, and the details of an entry."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class DrawView(CrosswordCanvas):
         self._breaches: frozenset[Cell] = frozenset()
 
     def show_help(self, difficulty: Mapping[Cell, float], forced: Mapping[Cell, str]) -> None:
-        """Show what the engine knows about the open cells.
+        """Show the difficulty of the open cells and their forced letters.
 
         Args:
             difficulty: from 0, easy, to 1, impossible, for each cell of the slots that are not filled.

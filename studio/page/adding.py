@@ -100,7 +100,7 @@ class Adder(QObject):
             menu.addAction(f"{WINGS[kind].NAME}: {tab.document_name()}".replace("&", "&&"),
                            partial(self.take, Offer(TAB, kind)))  # fmt: skip
         if menu.isEmpty():
-            menu.addAction("No other tab was opened").setEnabled(False)
+            menu.addAction("No other tab is open").setEnabled(False)
 
     def _show_planned(self, day: str, found: dict[str, PuzzleBlock]) -> None:
         self._day, self._planned = day, found

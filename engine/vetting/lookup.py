@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.value import changed
@@ -33,25 +33,18 @@ class Lookup:
         verdicts: the verdict on each word or form in each role in which it is unwanted.
         paths: the words that must not be traceable, cautions last, without forms that contain another one which
             is as severe or are on no list.
-        bases: the entry that applies to each word or form.
-        written: the entries that are phrases, as lists write them.
+        phrases: the words and forms that a text may write as several words. They are made with the other tables,
+            in a job of the window, because its thread vets titles.
     """
 
     verdicts: Mapping[tuple[str, Role], Verdict]
     paths: tuple[PathWord, ...]
-    bases: Mapping[str, TabooWord]
-    written: Mapping[str, str]
+    phrases: Phrases
 
     @property
     def words(self) -> Iterable[str]:
         """All words with a verdict, each once."""
         return dict.fromkeys(word for word, _ in self.verdicts)
-
-    @cached_property
-    def phrases(self) -> Phrases:
-        """The words and forms that a text may write as several words."""
-        exact = frozenset(one.word for one in self.bases.values() if one.exact)
-        return phrases({word: one.word for word, one in self.bases.items()}, self.written, exact)
 
 
 class Entry(NamedTuple):
@@ -102,7 +95,9 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
     for one in overrides:
         verdicts |= dict(_by_the_house(one, verdicts))
     written = {one.word: one.phrase for taboo in lists for one in taboo.words if one.phrase}
-    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)), bases, written)
+    alone = frozenset(one.word for one in bases.values() if one.exact)
+    spelled = phrases({word: one.word for word, one in bases.items()}, written, alone)
+    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)), spelled)
 
 
 def _by_the_house(

@@ -1,4 +1,5 @@
 from datetime import date
+from threading import current_thread, main_thread
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from engine.drawing.style import style
 from engine.planning.history import uses
 from engine.store import Store
 from engine.value import changed
+from engine.vetting import lookup
 from studio.bee.canvas import WIDTH
 from studio.bee.editor import BeeEditor
 from studio.jobs import Jobs
@@ -40,6 +42,17 @@ def test_the_first_hive_meets_the_criteria_shown_beside_it(qtbot, jobs) -> None:
     assert criteria.least <= len(editor.key.answers) <= criteria.most
     assert not set(criteria.without) & set(editor.puzzle.letters)
     assert editor.printable().findings() == ()
+
+
+def test_the_thread_of_the_window_makes_no_table_for_the_vetting(qtbot, jobs, monkeypatch) -> None:
+    threads, make = [], lookup.phrases
+    monkeypatch.setattr(lookup, "phrases", lambda *given: threads.append(current_thread()) or make(*given))
+    lookup.lookup.cache_clear()
+    editor = BeeEditor(Session("bee", BeeEditor.sample(), jobs), jobs)
+    shown_on_screen(qtbot, editor, 1100, 700)
+    wait_key(qtbot, editor)
+    assert threads
+    assert main_thread() not in threads
 
 
 @pytest.mark.parametrize(("rules", "name"), [(LONGO, "bingo"), (NYT, "pangram")])

@@ -82,15 +82,16 @@ def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
     return blocks
 
 
-def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock:
-    """Return a block with the puzzle or the picture of a file; see `linked_block` and `read_picture`.
+def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | Page:
+    """Return a block with the puzzle or the picture of a file, or a page; see `linked_block` and `read_picture`.
 
     Raises:
         FileProblem: If the file cannot be read, or is neither.
     """
     if path.suffix.lower() in PICTURES:
         return PictureBlock(read_picture(path), path.stem)
-    return linked_block(path, folder)
+    document, content = _read(path)
+    return document.body if isinstance(document.body, Page) else _block(path, document, content, folder, "puzzle")
 
 
 def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[PuzzleBlock, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
@@ -14,7 +15,8 @@ from PySide6.QtWidgets import QMenu
 from engine.daily import KINDS, MOST_SEED
 from engine.page.page import Block, PuzzleBlock
 from engine.wings import WINGS
-from studio.page.edits import added, block_of, read_blocks
+from studio.human import plural
+from studio.page.edits import FilesRead, added, block_of, read_answers, read_blocks
 from studio.page.following import Follower
 from studio.page.offers import Offers
 from studio.page.sources import KERNELS, NEW, PLAN, TAB, Offer, dropped, made, planned_on
@@ -39,12 +41,14 @@ class Adder(QObject):
         self._editor, self._offers, self._follower = editor, offers, follower
         self._planned: dict[str, PuzzleBlock] = {}
         self._day = ""
+        self._jobs, self._numbers = editor.job("add "), count()
         tabs, new = QMenu("Add from Open &Tabs", editor), QMenu("Make &New", editor)
         tabs.aboutToShow.connect(partial(self._fill_tabs, tabs))
         for kind in KINDS:
             new.addAction(WINGS[kind].NAME, partial(self.take, Offer(NEW, kind)))
         self.menus = (tabs, new)
         offers.wanted.connect(self.take)
+        editor.session.replaced.connect(self.leave)
 
     def refresh(self) -> None:
         """Offer the puzzles of the tabs that are open now, and those that are planned for the date of the page."""
@@ -69,15 +73,14 @@ class Adder(QObject):
         if offer.source == TAB and (tab := self._tabs().get(offer.kind)):
             block = block_of(tab.session.document)
             self._follower.follow(tab, block.puzzle)
-            self._add([block], offer.noun, spot)
+            self.add([block], offer.noun, spot)
         elif offer.source == PLAN and offer.kind in self._planned:
-            self._add([self._planned[offer.kind]], offer.noun, spot)
+            self.add([self._planned[offer.kind]], offer.noun, spot)
         elif offer.source == NEW:
-            self._editor.jobs.start(
-                self._editor.job(f"new {offer.kind}"), made, offer.kind, self._editor.page,
-                secrets.randbelow(MOST_SEED), lane="long", name=f"Making a {WINGS[offer.kind].NAME.lower()}",
-                on_done=lambda blocks: self._add(blocks, offer.noun, spot), on_failed=self._editor.show_error,
-                on_stopped=lambda: self._editor.status.emit("Stopped."), kernels=KERNELS[offer.kind],
+            self.start(
+                f"Making a {WINGS[offer.kind].NAME.lower()}", made, offer.kind, self._editor.page,
+                secrets.randbelow(MOST_SEED), lane="long", kernels=KERNELS[offer.kind],
+                on_done=lambda blocks: self.add(blocks, offer.noun, spot),
             )  # fmt: skip
 
     def drop(self, what: Offer | Sequence[Path], column: int, top: float) -> None:
@@ -85,11 +88,47 @@ class Adder(QObject):
         if isinstance(what, Offer):
             self.take(what, (column, top))
             return
-        editor, names = self._editor, "file" if len(what) == 1 else f"{len(what)} files"
-        editor.jobs.start(
-            editor.job("files"), read_blocks, tuple(what), on_failed=editor.show_error,
-            on_done=lambda blocks: self._add(blocks, names, (column, top)),
+        self.start(
+            reading(what), read_blocks, tuple(what),
+            on_done=lambda found: self._take_files(found, (column, top)),
         )  # fmt: skip
+
+    def add_files(self, paths: Sequence[Path]) -> None:
+        """Add the puzzles of files, linked to them, and pictures."""
+        self.start(reading(paths), read_blocks, tuple(paths), on_done=lambda found: self._take_files(found, None))
+
+    def add_answers(self, paths: Sequence[Path]) -> None:
+        """Add the answers of another day from files."""
+        self.start(
+            reading(paths), read_answers, tuple(paths), self._editor.page,
+            on_done=lambda blocks: self.add(blocks, counted(blocks)),
+        )  # fmt: skip
+
+    def start(self, name: str, function: Callable[..., Any], *args: Any, **options: Any) -> None:
+        """Start a job for the page that is open now, beside other ones. It ends when another page is opened."""
+        editor = self._editor
+        editor.jobs.start(
+            f"{self._jobs}{next(self._numbers)}", function, *args, name=name, on_failed=editor.show_error,
+            on_stopped=lambda: editor.status.emit("Stopped."), **options,
+        )  # fmt: skip
+
+    def leave(self) -> None:
+        """End what was started for a page, because another one is open."""
+        ended = [job for job in self._editor.jobs.running() if job.key.startswith(self._jobs)]
+        for job in ended:
+            self._editor.jobs.drop(job.key)
+        if ended:
+            self._editor.status.emit("Stopped, because another page was opened.")
+
+    def _take_files(self, found: FilesRead, spot: Spot) -> None:
+        """Add what was read from files. A page that is dropped alone is opened."""
+        if spot and len(found.pages) == 1 and not (found.blocks or found.problems):
+            self._editor.elsewhere.emit(*found.pages[0])
+            return
+        if problems := problems_of(found):
+            self._editor.show_error(problems)
+        if found.blocks:
+            self.add(found.blocks, counted(found.blocks), spot)
 
     def _tabs(self) -> dict[str, Editor]:
         return {one.kind: one for one in self._editor.others() if one.kind in WINGS}
@@ -106,17 +145,32 @@ class Adder(QObject):
         self._day, self._planned = day, found
         self._offers.show_planned(list(found))
 
-    def _add(self, blocks: Sequence[Block], what: str, spot: Spot) -> None:
+    def add(self, blocks: Sequence[Block], what: str, spot: Spot = None) -> None:
+        """Add blocks at the end, the first one at a place if there is one; `what` names the change."""
         editor, name = self._editor, f"Add {what}"
 
         def show(new: Sequence[Block]) -> None:
             editor.push(added(editor.page, new, editor.session.folder), name)
-            editor.blocks.list.setCurrentRow(len(editor.page.blocks) - 1)
+            editor.blocks.choose(len(editor.page.blocks) - 1)
 
         if spot is None:
             show(blocks)
         else:
-            editor.jobs.start(
-                editor.job("dropped"), dropped, editor.page, tuple(blocks), *spot, on_done=show,
-                on_failed=editor.show_error,
-            )  # fmt: skip
+            self.start("Placing a block", dropped, editor.page, tuple(blocks), *spot, on_done=show)
+
+
+def counted(blocks: Sequence[Block]) -> str:
+    """Return what is added, such as "puzzle" or "2 blocks"."""
+    noun = "puzzle" if all(isinstance(block, PuzzleBlock) for block in blocks) else "block"
+    return noun if len(blocks) == 1 else plural(len(blocks), noun)
+
+
+def reading(paths: Sequence[Path]) -> str:
+    """Return the name of a job that reads files."""
+    return f"Reading {paths[0].name}" if len(paths) == 1 else f"Reading {len(paths)} files"
+
+
+def problems_of(found: FilesRead) -> str:
+    """Return why files are not added to the page; "" if all are."""
+    pages = (f"{path.name} is a page. Its puzzles are in files of their own." for _, path in found.pages)
+    return "\n".join((*found.problems, *pages))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMenu
 
 from engine.page.page import PuzzleBlock
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 def block_menu(editor: PageEditor) -> QMenu:
     """Return a menu with what can be done with the selected block."""
     number, menu = editor.blocks.list.currentRow(), QMenu(editor)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if isinstance(editor.blocks.block(), PuzzleBlock):
         menu.addAction("&Edit in Tab\tEnter", lambda: editor.edit_in_tab(number))
         for box in (editor.blocks.solution, editor.blocks.turned):

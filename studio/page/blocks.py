@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from itertools import islice, takewhile
+from typing import Any, cast
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from engine.dates import short_date
@@ -56,15 +58,23 @@ class BlockList(QWidget):
         self.show_page(page)
 
     def show_page(self, page: Page) -> None:
-        """Show the blocks of a page. The same block stays selected."""
-        self._page, current = page, self.list.currentRow()
-        self.list.blockSignals(True)  # noqa: FBT003 - Qt's own signature
-        self.list.clear()
-        for number, block in enumerate(page.blocks):
-            self.list.addItem(BlockItem(number, block))
-        self.list.setCurrentRow(min(max(current, 0), len(page.blocks) - 1))
-        self.list.blockSignals(False)  # noqa: FBT003
+        """Show the blocks of a page. The same row stays selected, and a text that is being edited stays open."""
+        self._page, current, edited = page, self.list.currentRow(), self.editing
+        with QSignalBlocker(self.list):
+            self._show_blocks(page.blocks)
+            if not edited:
+                self.list.setCurrentRow(min(max(current, 0), len(page.blocks) - 1))
         self._enable()
+
+    @property
+    def editing(self) -> bool:
+        """Whether the text of a block is being edited in the list."""
+        return self.list.state() == QListWidget.State.EditingState
+
+    def choose(self, number: int) -> None:
+        """Select a block, unless a text is being edited: that would end the edit."""
+        if not self.editing:
+            self.list.setCurrentRow(number)
 
     def block(self) -> Block | None:
         """Return the selected block."""
@@ -77,6 +87,26 @@ class BlockList(QWidget):
         if self.list.item(number).flags() & Qt.ItemFlag.ItemIsEditable:
             self.list.setFocus()
             self.list.editItem(self.list.item(number))
+
+    def _show_blocks(self, blocks: Sequence[Block]) -> None:
+        """Show blocks. Rows whose blocks are the same stay as they are, also a text that is being edited there."""
+        before = self.items
+        if len(before) == len(blocks):
+            for item, block in zip(before, blocks, strict=True):
+                item.show(block)
+            return
+        first = _common(zip(before, blocks, strict=False))
+        most = min(len(before), len(blocks)) - first
+        last = _common(islice(zip(reversed(before), reversed(blocks), strict=False), most))
+        for item in before[first : len(before) - last]:
+            self.list.takeItem(self.list.row(item))
+        for place, block in enumerate(blocks[first : len(blocks) - last], first):
+            self.list.insertItem(place, BlockItem(block))
+
+    @property
+    def items(self) -> list[BlockItem]:
+        """The rows."""
+        return [cast("BlockItem", self.list.item(row)) for row in range(self.list.count())]
 
     def _connect(self) -> None:
         self.add_files.clicked.connect(self.files_wanted)
@@ -123,8 +153,7 @@ class BlockList(QWidget):
         self.edited.emit(page, "Move block")
 
     def _take_order(self) -> None:
-        numbers = [self.list.item(place).data(Qt.ItemDataRole.UserRole) for place in range(self.list.count())]
-        blocks = tuple(self._page.blocks[number] for number in numbers)
+        blocks = tuple(item.block for item in self.items if item.block)
         self.edited.emit(changed(self._page, blocks=blocks), "Move block")
 
     def _change_part(self) -> None:
@@ -143,25 +172,39 @@ class BlockList(QWidget):
         elif isinstance(block, TextBlock) and text and text != block.text:
             self.edited.emit(replaced(self._page, number, changed(block, text=text)), "Change heading")
         else:
-            self.show_page(self._page)  # the item has lost the name of the block
+            with QSignalBlocker(self.list):
+                self.list.item(number).setText(named(block))  # in place of what was typed
 
     def _replace(self, block: Block, name: str) -> None:
         self.edited.emit(replaced(self._page, self.list.currentRow(), block), name)
 
 
 class BlockItem(QListWidgetItem):
-    """A row of the list with its number. A heading is edited as its whole text, and a picture by its caption."""
+    """A row of the list with its block. A heading is edited as its whole text, and a picture by its caption."""
 
-    def __init__(self, number: int, block: Block) -> None:
-        super().__init__(named(block))
-        texts = {TextBlock: "text", PictureBlock: "caption"}
-        self._text = getattr(block, texts[type(block)]) if type(block) in texts else None
-        self.setData(Qt.ItemDataRole.UserRole, number)
-        if self._text is not None:
-            self.setFlags(self.flags() | Qt.ItemFlag.ItemIsEditable)
+    def __init__(self, block: Block) -> None:
+        super().__init__()
+        self.block: Block | None = None
+        self._text: str | None = None
+        self.show(block)
+
+    def show(self, block: Block) -> None:
+        """Show a block, if it is another one."""
+        if block != self.block:
+            self.block = block
+            texts = {TextBlock: "text", PictureBlock: "caption"}
+            self._text = getattr(block, texts[type(block)]) if type(block) in texts else None
+            editable = Qt.ItemFlag.ItemIsEditable if self._text is not None else Qt.ItemFlag.NoItemFlags
+            self.setFlags(self.flags() & ~Qt.ItemFlag.ItemIsEditable | editable)
+            self.setText(named(block))
 
     def data(self, role: int) -> Any:
         return self._text if role == Qt.ItemDataRole.EditRole and self._text is not None else super().data(role)
+
+
+def _common(pairs: Iterable[tuple[BlockItem, Block]]) -> int:
+    """Return how many of the first rows show their blocks."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0].block == pair[1], pairs))
 
 
 def named(block: Block) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction, QShowEvent
@@ -26,10 +26,10 @@ from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
 from studio.dialogs import Dialogs
-from studio.page.adding import Adder
+from studio.page.adding import Adder, counted
 from studio.page.block_menu import block_menu
 from studio.page.blocks import BlockList
-from studio.page.edits import added, block_of, read_answers, read_blocks, removed, replaced
+from studio.page.edits import block_of, removed, replaced
 from studio.page.findings import FindingList
 from studio.page.following import Follower
 from studio.page.links import Links
@@ -44,9 +44,6 @@ from studio.widgets.editor import Editor
 from studio.widgets.inspector import Sheet
 from studio.widgets.layouts import lay_out
 from studio.widgets.page_view import PageView
-
-if TYPE_CHECKING:
-    from engine.page.page import Block
 
 LAYING_OUT = "Laying out the page\u2026"
 SIDE_SHARES = (680, 360)
@@ -87,6 +84,8 @@ class PageEditor(Editor):
         self.paper.placed.connect(self._place)
         self.paper.reflow_wanted.connect(self._reflow)
         self.paper.reached.connect(lambda x, y: self.view.area.ensureVisible(x, y, GAP_5, GAP_5))
+        self.paper.revealed.connect(self.view.reveal)
+        self.paper.reflow_over.connect(lambda: self.jobs.drop(self.job("reflow")))
         self.paper.removed.connect(self.remove)
         self.paper.toggled.connect(lambda _: self.place.fixed.click())
         self.paper.dropped.connect(self.adder.drop)
@@ -146,26 +145,18 @@ class PageEditor(Editor):
 
     def add_files(self, paths: Sequence[Path]) -> None:
         """Add the puzzles of files, linked to them, and pictures."""
-        page = self.page
-        self.jobs.start(
-            self.job("files"), read_blocks, tuple(paths),
-            on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
-        )  # fmt: skip
+        self.adder.add_files(paths)
 
     def add_answers(self, paths: Sequence[Path]) -> None:
         """Add the answers of another day from files."""
-        page = self.page
-        self.jobs.start(
-            self.job("files"), read_answers, tuple(paths), page,
-            on_done=lambda blocks: self._add(page, blocks), on_failed=self.show_error,
-        )  # fmt: skip
+        self.adder.add_answers(paths)
 
     def add_tabs(self) -> None:
         """Add the puzzles of the other tabs that are not on the page yet."""
         there = {block.puzzle for block in self.page.puzzles}
         blocks = [block_of(one.session.document) for one in self.others()]
         if new := [block for block in blocks if block.puzzle not in there]:
-            self._add(self.page, new)
+            self.adder.add(new, counted(new))
             for one in self.others():
                 self._follower.follow(one, one.session.value)
         else:
@@ -258,15 +249,6 @@ class PageEditor(Editor):
             and all(isinstance(n, int) for n in widths)
         ):
             self._splitter.setSizes(widths)
-
-    def _add(self, page: Page, blocks: Sequence[Block]) -> None:
-        if page == self.page:
-            count, only = len(blocks), all(isinstance(block, PuzzleBlock) for block in blocks)
-            noun = "puzzle" if only else "block"
-            name = f"Add {noun}" if count == 1 else f"Add {count} {noun}s"
-            self.session.push(added(page, blocks, self.session.folder), name, "page")
-        else:
-            self.status.emit("Not added, because the page has changed.")
 
     def stop(self) -> None:
         """Put a dragged block back, or else stop the running job (Esc)."""

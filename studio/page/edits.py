@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.dates import day_before
 from engine.document import Document, puzzle_of, still_printed
 from engine.drawing.style import style
+from engine.errors import FileProblem
 from engine.job import Control
 from engine.links import answer_blocks, file_block, rebased
 from engine.page.answers import with_heading
@@ -17,18 +19,39 @@ from engine.value import changed
 from engine.wings import Body
 
 
-def read_blocks(paths: Sequence[Path], *, control: Control) -> tuple[Block, ...]:
-    """Return a block for each file of a puzzle or picture. The links are absolute.
+class FilesRead(NamedTuple):
+    """What files have for a page.
+
+    Attributes:
+        blocks: of the puzzles and pictures. Their links are absolute.
+        pages: the files that are pages themselves.
+        problems: why the others cannot be read, a sentence each.
+    """
+
+    blocks: tuple[Block, ...]
+    pages: tuple[tuple[Page, Path], ...]
+    problems: tuple[str, ...]
+
+
+def read_blocks(paths: Sequence[Path], *, control: Control) -> FilesRead:
+    """Return a block for each file of a puzzle or picture, and what is wrong with the other files.
 
     Raises:
-        FileProblem: if a file cannot be read, or is neither.
         Stopped: if cancelled.
     """
-    blocks = []
+    blocks, pages, problems = list[Block](), list[tuple[Page, Path]](), list[str]()
     for path in paths:
         control.check()
-        blocks.append(file_block(path, None))
-    return tuple(blocks)
+        try:
+            found = file_block(path, None)
+        except FileProblem as error:
+            problems.append(str(error))
+            continue
+        if isinstance(found, Page):
+            pages.append((found, path))
+        else:
+            blocks.append(found)
+    return FilesRead(tuple(blocks), tuple(pages), tuple(problems))
 
 
 def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tuple[Block, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtCore import QMimeData, QPointF, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -18,6 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
+from engine.document import SUFFIX
+from engine.drawing.pictures import PICTURES
 from engine.page.areas import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
@@ -57,6 +59,7 @@ class PagePaper(PaperView):
         removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed.
         menu_wanted: the place on the screen of a context menu for the selected block.
         reached: where the mouse is while it drags a block.
+        revealed: where a block is, in pixels, that the keyboard has selected, moved or resized.
         dropped: an `Offer`, or the paths of files; the column, and the distance below the header in points.
     """
 
@@ -68,6 +71,7 @@ class PagePaper(PaperView):
     menu_wanted = Signal(object)
     dropped = Signal(object, int, float)
     reached = Signal(int, int)
+    revealed = Signal(object)
 
     shortcuts: ClassVar = (
         ("Arrows", "Move the selected block by a column or a line"),
@@ -138,7 +142,7 @@ class PagePaper(PaperView):
         elif drag.active and drag.now != drag.before:
             self._place(drag.module, drag.now, "Resize" if drag.edge else "Move")
         elif drag.active:
-            self._moved = None
+            self._put_back()
         self.update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -152,8 +156,16 @@ class PagePaper(PaperView):
         self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if self._current():
-            self.menu_wanted.emit(event.globalPos())
+        current = self._current()
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            wanted, at = bool(self._at(QPointF(event.pos()))[0]), event.globalPos()
+        else:
+            wanted = bool(current) and not self._sheet.isEmpty()
+            at = self.mapToGlobal(self._pixels(self._rects[current]).center().toPoint()) if wanted else QPoint()
+        if wanted:
+            self.menu_wanted.emit(at)
+        else:
+            event.ignore()
 
     def _hover_at(self, point: QPointF) -> None:
         blocks, edge = self._at(point)
@@ -172,7 +184,9 @@ class PagePaper(PaperView):
         if drag is None or grid is None:
             return
         points, before = (by.x() / self._scale(), by.y() / self._scale()), drag.now
-        if drag.edge:
+        if by.manhattanLength() < QApplication.startDragDistance():
+            drag.now, drag.guides = drag.before, ()  # a release here leaves the block where it was
+        elif drag.edge:
             drag.now = grid.resized(drag.before, drag.edge, points, heights(drag.module))
         else:
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -214,7 +228,8 @@ class PagePaper(PaperView):
     def dropEvent(self, event: QDropEvent) -> None:
         target, self._target = self._target, None
         if target:
-            event.acceptProposedAction()
+            event.setDropAction(Qt.DropAction.CopyAction)  # the files stay where they are
+            event.accept()
             self.dropped.emit(_brought(event.mimeData()), target.rect.column, target.rect.top)
         self.update()
 
@@ -225,7 +240,8 @@ class PagePaper(PaperView):
         plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         acts = {Qt.Key.Key_Delete: self.removed, Qt.Key.Key_Return: self.opened, Qt.Key.Key_Enter: self.opened,
                 Qt.Key.Key_Space: self.toggled}  # fmt: skip
-        known = self._composed is not None and 0 <= self._number < len(self._page.blocks)
+        ready = self._composed is not None and not self._sheet.isEmpty()
+        known = ready and 0 <= self._number < len(self._page.blocks)
         if not (plain and known and (key in STEPS or key in acts)):
             super().keyPressEvent(event)
         elif key in acts:
@@ -237,8 +253,9 @@ class PagePaper(PaperView):
         numbers = [blocks[-1] for blocks in sorted(self._rects)]
         current = self._current()
         place = numbers.index(current[-1]) + (1 if next else -1) if current else -1
-        if 0 <= place < len(numbers):
+        if 0 <= place < len(numbers) and (shown := self.place_of_block(numbers[place])):
             self.selected.emit(numbers[place])
+            self.revealed.emit(shown)
             return True
         return super().focusNextPrevChild(next)
 
@@ -272,6 +289,7 @@ class PagePaper(PaperView):
             made = Rect(rect.column, rect.span, top, top + height)
         if made != rect:
             self._moved = {**(self._moved or self._rects), module.blocks: made}
+            self.revealed.emit(self._pixels(made))
             self._place(module, made, "Resize" if resize else "Move", "keys")
 
     def _place(self, module: Module, rect: Rect, verb: str, merge: str = "") -> None:
@@ -285,6 +303,7 @@ class PagePaper(PaperView):
 
 
 def _brought(data: QMimeData) -> Offer | list[Path] | None:
-    """Return what is dragged onto the page: an offer or files."""
+    """Return what is dragged onto the page: an offer, or files of which at least one is a puzzle or a picture."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-    return offer_in(data) or files or None
+    fitting = any(path.suffix.lower() in (SUFFIX, *PICTURES) for path in files)
+    return offer_in(data) or (files if fitting else None)

@@ -38,9 +38,11 @@ class PaperView(Sheets):
 
     Signals:
         reflow_wanted: the page with a block at another place, to show where the others would be.
+        reflow_over: what was wanted last is not to be shown any more.
     """
 
     reflow_wanted = Signal(object)
+    reflow_over = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,10 +120,15 @@ class PaperView(Sheets):
     def cancel(self) -> bool:
         """Leave the drag and the marks; return whether there was one."""
         if was := self.dragging:
-            self._moved = None
+            self._put_back()
         was, self._drag, self._marks = was or bool(self._marks), None, ()
         self.update()
         return was
+
+    def _put_back(self) -> None:
+        """Show all blocks where they were before the drag."""
+        self._moved = None
+        self.reflow_over.emit()
 
     def place_of_block(self, number: int) -> QRectF | None:
         """Return where a block is, in pixels; None if it is not on the page."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -28,6 +28,12 @@ ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 
 NEAREST = 3.0
 """Magnification, at most, when a place on a page is shown."""
+
+NOTCH = 120
+"""The turn of a wheel for a step of the magnification, in eighths of a degree."""
+
+REST = 150
+"""Milliseconds without a change of the size before sharper pages are requested."""
 
 SHARPEST = 4000.0
 """Pixels of the longest side of a page, at most."""
@@ -109,6 +115,7 @@ class _Scrolled(QScrollArea):
         if sheets.focusPolicy() != Qt.FocusPolicy.NoFocus:
             self.setFocusProxy(sheets)
         self._held: QPointF | None = None
+        self._turned = 0  # eighths of a degree, less than a notch
 
     def sizeHint(self) -> QSize:
         return QSize(680, 600)
@@ -129,9 +136,18 @@ class _Scrolled(QScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._zoom_at(event.position(), 1 if event.angleDelta().y() > 0 else -1)
+            self._turn(event.position(), event.angleDelta().y())
         else:
+            self._turned = 0
             super().wheelEvent(event)
+
+    def _turn(self, point: QPointF, turn: int) -> None:
+        """Magnify by a step for each notch of a wheel. A touchpad reports many small parts of one."""
+        self._turned = turn + (self._turned if turn * self._turned > 0 else 0)
+        while abs(self._turned) >= NOTCH:
+            step = 1 if self._turned > 0 else -1
+            self._turned -= step * NOTCH
+            self._zoom_at(point, step)
 
     def _zoom_at(self, point: QPointF, step: int) -> None:
         """Change the magnification. What is at a point of the view stays there."""
@@ -199,7 +215,10 @@ class PageView(QWidget):
         layout.addLayout(row(*turn, None, *zoom))
         self.area.zoom_wanted.connect(self._step)
         self.area.turn_wanted.connect(self._turn)
+        self._resized = QTimer(self, singleShot=True, interval=REST)
+        self._resized.timeout.connect(self._want_sharper)
         self.area.resized.connect(self._resize)
+        self.area.resized.connect(self._resized.start)
         self._show_zoom()
         self._show_turn()
 
@@ -284,6 +303,13 @@ class PageView(QWidget):
         across, down = self._sheets.width(), self._sheets.height()
         center = QPointF(part.center().x() * across, part.center().y() * down).toPoint()
         self.area.ensureVisible(center.x(), center.y(), room.width() // 2, room.height() // 2)
+
+    def reveal(self, area: QRectF) -> None:
+        """Scroll as little as possible to show an area of the pages, in pixels, or the middle of a larger one."""
+        room, center = self.area.viewport().size(), area.center().toPoint()
+        across = min(round(area.width() / 2) + GAP_5, room.width() // 2)
+        down = min(round(area.height() / 2) + GAP_5, room.height() // 2)
+        self.area.ensureVisible(center.x(), center.y(), across, down)
 
     def _button(self, text: str, tip: str, act: Callable[[int], None], step: int) -> QPushButton:
         button = QPushButton(text, self, autoDefault=False)

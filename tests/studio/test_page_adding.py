@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.document import Document, encode
+from engine.page.page import Page, PuzzleBlock
 from engine.planning.history import write_plan
 from engine.planning.repeats import Spacing
 from engine.planning.use import Use
@@ -68,14 +69,14 @@ def test_a_file_is_dropped_at_a_place_and_the_others_flow_round_it(qtbot, editor
     path = saved(tmp_path / "a.puzzle", HIVE)
     assert drop(editor.paper, files(path), on_page(editor, 0.6, 0.5))
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
-    assert editor.undo_stack.undoText() == "add file"
+    assert editor.undo_stack.undoText() == "add puzzle"
     assert editor.page.puzzles[-1].link.endswith("a.puzzle")
     ready(qtbot, editor)
     column, span, top = place(editor, 2)
     assert (column, 2 <= span <= 3) == (3, True)
     assert 100 < top < 190
     assert editor.blocks.list.currentRow() == 2
-    assert editor.findings.total.text() != "Fix before printing: 1 finding"
+    assert editor.findings.texts == []
     editor.undo_stack.undo()
     assert len(editor.page.blocks) == 2
     ready(qtbot, editor)
@@ -105,11 +106,95 @@ def test_a_broken_file_is_explained_and_nothing_is_added(qtbot, editor, tmp_path
     said, path = [], tmp_path / "half.puzzle"
     path.write_bytes(encode(Document(HIVE, "2026-11-23"))[:60])
     editor.message.connect(said.append)
-    for broken in (path, tmp_path):
+    folder = tmp_path / "folder.puzzle"
+    folder.mkdir()
+    for broken in (path, folder):
         assert drop(editor.paper, files(broken), on_page(editor, 0.5, 0.5))
         qtbot.waitUntil(lambda: bool(said))
         assert broken.name in said.pop().text
     assert names(editor) == ["Spelling Bee", "Word Wheel"]
+
+
+def test_a_broken_file_is_reported_and_the_other_files_are_added(qtbot, editor, tmp_path) -> None:
+    said, text = [], tmp_path / "a.txt"
+    text.write_text("text")
+    editor.message.connect(said.append)
+    one, other = (saved(tmp_path / f"{name}.puzzle", changed(HIVE, title=name)) for name in "ab")
+    assert drop(editor.paper, files(one, text, tmp_path / "none.puzzle", other), on_page(editor, 0.5, 0.5))
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 4)
+    assert names(editor)[2:] == ["a (fixed)", "b"]
+    assert [name in said[0].text for name in ("a.txt", "none.puzzle", "b.puzzle")] == [True, True, False]
+    ready(qtbot, editor)
+
+
+def test_the_text_of_a_solver_is_left_to_the_window(editor, tmp_path) -> None:
+    (tmp_path / "solver.txt").write_text("text")
+    data = files(tmp_path / "solver.txt")
+    enter = QDragEnterEvent(on_page(editor, 0.5, 0.5), COPY, data, LEFT, PLAIN)
+    editor.paper.dragEnterEvent(enter)
+    assert not enter.isAccepted()
+
+
+def test_a_saved_page_that_is_dropped_is_opened(qtbot, window, editor, tmp_path) -> None:
+    path = saved(tmp_path / "page.puzzle", Page((PuzzleBlock(HIVE),), title="Monday"))
+    assert drop(editor.paper, files(path), on_page(editor, 0.5, 0.5))
+    qtbot.waitUntil(lambda: editor.session.path == path)
+    assert (editor.page.title, len(editor.page.blocks)) == ("Monday", 1)
+    ready(qtbot, editor)
+
+
+def test_a_file_that_a_file_manager_would_move_is_copied(qtbot, editor, tmp_path) -> None:
+    data, at = files(saved(tmp_path / "a.puzzle", HIVE)), on_page(editor, 0.5, 0.5)
+    move = Qt.DropAction.MoveAction
+    QApplication.sendEvent(editor.paper, QDragEnterEvent(at, move | COPY, data, LEFT, PLAIN))
+    event = QDropEvent(QPointF(at), move | COPY, data, LEFT, PLAIN)
+    QApplication.sendEvent(editor.paper, event)
+    assert (event.isAccepted(), event.dropAction()) == (True, COPY)
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
+    ready(qtbot, editor)
+
+
+def test_two_drops_at_once_are_both_added(qtbot, editor, tmp_path) -> None:
+    for name in "ab":
+        path = saved(tmp_path / f"{name}.puzzle", changed(HIVE, title=name))
+        assert drop(editor.paper, files(path), on_page(editor, 0.5, 0.5))
+    assert [job.name for job in editor.jobs.named()] == ["Reading a.puzzle", "Reading b.puzzle"]
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 4)
+    assert {block.title for block in editor.page.puzzles[2:]} == {"a", "b"}
+    ready(qtbot, editor)
+
+
+def test_what_was_made_for_a_page_is_not_added_to_another_one(qtbot, editor, tmp_path) -> None:
+    said, path = [], saved(tmp_path / "a.puzzle", HIVE)
+    editor.status.connect(said.append)
+    at = on_page(editor, 0.5, 0.5)
+    editor.jobs.hold()
+    qtbot.mouseClick(editor.offers.buttons[Offer(NEW, "bee")], LEFT)
+    assert drop(editor.paper, files(path), at)
+    editor.session.start(changed(editor.page, title="Another page"))
+    editor.jobs.release()
+    assert said == ["Stopped, because another page was opened."]
+    qtbot.waitUntil(lambda: not editor.jobs.running())
+    assert len(editor.page.blocks) == 2
+    ready(qtbot, editor)
+
+
+def test_a_heading_that_is_being_typed_survives_what_is_added_meanwhile(qtbot, editor, tmp_path) -> None:
+    blocks = editor.blocks
+    blocks.list.setCurrentRow(1)
+    qtbot.mouseClick(blocks.add_heading, LEFT)
+    field = blocks.list.findChild(QLineEdit)
+    field.setText("For children")
+    ready(qtbot, editor)
+    at = on_page(editor, 0.5, 0.9)
+    assert drop(editor.paper, files(saved(tmp_path / "a.puzzle", HIVE)), at)
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 4)
+    assert (blocks.list.findChild(QLineEdit), field.text(), blocks.list.currentRow()) == (field, "For children", 1)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: names(editor)[1] == "For children")
+    assert editor.page.blocks[1].text == "For children"
+    assert len(editor.page.blocks) == 4
+    ready(qtbot, editor)
 
 
 def test_an_open_tab_is_offered_and_dropped_at_a_place(qtbot, window, editor) -> None:

@@ -121,3 +121,49 @@ def test_the_pages_are_magnified_by_keys_and_by_ctrl_and_the_wheel(qtbot, editor
         assert view.zoom_text.text() == shown
     qtbot.keyClick(paper, Qt.Key.Key_0)
     assert view.zoom_text.text() == "1\u00d7"
+
+
+def test_a_touchpad_magnifies_by_a_step_for_a_notch_of_a_wheel(editor) -> None:
+    view = editor.view
+    at = QPointF(view.area.viewport().rect().center())
+    for turn, zoom in ((0, 1.0), (40, 1.0), (40, 1.0), (40, 1.5), (40, 1.5), (-40, 1.5), (-80, 1.0), (0, 1.0)):
+        wheel(view, at, turn)
+        assert view.zoom == zoom
+
+
+def test_a_larger_window_shows_sharper_pages_without_an_edit(qtbot, window, editor) -> None:
+    before = editor.view.pixels
+    window.resize(1500, 1500)
+    qtbot.waitUntil(lambda: editor.view.pixels > before)
+    longest = max(max(place.width(), place.height()) for place in editor.paper.places())
+    assert editor.view.pixels >= longest - 1
+
+
+def test_tab_and_arrows_scroll_to_the_block_in_a_magnified_view(qtbot, editor) -> None:
+    for _ in range(4):
+        qtbot.keyClick(editor.paper, Qt.Key.Key_Plus)
+    assert editor.view.zoom == 4.0
+    area = editor.view.area
+    area.verticalScrollBar().setValue(0)
+    editor.blocks.list.setCurrentRow(0)
+    editor.paper.setFocus()
+    assert not editor.paper.visibleRegion().contains(middle(editor, 1))
+    qtbot.keyClick(editor.paper, Qt.Key.Key_Tab)
+    assert editor.blocks.list.currentRow() == 1
+    assert editor.paper.visibleRegion().contains(middle(editor, 1))
+    area.verticalScrollBar().setValue(0)
+    qtbot.keyClick(editor.paper, Qt.Key.Key_Down)
+    ready(qtbot, editor)
+    assert editor.paper.visibleRegion().contains(middle(editor, 1))
+
+
+def test_keys_change_no_block_of_a_page_that_is_not_shown(qtbot, facing) -> None:
+    count = len(facing.page.blocks)
+    facing.blocks.list.setCurrentRow(0)
+    qtbot.keyClick(facing.paper, Qt.Key.Key_F)
+    qtbot.keyClick(facing.paper, Qt.Key.Key_PageDown)
+    assert facing.paper.place_of_block(0) is None
+    for key in (Qt.Key.Key_Delete, Qt.Key.Key_Right, Qt.Key.Key_Space):
+        qtbot.keyClick(facing.paper, key)
+    assert len(facing.page.blocks) == count
+    assert all(block.fixed is None for block in facing.page.blocks)

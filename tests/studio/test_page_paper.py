@@ -2,7 +2,8 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QMenu
 
 from engine.drawing.shapes import MM
 from engine.page.page import Place
@@ -10,7 +11,7 @@ from engine.value import changed
 from studio.editors import EDITORS
 from studio.page.block_menu import block_menu
 from tests.studio.conftest import opened_window
-from tests.studio.page_tab import drag, middle, names, place, ready
+from tests.studio.page_tab import drag, middle, mouse, names, place, ready
 
 
 @pytest.fixture
@@ -33,6 +34,12 @@ def kept(qtbot, editor):
     editor.session.start(changed(editor.page, blocks=(editor.page.blocks[0], wheel)))
     ready(qtbot, editor)
     return editor
+
+
+def drag_to(paper, at: QPoint) -> None:
+    """Move the mouse with the button held to a point, and release it there."""
+    mouse(paper, QMouseEvent.Type.MouseMove, at)
+    mouse(paper, QMouseEvent.Type.MouseButtonRelease, at)
 
 
 def column_pixels(editor) -> float:
@@ -78,16 +85,38 @@ def test_a_block_with_an_automatic_place_keeps_the_place_to_which_it_is_dragged(
 
 
 def test_while_a_block_is_dragged_the_others_show_where_they_would_be(qtbot, editor) -> None:
-    before = editor.paper.grab().toImage()
     start = middle(editor, 1)
-    drag(editor.paper, start, start + QPoint(0, 60), drop=False)
+    qtbot.mouseClick(editor.paper, Qt.MouseButton.LeftButton, pos=start)
+    before = editor.paper.grab().toImage()
+    editor.jobs.hold()
+    drag(editor.paper, start, start + QPoint(0, -150), drop=False)
     assert editor.paper.dragging
+    alone = editor.paper.grab().toImage()
+    editor.jobs.release()
     qtbot.waitUntil(lambda: not editor.jobs.running())
-    assert editor.paper.grab().toImage() != before
+    assert editor.paper.grab().toImage() != alone  # the other block is not where it was
     assert editor.undo_stack.count() == 0
     editor.stop()  # Esc puts it back
     assert not editor.paper.dragging
+    assert editor.paper.grab().toImage() == before
     assert editor.page.blocks[1].fixed is None
+
+
+@pytest.mark.parametrize("end", ["Esc", "release at the start"])
+def test_a_drag_that_was_ended_does_not_come_back(qtbot, editor, end) -> None:
+    start = middle(editor, 1)
+    qtbot.mouseClick(editor.paper, Qt.MouseButton.LeftButton, pos=start)
+    before = editor.paper.grab().toImage()
+    editor.jobs.hold()
+    drag(editor.paper, start, start + QPoint(0, -150), drop=False)
+    if end == "Esc":
+        editor.stop()
+    else:
+        drag_to(editor.paper, start)
+    editor.jobs.release()
+    qtbot.waitUntil(lambda: not editor.jobs.running())
+    assert editor.undo_stack.count() == 0
+    assert editor.paper.grab().toImage() == before
 
 
 def test_an_edge_changes_the_width_by_columns(qtbot, kept) -> None:
@@ -234,3 +263,23 @@ def test_the_menu_of_a_block_removes_it_and_lets_its_place_go(qtbot, kept) -> No
     items["Remove"].trigger()
     assert names(kept) == ["Spelling Bee"]
     ready(qtbot, kept)
+
+
+def test_a_right_click_beside_the_blocks_opens_no_menu(qtbot, kept) -> None:
+    wanted = []
+    kept.paper.menu_wanted.connect(wanted.append)
+    kept.blocks.list.setCurrentRow(1)
+    for at, count in ((QPoint(2, 2), 0), (middle(kept, 1), 1)):
+        where = kept.paper.mapToGlobal(at)
+        QApplication.sendEvent(kept.paper, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, where))
+        assert len(wanted) == count
+
+
+def test_a_menu_is_deleted_when_it_is_closed(qtbot, kept) -> None:
+    kept.blocks.list.setCurrentRow(1)
+    before = len(kept.findChildren(QMenu))
+    for _ in range(3):
+        kept.paper.menu_wanted.emit(kept.paper.mapToGlobal(middle(kept, 1)))
+        qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        QApplication.activePopupWidget().close()
+    qtbot.waitUntil(lambda: len(kept.findChildren(QMenu)) == before)

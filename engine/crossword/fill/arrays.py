@@ -174,9 +174,9 @@ def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarra
         decided=np.zeros((cells + 1, 2), np.int32),
         message=np.full((count, longest, LETTERS), 1 / LETTERS),
         first_message=np.zeros((count, longest, LETTERS)),
-        told=np.zeros(count, np.int64),
-        heard=np.zeros((longest, LETTERS)),
-        shares=np.zeros((longest, LETTERS)),
+        last_count=np.zeros(count, np.int64),
+        incoming=np.zeros((longest, LETTERS)),
+        outgoing=np.zeros((longest, LETTERS)),
         logs=np.zeros((longest, LETTERS)),
     )
 

@@ -16,7 +16,6 @@ from engine.crossword.fill.kernels import (
     RESTARTS,
     SOLVED,
     TRAIL_FULL,
-    UNDECIDED,
     WIPEOUTS,
 )
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -85,12 +84,12 @@ class Attempt:
         return int(self._state.counters[DEEPEST])
 
     def run(self, steps: int) -> Ending | None:
-        """Search for some steps. Return FINISHED, IMPOSSIBLE, or None if the search is not over."""
+        """Search for some steps at most. Return FINISHED, IMPOSSIBLE, or None if the search is not over."""
         if (self._state.candidates == 0).any():
             return Ending.IMPOSSIBLE
         until = self.steps + steps
-        status = UNDECIDED
-        while self.steps < until and status in (UNDECIDED, TRAIL_FULL):
+        status = TRAIL_FULL
+        while self.steps < until and status == TRAIL_FULL:
             status = kernels.search(
                 self._words, self._slots, self._state, self._random, until - self.steps, self._favor
             )

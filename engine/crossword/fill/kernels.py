@@ -30,11 +30,12 @@ NOBODY = -1
 SOLVED, IMPOSSIBLE, UNDECIDED, TRAIL_FULL = range(4)
 """Results of a slice of the search. TRAIL_FULL: the trails need larger buffers."""
 LEVEL, BITS_TOP, SLOT_TOP, CELL_TOP, STAMP, LAST_STAMP = range(6)
-QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, REVISIONS, GOAL = range(6, 14)
+QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, REVISIONS, GOAL, ROUND = range(6, 15)
 """Indices of a state's counters. The tops are those of the trails. STAMP: the number of the present level, unique
 in a search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots
-filled so far. REVISIONS: slots propagated. GOAL: the least sum of scores of a fill that is searched for, or 0."""
-COUNTERS = 14
+filled so far. REVISIONS: slots propagated. GOAL: the least sum of scores of a fill that is searched for, or 0.
+ROUND: rounds of the first computation of messages so far."""
+COUNTERS = 15
 NOISE = 0.2
 """Scale of the Gumbel noise that is added to the logarithms of candidate counts to choose a word."""
 BLAME = 0.5
@@ -45,9 +46,9 @@ RESTART = 100
 FEW = 96
 """Candidates of a slot up to which its words are examined one by one."""
 PATIENCE = 5
-"""Restarts before messages are used. An easy grid is filled before their first computation would be over."""
+"""Restarts before messages are used. An easy grid is filled in less time than their first computation takes."""
 ROUNDS = 10
-"""Rounds of the first computation of messages between all slots."""
+"""Rounds of the first computation of all messages."""
 LEAST_SHARE = 1e-6
 """The least share of a letter in a message. A letter that is impossible now can become possible again."""
 _ONE, _ZERO, _BIT = np.uint64(1), np.uint64(0), np.uint32(1)
@@ -119,12 +120,11 @@ class State(NamedTuple):
         cell_at, cell_was: the trail of `mask`.
         tops: int64[levels, 3], the tops of the trails at the start of each level; stamps: int64[levels].
         decided: int32[levels, 2], the decision of each level: a slot and a word of its length.
-        message: float64[slots, longest, LETTERS], what a slot tells the slot that crosses at a position: the
-            share of each letter among its candidates, each of which counts as much as its other crossings make it
-            likely.
+        message: float64[slots, longest, LETTERS], from a slot to the slot that crosses at a position: the share of
+            each letter among its candidates, each weighted by the messages of the other crossing slots.
         first_message: the messages before the first decision.
-        told: int64[slots], the candidates of each slot when its messages were computed.
-        heard, shares, logs: float64[longest, LETTERS], buffers.
+        last_count: int64[slots], the candidates of each slot when its messages were computed.
+        incoming, outgoing, logs: float64[longest, LETTERS], buffers.
     """
 
     counters: np.ndarray
@@ -154,9 +154,9 @@ class State(NamedTuple):
     decided: np.ndarray
     message: np.ndarray
     first_message: np.ndarray
-    told: np.ndarray
-    heard: np.ndarray
-    shares: np.ndarray
+    last_count: np.ndarray
+    incoming: np.ndarray
+    outgoing: np.ndarray
     logs: np.ndarray
 
 
@@ -181,7 +181,7 @@ def propagate(words, slots, state):
             _keep_supported(words, slots, state, s)
         failed = s if state.candidates[s] == 0 else NOBODY
         if failed == NOBODY:
-            _tell_crossings(slots, state, s)
+            _queue_crossings(slots, state, s)
             if state.candidates[s] == 1:
                 failed = _exclude_families(words, slots, state, _only(words, slots, state, s), s)
         if failed != NOBODY:
@@ -343,7 +343,7 @@ def _keep_supported(words, slots, state, s):
 
 
 @helper
-def _tell_crossings(slots, state, s):
+def _queue_crossings(slots, state, s):
     """Set the cells of a slot to the letters in `seen`, and queue the slots that cross where letters are lost."""
     for p in range(slots.length[s]):
         cell = slots.cells[s, p]
@@ -504,9 +504,9 @@ def _gumbel(random):
 
 
 @helper
-def _tell(words, slots, state, s):
+def _update_messages(words, slots, state, s):
     """Compute the messages of a slot from those of the slots that cross it."""
-    length, start, heard, shares = slots.length[s], slots.start[s], state.heard, state.shares
+    length, start, incoming, outgoing = slots.length[s], slots.start[s], state.incoming, state.outgoing
     letters, base = words.letters, words.letters_base[length]
     for p in range(length):
         other, at = _crossing(slots, s, p)
@@ -515,8 +515,8 @@ def _tell(words, slots, state, s):
         while rest:
             letter = np.int64(lowest(rest))
             rest &= rest - _BIT
-            heard[p, letter] = state.message[other, at, letter] if is_open else 1.0
-            shares[p, letter] = 0.0
+            incoming[p, letter] = state.message[other, at, letter] if is_open else 1.0
+            outgoing[p, letter] = 0.0
     for i in range(state.used[s]):
         w = np.int64(state.order[start + i])
         rest = state.bits[start + w]
@@ -525,27 +525,27 @@ def _tell(words, slots, state, s):
             rest &= rest - _ONE
             likely = 1.0
             for p in range(length):
-                likely *= heard[p, np.int64(lowest(letters[row + p]))]
+                likely *= incoming[p, np.int64(lowest(letters[row + p]))]
             for p in range(length):
-                shares[p, np.int64(lowest(letters[row + p]))] += likely
+                outgoing[p, np.int64(lowest(letters[row + p]))] += likely
     for p in range(length):
-        _share_out(state, s, p, state.mask[slots.cells[s, p]])
-    state.told[s] = state.candidates[s]
+        _normalize(state, s, p, state.mask[slots.cells[s, p]])
+    state.last_count[s] = state.candidates[s]
 
 
 @helper
-def _share_out(state, s, p, mask):
-    """Set a slot's message at a position to the shares of its letters, without what was heard there."""
-    heard, shares, total, rest = state.heard, state.shares, 0.0, mask
+def _normalize(state, s, p, mask):
+    """Set a slot's message at a position to shares of 1. The message that comes from there does not count."""
+    incoming, outgoing, total, rest = state.incoming, state.outgoing, 0.0, mask
     while rest:
         letter = np.int64(lowest(rest))
         rest &= rest - _BIT
-        shares[p, letter] /= heard[p, letter]
-        total += shares[p, letter]
+        outgoing[p, letter] /= incoming[p, letter]
+        total += outgoing[p, letter]
     while mask:
         letter = np.int64(lowest(mask))
         mask &= mask - _BIT
-        state.message[s, p, letter] = max(shares[p, letter] / total, LEAST_SHARE)
+        state.message[s, p, letter] = max(outgoing[p, letter] / total, LEAST_SHARE)
 
 
 @helper
@@ -557,23 +557,14 @@ def _crossing(slots, s, p):
 
 
 @kernel
-def tell_all(words, slots, state, rounds):
-    """Compute the messages of all slots, one slot after another, for some rounds."""
-    for _ in range(rounds):
-        for s in range(len(state.candidates)):
-            _tell(words, slots, state, s)
-
-
-@helper
-def _tell_first(words, slots, state):
-    """Set all messages to those before the first decision, which are computed once."""
-    if state.counters[RESTARTS] == PATIENCE:
-        tell_all(words, slots, state, ROUNDS)
-        _copy(state.message, state.first_message)
-    else:
-        _copy(state.first_message, state.message)
+def update_all_messages(words, slots, state):
+    """Compute the messages of all slots, one slot after another. After `ROUNDS` rounds they are kept."""
+    n = state.counters
     for s in range(len(state.candidates)):
-        state.told[s] = state.candidates[s]
+        _update_messages(words, slots, state, s)
+    n[ROUND] += 1
+    if n[ROUND] == ROUNDS:
+        _copy(state.message, state.first_message)
 
 
 @helper
@@ -585,7 +576,7 @@ def _copy(source, target):
 
 
 @helper
-def _ask_crossings(words, slots, state, s):
+def _log_crossings(words, slots, state, s):
     """Set `logs` to the logarithms of what the letters of a slot's cells leave to the crossing slots.
 
     These are counts of candidates at first, and messages after some restarts. A message is computed again if the
@@ -594,18 +585,18 @@ def _ask_crossings(words, slots, state, s):
     logs = state.logs
     for p in range(slots.length[s]):
         t, at = _crossing(slots, s, p)
-        asked = t != NOBODY and state.candidates[t] > 1
-        by_message = state.counters[RESTARTS] >= PATIENCE
-        if asked and by_message and 10 * abs(state.candidates[t] - state.told[t]) > state.told[t]:
-            _tell(words, slots, state, t)
+        is_open = t != NOBODY and state.candidates[t] > 1
+        by_message = state.counters[ROUND] == ROUNDS
+        if is_open and by_message and 10 * abs(state.candidates[t] - state.last_count[t]) > state.last_count[t]:
+            _update_messages(words, slots, state, t)
         rest = state.mask[slots.cells[s, p]]
         while rest:
             letter = np.int64(lowest(rest))
             rest &= rest - _BIT
             logs[p, letter] = 0.0
-            if asked and by_message:
+            if is_open and by_message:
                 logs[p, letter] = math.log(state.message[t, at, letter])
-            elif asked:
+            elif is_open:
                 logs[p, letter] = math.log(_count_with(words, slots, state, t, at, letter))
 
 
@@ -616,7 +607,7 @@ def _word_to_try(words, slots, state, s, random, favor):
     `favor` is added for each point of the word's score.
     """
     length, start, logs = slots.length[s], slots.start[s], state.logs
-    _ask_crossings(words, slots, state, s)
+    _log_crossings(words, slots, state, s)
     most, best, first = -math.inf, np.int64(NOBODY), words.first[length]
     for i in range(state.used[s]):
         w = np.int64(state.order[start + i])
@@ -661,14 +652,16 @@ def luby(i):
 
 
 @helper
-def _restart(words, slots, state):
+def _restart(slots, state):
     n = state.counters
     n[RESTARTS] += 1
     n[UNTIL] = n[WIPEOUTS] + RESTART * luby(n[RESTARTS] + 1)
     while n[LEVEL]:
         _pop(slots, state)
-    if n[RESTARTS] >= PATIENCE:
-        _tell_first(words, slots, state)
+    if n[ROUND] == ROUNDS:
+        _copy(state.first_message, state.message)
+        for s in range(len(state.candidates)):
+            state.last_count[s] = state.candidates[s]
 
 
 @helper
@@ -697,6 +690,8 @@ def _raise_weights(state, failed):
 def search(words, slots, state, random, wipeouts, favor):
     """Search for a complete fill, or for a proof that there is none, until a number of wipe-outs or nodes.
 
+    A round of the first computation of all messages ends a call too, since it can take as long.
+
     Args:
         favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
 
@@ -714,10 +709,13 @@ def search(words, slots, state, random, wipeouts, favor):
             if not n[LEVEL]:
                 return IMPOSSIBLE
             if n[WIPEOUTS] >= n[UNTIL]:
-                _restart(words, slots, state)
+                _restart(slots, state)
             else:
                 _refute(slots, state)
             continue
+        if n[RESTARTS] >= PATIENCE and n[ROUND] < ROUNDS:
+            update_all_messages(words, slots, state)
+            return UNDECIDED
         s, filled = _slot_to_decide(state)
         if filled > n[DEEPEST]:
             n[DEEPEST] = filled

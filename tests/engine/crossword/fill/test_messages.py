@@ -58,7 +58,8 @@ def test_messages_give_the_shares_of_letters_among_all_fills(
     assert (failed == kernels.NOBODY) == bool(expected[0])
     if failed != kernels.NOBODY:
         return
-    kernels.tell_all(words, slots, state, 2)
+    for _ in range(2):
+        kernels.update_all_messages(words, slots, state)
     number = {len(entry.word): s for s, entry in enumerate(entries)}
     for p, length in DOWN.items():
         both = state.message[number[5], p] * state.message[number[length], 0]

@@ -69,12 +69,15 @@ def test_messages_give_the_shares_of_letters_among_all_fills(
         assert {letter: share / total for letter, share in shares.items()} == pytest.approx(expected[p])
 
 
-def test_a_search_with_restarts_still_finds_a_fill() -> None:
+def test_an_open_grid_is_filled_with_fewer_wipeouts() -> None:
+    """Without messages one of six searches does not end in 30,000 steps; the others need 20,191 wipe-outs."""
     vocabulary = Vocabulary.of(open_lexicon("standard"))
-    ended = fill(OPEN_GRID, vocabulary, seed=2, steps=100_000)
-    assert ended.statistics["restarts"] > kernels.PATIENCE  # the search has used messages
-    assert ended.ending is Ending.FINISHED
-    check_fill(OPEN_GRID, ended.result.grid, set(vocabulary.lexicon.words))
+    ended = [fill(OPEN_GRID, vocabulary, seed=seed, steps=30_000) for seed in range(1, 7)]
+    for one in ended:
+        assert one.ending is Ending.FINISHED
+        check_fill(OPEN_GRID, one.result.grid, set(vocabulary.lexicon.words))
+    assert max(one.statistics["restarts"] for one in ended) > kernels.PATIENCE  # messages were used
+    assert sum(one.statistics["wipeouts"] for one in ended) < 12_000
 
 
 def test_a_hard_grid_is_filled_within_60_000_steps() -> None:

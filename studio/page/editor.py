@@ -11,17 +11,16 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from engine.bee.puzzle import hive
-from engine.document import SUFFIX, body_fingerprint
+from engine.document import SUFFIX
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
-from engine.export.write import Drawn, Exported, Options, rendered
-from engine.finding import Finding, blocking
+from engine.export.write import Drawn, Options, rendered
+from engine.finding import Finding
 from engine.links import linked_file
 from engine.page.compose import moved
 from engine.page.page import Page, Place, PuzzleBlock
 from engine.page.text import text
-from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page, write_page
-from engine.printed import Printed
+from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page
 from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -30,6 +29,7 @@ from studio.page.adding import Adder, counted
 from studio.page.block_menu import block_menu
 from studio.page.blocks import BlockList
 from studio.page.edits import block_of, removed, replaced
+from studio.page.exporting import Exporter
 from studio.page.findings import FindingList
 from studio.page.following import Follower
 from studio.page.links import Links
@@ -67,7 +67,7 @@ class PageEditor(Editor):
         self.settings, self.blocks, self.place = PageSettings(self.page), BlockList(self.page), PlaceFields()
         self._made: PagePreview | None = None
         self._last: VettedPage | None = None  # the layout that is shown, also while a newer one is made
-        self._export: Callable[[], object] | None = None  # to be done when the page is laid out
+        self._exporter = Exporter(self)
         self.offers, self._follower = Offers(), Follower(lambda: self.page, self)
         self.adder, self.links = Adder(self, self.offers, self._follower), Links(self)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
@@ -80,6 +80,7 @@ class PageEditor(Editor):
         self.blocks.tabs_wanted.connect(self.add_tabs)
         self.blocks.selected.connect(self._select)
         self.place.placed.connect(self._fix)
+        self.place.widened.connect(self._widen)
         self.paper.selected.connect(self.blocks.list.setCurrentRow)
         self.paper.placed.connect(self._place)
         self.paper.reflow_wanted.connect(self._reflow)
@@ -125,7 +126,8 @@ class PageEditor(Editor):
         """Show the settings and blocks at once, and the page as soon as it is laid out."""
         del what
         page = cast("Page", value)
-        self._made, self.key_problem, self._export = None, "", None
+        self._made, self.key_problem = None, ""
+        self._exporter.forget()
         self.settings.show_page(page)
         self.blocks.show_page(page)
         self.paper.show_page(page)
@@ -203,33 +205,12 @@ class PageEditor(Editor):
 
     def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
         """Ask for a file and write what the preview shows."""
-        if self._made is None:
+        if self._made:
+            self._exporter.export(self._made, dialogs, settings)
+        else:
             self.status.emit(self.key_problem or LAYING_OUT)
-            self._export = None if self.key_problem else lambda: self.export_own(dialogs, settings)
-            return True
-        made, document = self._made.made, self.session.document
-        blocked = blocking(self._made.preview.findings)
-        if blocked and not dialogs.anyway("Export", blocked):
-            return True
-        folder = Path(str(settings.value("export/folder", QDir.homePath())))
-        path = dialogs.export_path(
-            (folder if folder.is_dir() else Path(QDir.homePath())) / f"{self.print_name()}.pdf"
-        )
-        if path is None:
-            return True
-        settings.setValue("export/folder", str(path.parent))
-
-        def done(exported: Exported) -> None:
-            if self.session.document.body == document.body:
-                day = document.body.day if isinstance(document.body, Page) else ""
-                record = Printed(day, body_fingerprint(document.body), (), overridden=exported.overridden)
-                self.exported(record)
-            self.status.emit(f"Exported {path.name}")
-
-        self.jobs.start(
-            self.job("export"), write_page, path, made, document.created, author=document.author,
-            accepted=blocked, name="Exporting", on_done=done, on_failed=self.show_error,
-        )  # fmt: skip
+            if not self.key_problem:
+                self._exporter.wait(dialogs, settings)
         return True
 
     def copy_text(self) -> str:
@@ -288,6 +269,13 @@ class PageEditor(Editor):
             replaced(self.page, number, block), name, "page", merge=f"place {number}" if place else ""
         )
 
+    def _widen(self, columns: int) -> None:
+        """Give the selected picture another width. The program still chooses its place."""
+        number = self.blocks.list.currentRow()
+        block = changed(self.page.blocks[number], columns=columns)
+        name = f"Change width of {block.name}"
+        self.session.push(replaced(self.page, number, block), name, "page", merge=f"width {number}")
+
     def _choose_files(self) -> None:
         pictures = " ".join(f"*{ending}" for ending in PICTURES)
         if paths := self._chosen("Add puzzles and pictures", f"Puzzles and pictures (*{SUFFIX} {pictures})"):
@@ -313,10 +301,7 @@ class PageEditor(Editor):
         self._show_findings()
         self._show_place()
         self.refresh.emit()
-        if export := self._export:
-            self._export = None
-            self.status.emit("")
-            export()
+        self._exporter.resume(made)
 
     def _show_failed(self, sentence: str) -> None:
         self.view.show_text(sentence)

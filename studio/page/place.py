@@ -1,4 +1,4 @@
-"""The place of a block on the column grid: automatic, or fixed by column, width and top."""
+"""The place of a block on the column grid: automatic, or fixed by column, width and top; a picture's width."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QSpinBox, QWidget
 
 from engine.page.compose import Composed
-from engine.page.page import Page, Place
+from engine.page.page import Page, PictureBlock, Place
 from studio.page.geometry import heights, place_of
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
@@ -18,9 +18,11 @@ STEP = 5.0
 class PlaceFields(QWidget):
     """Signals:
     placed: the new place of the block; None for an automatic one.
+    widened: the new width in columns of a picture with an automatic place.
     """
 
     placed = Signal(object)
+    widened = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,8 +44,9 @@ class PlaceFields(QWidget):
         lay_out(self, row(self.fixed, None), row(*parts, None))
         self._depth = 0.0
         self.fixed.clicked.connect(self._emit)
-        for field, _, _ in fields:
+        for field in (self.column, self.top):
             field.valueChanged.connect(lambda _: self._emit())
+        self.span.valueChanged.connect(self._change_width)
 
     def show_place(self, page: Page, number: int, composed: Composed | None) -> None:
         """Show the place of a block: the fixed one, or else that in the layout."""
@@ -60,12 +63,21 @@ class PlaceFields(QWidget):
             self.column.setValue(place.column + 1)
             self.span.setValue(place.span)
             self.top.setValue(place.top)
+        picture = block if isinstance(block, PictureBlock) and not block.fixed else None
+        if picture:
+            self.span.setValue(picture.columns)
         self.fixed.setChecked(bool(block and block.fixed))
         self.fixed.setEnabled(bool(block and place))
         for field in fields:
-            field.setEnabled(bool(block and block.fixed))
+            field.setEnabled(bool(block and block.fixed) or bool(picture and field is self.span))
         for field in (*fields, self.fixed):
             field.blockSignals(False)  # noqa: FBT003
+
+    def _change_width(self, columns: int) -> None:
+        if self.fixed.isChecked():
+            self._emit()
+        else:
+            self.widened.emit(columns)
 
     def _emit(self) -> None:
         place = Place(self.column.value() - 1, self.span.value(), round(self.top.value(), 2), self._depth)

@@ -35,6 +35,10 @@ class PageSettings(QWidget):
         super().__init__(parent)
         self._page = page
         self.title, self.edition, self.folio = TitleField(), QLineEdit(maxLength=MOST), QLineEdit(maxLength=MOST)
+        self.publication = QLineEdit(maxLength=MOST)
+        self.publication.setToolTip(
+            "Puzzles are not repeated within a publication; leave it empty for a single one"
+        )
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.paper, self.house_style, self.columns = (
             QComboBox(),
@@ -49,7 +53,8 @@ class PageSettings(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         for name, field in (
             ("&Title", self.title), ("Ed&ition", self.edition), ("F&olio", self.folio),
-            ("&Paper", self.paper), ("&Columns", self.columns), ("&Style", self.house_style),
+            ("Publication", self.publication), ("&Paper", self.paper),
+            ("&Columns", self.columns), ("&Style", self.house_style),
         ):  # fmt: skip
             layout.addRow(name, field)
             field.setAccessibleName(name.replace("&", ""))
@@ -69,7 +74,8 @@ class PageSettings(QWidget):
         """Show the settings of a page."""
         self._page = page
         self.title.show_title(page.title)
-        for field, text in ((self.edition, page.edition), (self.folio, page.folio)):
+        texts = ((self.edition, page.edition), (self.folio, page.folio), (self.publication, page.publication))
+        for field, text in texts:
             if field.text().strip() != text:
                 field.setText(text)
         self.day.show_day(page.day or date.today().isoformat())
@@ -98,6 +104,9 @@ class PageSettings(QWidget):
         self.title.titled.connect(lambda text: self._edit("title", text, "Change title"))
         self.edition.textEdited.connect(lambda text: self._edit("edition", text.strip(), "Change edition"))
         self.folio.textEdited.connect(lambda text: self._edit("folio", text.strip(), "Change folio"))
+        self.publication.textEdited.connect(
+            lambda text: self._edit("publication", text.strip(), "Change publication")
+        )
         self.dated.clicked.connect(self._print_date)
         self.day.changed.connect(lambda: self._edit("day", self.day.day(), "Change date"))
         self.house_style.activated.connect(

@@ -311,6 +311,44 @@ def test_a_picture_is_added_and_its_caption_is_edited(qtbot, editor, tmp_path) -
     assert "Our dog" in editor.copy_text()
 
 
+def test_the_width_of_a_picture_is_set_in_columns_and_its_place_stays_automatic(qtbot, editor, tmp_path) -> None:
+    QImage(600, 300, QImage.Format.Format_Grayscale8).save(str(tmp_path / "Dog.png"))
+    editor.add_files([tmp_path / "Dog.png"])
+    qtbot.waitUntil(lambda: names(editor)[2:] == ["Dog"])
+    ready(qtbot, editor)
+    editor.blocks.list.setCurrentRow(2)
+    place = editor.place
+    assert (place.span.isEnabled(), place.span.value(), place.column.isEnabled()) == (True, 2, False)
+    place.span.setValue(4)
+    assert (editor.page.blocks[2].columns, editor.page.blocks[2].fixed) == (4, None)
+    assert editor.undo_stack.undoText() == "change width of Dog"
+    ready(qtbot, editor)
+    [box] = [one for one in editor.document_key.composed.boxes if 2 in one.blocks]
+    assert (box.rect.span, place.span.value()) == (4, 4)
+    editor.blocks.list.setCurrentRow(0)
+    assert not place.span.isEnabled()
+
+
+def test_a_puzzle_that_another_publication_printed_is_no_repeat(qtbot, editor) -> None:
+    block, day = editor.page.puzzles[0], "2026-11-22"
+    editor.push(changed(editor.page, day="2026-11-23"), "Date")
+    record(Store(), {block.puzzle: ()}, day, publication="Evening Post")
+    publication = editor.settings.publication
+
+    def repeats() -> list[str]:
+        ready(qtbot, editor)
+        return [one.what for one in editor.document_key.drawn.findings if "printed for" in one.what]
+
+    QTest.keyClicks(publication, "Morning Post")
+    assert (editor.page.publication, repeats()) == ("Morning Post", [])
+    publication.clear()
+    QTest.keyClicks(publication, "Evening Post")
+    assert editor.page.publication == "Evening Post"
+    assert repeats() == ["the same hive is printed for Sun 22 Nov 2026, less than 365 days away"]
+    editor.undo_stack.undo()
+    assert publication.text() == editor.page.publication
+
+
 def test_the_answers_of_another_page_are_added_with_their_day(qtbot, editor, tmp_path) -> None:
     old = saved(tmp_path / "old.puzzle", Page((PuzzleBlock(CROSSWORD), PuzzleBlock(HIVE)), day="2026-11-20"))
     editor.add_answers([old, saved(tmp_path / "a.puzzle", CROSSWORD)])

@@ -1,0 +1,69 @@
+"""Exports the page that the preview shows, as soon as it is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDir, QObject, QSettings
+
+from engine.document import body_fingerprint
+from engine.export.write import Exported
+from engine.finding import blocking
+from engine.page.vetted import PagePreview, write_page
+from engine.printed import Printed
+from studio.dialogs import Dialogs
+
+if TYPE_CHECKING:
+    from studio.page.editor import PageEditor
+
+FOLDER = "export/folder"
+
+
+class Exporter(QObject):
+    """Asks for a file and writes what the preview shows. A request during the layout waits for its end."""
+
+    def __init__(self, editor: PageEditor) -> None:
+        super().__init__(editor)
+        self._editor = editor
+        self._waiting: Callable[[PagePreview], object] | None = None
+
+    def wait(self, dialogs: Dialogs, settings: QSettings) -> None:
+        """Export the page when it is laid out."""
+        self._waiting = lambda made: self.export(made, dialogs, settings)
+
+    def forget(self) -> None:
+        """Export nothing when the page is laid out."""
+        self._waiting = None
+
+    def resume(self, made: PagePreview) -> None:
+        """Export a page that is laid out, if that was wanted."""
+        if waiting := self._waiting:
+            self._waiting = None
+            self._editor.status.emit("")
+            waiting(made)
+
+    def export(self, shown: PagePreview, dialogs: Dialogs, settings: QSettings) -> None:
+        """Ask for a file and write the page to it, unless the user cancels."""
+        editor, made, document = self._editor, shown.made, self._editor.session.document
+        blocked = blocking(shown.preview.findings)
+        if blocked and not dialogs.anyway("Export", blocked):
+            return
+        kept = Path(str(settings.value(FOLDER, QDir.homePath())))
+        folder = kept if kept.is_dir() else Path(QDir.homePath())
+        path = dialogs.export_path(folder / f"{editor.print_name()}.pdf")
+        if path is None:
+            return
+        settings.setValue(FOLDER, str(path.parent))
+
+        def done(exported: Exported) -> None:
+            if editor.page == document.body:
+                fingerprint = body_fingerprint(document.body)
+                editor.exported(Printed(editor.page.day, fingerprint, (), overridden=exported.overridden))
+            editor.status.emit(f"Exported {path.name}")
+
+        editor.jobs.start(
+            editor.job("export"), write_page, path, made, document.created, author=document.author,
+            accepted=blocked, name="Exporting", on_done=done, on_failed=editor.show_error,
+        )  # fmt: skip

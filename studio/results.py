@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 
@@ -15,7 +15,17 @@ from engine.play.judging import Target, check_puzzle, other_words
 from engine.play.result import Result, read_results
 from engine.wings import Body, wing_of
 from studio.human import plural
-from studio.solver_tables import ENTRIES, PLAYERS, SOLVERS, WORDS, answer_rows, marks_of, solver_rows
+from studio.solver_tables import (
+    ENTRIES,
+    PLAYERS,
+    SOLVERS,
+    WORDS,
+    Compared,
+    answer_rows,
+    compared,
+    marks_of,
+    solver_rows,
+)
 from studio.theme import GAP_3, GAP_4
 from studio.widgets.editor import Editor, Message
 from studio.widgets.labels import Label
@@ -36,6 +46,12 @@ def _name(editor: Editor) -> str:
     """Return the name of the sheet of a tab's puzzle."""
     body = cast("Body", editor.session.value)
     return wing_of(body).sheet_name(body)
+
+
+def _target(editor: Editor) -> Target | None:
+    """Return what results of a tab's puzzle are compared with; None while its answers are being found."""
+    body, key = editor.session.value, editor.document_key
+    return None if key is None else wing_of(cast("Body", body)).target(body, key)
 
 
 def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
@@ -79,15 +95,19 @@ class ResultsDialog(QDialog):
         self.summary, self.others, self.error = (Label(self, wordWrap=True) for _ in range(3))
         self.paste_action = self._action("&Paste Result", QKeySequence.StandardKey.Paste, window.paste_result)
         self.remove_action = self._action("&Remove", QKeySequence.StandardKey.Delete, self._remove)
+        self._compared: tuple[Compared, ...] = ()
+        self._target: Target | None = None
         self._lay_out()
         self._connect()
         self.refresh()
 
     def refresh(self) -> None:
         """Show the results again."""
-        results = self.editor.session.document.results
+        results, self._target = self.editor.session.document.results, _target(self.editor)
+        self._compared = compared(results, self._target, _name(self.editor))
         keys = [hash(one) for one in results]  # two solvers may have the same name
-        self.solvers.show_data(solver_rows(results, self._target(), _name(self.editor)), keys)
+        with QSignalBlocker(self.solvers):  # the answers are shown once, below
+            self.solvers.show_data(solver_rows(self._compared, self._target), keys)
         self.solvers.set_empty_text(EMPTY)
         self._show_answers()
 
@@ -102,18 +122,13 @@ class ResultsDialog(QDialog):
         self.editor.session.results_changed.disconnect(self.refresh)
         super().done(result)
 
-    def _target(self) -> Target | None:
-        body, key = self.editor.session.value, self.editor.document_key
-        return None if key is None else wing_of(cast("Body", body)).target(body, key)
-
-    def _chosen(self) -> list[Result]:
+    def _chosen(self) -> list[Compared]:
         """Return the results that the lower table is about: the chosen ones of this puzzle, or all of them."""
-        results, name = self.editor.session.document.results, _name(self.editor)
-        rows = self.solvers.selected() or range(len(results))
-        return [results[row] for row in rows if row < len(results) and results[row].puzzle == name]
+        rows = self.solvers.selected() or range(len(self._compared))
+        return [self._compared[row] for row in rows if self._compared[row].own]
 
     def _show_answers(self) -> None:
-        chosen, target = self._chosen(), self._target()
+        chosen, target = self._chosen(), self._target
         self.remove_action.setEnabled(bool(self.solvers.selected()))
         if target is None or not chosen:
             self.answers.show_data({column.name: [] for column in self.answers.words.columns})
@@ -122,10 +137,10 @@ class ResultsDialog(QDialog):
             self.others.hide()
             return
         self.answers.show_data(answer_rows(chosen, target))
-        self.editor.show_solved(marks_of(chosen, target))
-        who = chosen[0].who if len(chosen) == 1 else plural(len(chosen), "solver")
+        self.editor.show_solved(marks_of(chosen))
+        who = chosen[0].result.who if len(chosen) == 1 else plural(len(chosen), "solver")
         self.summary.setText(f"{who}. {LEGEND if self.editor.kind == 'crossword' else ''}".strip())
-        self._show_others(chosen, target)
+        self._show_others([one.result for one in chosen], target)
 
     def _show_others(self, chosen: Sequence[Result], target: Target) -> None:
         """Show the words that solvers tried and that are no answers, those of most solvers first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.play.judging import Judged, Target, hardest, judged, other_words
 from engine.play.result import Result
@@ -46,39 +46,59 @@ ENTRIES = (NAME, ANSWER, VERDICT, MISSED, HELPED, AFTER, ENTERED)
 WORDS = (WORD, VERDICT, MISSED, HELPED, AFTER)
 
 
-def solver_rows(results: Sequence[Result], target: Target | None, name: str) -> Mapping[str, list[Any]]:
-    """Return the columns of the table of solvers.
+class Compared(NamedTuple):
+    """A result compared with the puzzle.
+
+    Attributes:
+        own: whether it is of this puzzle; if not, its letters were changed later.
+        found: from `judged`; () if it is not of this puzzle, or while the answers are being found.
+    """
+
+    result: Result
+    own: bool
+    found: tuple[Judged, ...]
+
+
+def compared(results: Sequence[Result], target: Target | None, name: str) -> tuple[Compared, ...]:
+    """Compare the results of a document with its puzzle.
 
     Args:
-        results: of the document; some may be of the puzzle before its letters were changed.
+        results: of the document.
         target: the puzzle; None while its answers are being found.
         name: of the sheet of the puzzle.
     """
+    own = [one.puzzle == name for one in results]
+    return tuple(
+        Compared(one, mine, judged(one, target) if target and mine else ())
+        for one, mine in zip(results, own, strict=True)
+    )
+
+
+def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[str, list[Any]]:
+    """Return the columns of the table of solvers. `target` is that of `compared`."""
     columns: dict[str, list[Any]] = {one.name: [] for one in (*SOLVERS, *PLAYERS)}
-    for number, result in enumerate(results, 1):
-        known = target is not None and result.puzzle == name
-        found = judged(result, target) if target and known else ()
+    for number, (result, own, found) in enumerate(results, 1):
         counts = {verdict: sum(one.verdict == verdict for one in found) for verdict in ("right", "wrong", "open")}
-        if target and known and target.noun == "word":
+        if target and own and target.noun == "word":
             counts["wrong"] = len(other_words(result, target))
         row = {
             "solver": result.solver or f"Solver {number}", "seconds": result.seconds, "checks": result.checks,
             "points": result.points, "left": result.left, **counts,
-            "state": "" if result.puzzle == name else "Solved before the letters changed",
+            "state": "" if own else "Solved before the letters changed",
         }  # fmt: skip
         for column, values in columns.items():
             values.append(row[column])
     return columns
 
 
-def answer_rows(results: Sequence[Result], target: Target) -> Mapping[str, list[Any]]:
+def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, list[Any]]:
     """Return the columns of the table of answers for the chosen results, hardest answers first."""
     columns: dict[str, list[Any]] = {one.name: [] for one in (*ENTRIES, *WORDS)}
     by_name: dict[str, list[Judged]] = {name: [] for name in target.answers}
     for result in results:
-        for one in judged(result, target):
+        for one in result.found:
             by_name[one.name].append(one)
-    for hard in hardest(results, target):
+    for hard in hardest([result.found for result in results], target):
         tried = by_name[hard.name]
         wrong = dict.fromkeys(one.text.upper() for one in tried if one.verdict == "wrong")
         row = {
@@ -91,11 +111,11 @@ def answer_rows(results: Sequence[Result], target: Target) -> Mapping[str, list[
     return columns
 
 
-def marks_of(results: Sequence[Result], target: Target) -> dict[str, SolvedMark]:
+def marks_of(results: Sequence[Compared]) -> dict[str, SolvedMark]:
     """Return the worst that a solver made of each entry; nothing for entries that all solved without help."""
     found: dict[str, SolvedMark] = {}
     for result in results:
-        for one in judged(result, target):
+        for one in result.found:
             mark: SolvedMark | None = "helped" if one.helped else None
             if one.verdict != "right":
                 mark = one.verdict

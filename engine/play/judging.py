@@ -92,12 +92,15 @@ def other_words(result: Result, target: Target) -> tuple[str, ...]:
     return tuple(each.name for each in result.entries if each.name not in target.answers)
 
 
-def hardest(results: Sequence[Result], target: Target) -> tuple[Hard, ...]:
+def hardest(columns: Sequence[Sequence[Judged]], target: Target) -> tuple[Hard, ...]:
     """Return all answers with how hard they were for the solvers, hardest first.
 
     The order is by solvers who missed it, then by those who were helped, then by the time.
+
+    Args:
+        columns: from `judged`, for each solver.
+        target: the puzzle.
     """
-    columns = [judged(result, target) for result in results]
     found: list[Hard] = []
     for (name, answer), row in zip(target.answers.items(), zip(*columns, strict=True), strict=False):
         right = [each for each in row if each.verdict == "right"]

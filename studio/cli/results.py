@@ -32,7 +32,7 @@ def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, as_json
     from engine.conversion import read_any
     from engine.document import SUFFIX, puzzle_of, still_printed, write
     from engine.errors import BadInput
-    from engine.play.judging import check_puzzle
+    from engine.play.judging import check_puzzle, judged
     from engine.play.judging import hardest as hardest_of
     from engine.value import changed
     from engine.wings import wing_of
@@ -50,7 +50,7 @@ def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, as_json
             found += [result] if result not in found else []
     kept = [one for one in found if one.puzzle == name]
     target = wing.target(body, wing.open_key(body, still_printed(document)))
-    listed = hardest_of(kept, target)[:hardest] if kept else ()
+    listed = hardest_of([judged(one, target) for one in kept], target)[:hardest] if kept else ()
     if as_json:
         print_json({"solvers": [_row(one, target) for one in kept], "hardest": [one._asdict() for one in listed]})
     else:

@@ -11,10 +11,12 @@ from engine.crossword.cells import Slot
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.document import read
+from engine.play import judging
 from engine.soup.board import Board
 from engine.soup.puzzle import Puzzle as Soup
 from engine.value import changed
 from engine.wings import wing_of
+from studio import solver_tables
 from studio.editors import EDITORS
 from studio.results import ResultsDialog
 from studio.window import MainWindow
@@ -182,3 +184,23 @@ def test_a_result_is_removed_without_another_of_the_same_name(qtbot, studio: Mai
     assert [one.seconds for one in studio.editor().session.document.results] == [70, 80, 65]
     assert dialog.solvers.selected() == []
     assert not dialog.remove_action.isEnabled()
+
+
+def test_each_result_is_compared_once_for_a_refresh_and_never_for_a_choice(qtbot, studio: MainWindow, monkeypatch):
+    shown(studio, qtbot)
+    dialog = pasted(studio, f"{ANN}\n\n> {BEN}")
+    assert dialog
+    real, seen = judging.judged, []
+
+    def counted(result, target):
+        seen.append(result.solver)
+        return real(result, target)
+
+    for module in (judging, solver_tables):
+        monkeypatch.setattr(module, "judged", counted)
+    dialog.solvers.select([0])
+    assert column(dialog.answers, "missed") == [1, 1, 1, 0]
+    assert seen == []
+    dialog.refresh()
+    assert seen == [NAME, "Ben"]
+    assert column(dialog.answers, "missed") == [1, 1, 1, 0]

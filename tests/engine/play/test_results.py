@@ -90,7 +90,7 @@ def test_entries_are_right_wrong_or_open():
 
 
 def test_the_hardest_answer_is_the_one_most_solvers_missed():
-    found = hardest((ANN, BEN), TARGET)
+    found = hardest([judged(one, TARGET) for one in (ANN, BEN)], TARGET)
     assert [(one.name, one.missed, one.helped, one.seconds) for one in found] == [
         ("1 down", 2, 0, None), ("2 down", 1, 1, 9), ("1 across", 0, 0, 35),
     ]  # fmt: skip
@@ -98,7 +98,8 @@ def test_the_hardest_answer_is_the_one_most_solvers_missed():
 
 def test_the_time_of_an_answer_is_the_median_of_the_times_of_its_solvers():
     times = (10, 20, 60, 101)
-    found = [Result("crossword 1", "", entries=(Entered("1 across", "cat", time),)) for time in times]
+    results = [Result("crossword 1", "", entries=(Entered("1 across", "cat", time),)) for time in times]
+    found = [judged(one, TARGET) for one in results]
     assert [one.seconds for one in hardest(found, TARGET) if one.answer == "cat"] == [40]
     assert [one.seconds for one in hardest(found[:3], TARGET) if one.answer == "cat"] == [20]
 

@@ -57,7 +57,7 @@ class BadJobs(BadInput):
 
 
 class Spec(Value, frozen=True, kw_only=True):
-    """What a jobs file says of a paper. The attributes are its keys.
+    """The settings of a paper in a jobs file. The attributes are its keys.
 
     Attributes:
         name: of the paper, which has a history of its own.

@@ -1,4 +1,4 @@
-"""What a file says about itself: title, date, author."""
+"""The title, date and author in the metadata of a file."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def write_pdf(
     Args:
         pages: The pages.
         preset: What the printer requires.
-        metadata: What the file says about itself.
+        metadata: The title, the date and the author.
         slug: The lines below the trim of each page of a proof.
         control: Cancellation and progress.
 

@@ -1,4 +1,4 @@
-"""XMP metadata (ISO 16684-1) of PDF/X-4 and PDF/UA-1 files. It repeats what the Info dictionary says."""
+"""XMP metadata (ISO 16684-1) of PDF/X-4 and PDF/UA-1 files. It repeats the Info dictionary."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def packet(metadata: Metadata, standard: Standard, producer: str, identity: str)
     """Return the XMP packet of a file.
 
     Args:
-        metadata: What the Info dictionary says too.
+        metadata: As in the Info dictionary.
         standard: The standard that the file follows.
         producer: The program that wrote the PDF.
         identity: The identifier of the document, such as "uuid:...".

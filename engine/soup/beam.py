@@ -164,7 +164,7 @@ SECONDS = 0.12
 
 
 class Quick:
-    """A player that plays the first move of the best game it knows."""
+    """A player that plays the first move of the best game that it has found."""
 
     name = "quick"
 

@@ -121,7 +121,7 @@ class LayoutsView(TileArea):
         self._texts, self._standings = texts, standings
 
     def set_objective(self, objective: Objective) -> None:
-        """Set the criteria whose values stand below the pictures."""
+        """Set the criteria whose values are shown below the pictures."""
         if objective != self._objective:
             self._objective = objective
             self._lay_out()

@@ -103,6 +103,9 @@ def test_a_name_that_is_being_typed_stays_when_the_puzzle_is_shown_again(qtbot, 
     assert host.puzzle.clue_lists[0].name == "Slopes"
     host.take(PUZZLE, "Undo")
     assert shown.name.text() == "Diagonals"
+    type_name(shown, " ")
+    QTest.keyClick(shown.name, Qt.Key.Key_Return)  # refused
+    assert shown.name.text() == "Diagonals"
     type_name(shown, "Half a na")
     host.take(changed(PUZZLE, clue_lists=(changed(DIAGONALS, name="Redone"),)), "Redo")
     assert shown.name.text() == "Redone"

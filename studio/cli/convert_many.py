@@ -30,7 +30,7 @@ def convert_many(
 
     target = target_named(name)
     if not folder.is_dir():
-        raise FileProblem("this is no folder", where=str(folder), mend="Make it first.")
+        raise FileProblem("there is no such folder", where=str(folder), mend="Create it first.")
     planned = [
         one._replace(state="failed", problem="The format cannot hold everything.") if strict and one.notes else one
         for one in plan(sources, target, folder, day)

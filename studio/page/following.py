@@ -13,6 +13,9 @@ from engine.wings import WINGS
 from studio.page.edits import with_puzzle
 from studio.widgets.editor import Editor
 
+MOST_FOLLOWED = 1000
+"""The puzzles of a tab that are looked for on the page, which may have been undone."""
+
 
 class Follower(QObject):
     """Replaces a puzzle of the page when it changes in its tab.
@@ -26,12 +29,12 @@ class Follower(QObject):
     def __init__(self, page: Callable[[], Page], parent: QObject) -> None:
         super().__init__(parent)
         self._page = page
-        self._puzzles: dict[str, Any] = {}  # by kind, the puzzle of its tab that is on the page
+        self._puzzles: dict[str, list[Any]] = {}  # by kind, those of its tab that were on the page, newest last
         self._shown: dict[str, Any] = {}  # by kind, the puzzle of its tab
 
     def follow(self, editor: Editor, puzzle: Any) -> None:
         """Follow a puzzle of the page that a tab shows, or is about to open."""
-        self._puzzles[editor.kind] = puzzle
+        self._puzzles[editor.kind] = [puzzle]
         if editor.kind not in self._shown:
             self._shown[editor.kind] = editor.session.value
             editor.session.replaced.connect(lambda: self._opened(editor))
@@ -44,17 +47,20 @@ class Follower(QObject):
     def _opened(self, editor: Editor) -> None:
         """Stop following if another puzzle was opened in a tab."""
         self._shown[editor.kind] = editor.session.value
-        if editor.session.value != self._puzzles.get(editor.kind):
-            self._puzzles.pop(editor.kind, None)
+        followed = self._puzzles.get(editor.kind)
+        if followed and editor.session.value != followed[-1]:
+            del self._puzzles[editor.kind]
 
     def _take(self, editor: Editor, body: Any) -> None:
         kind, session = editor.kind, editor.session
-        before, shown = self._puzzles.get(kind), self._shown[kind]
+        followed, shown = self._puzzles.get(kind), self._shown[kind]
         self._shown[kind] = body
-        if before is None or body == before:
+        if not followed or shown != followed[-1] or body == shown:
             return
         page = self._page()
-        if shown == before and any(block.puzzle == before for block in page.puzzles):
-            self._puzzles[kind] = body
+        there = {block.puzzle for block in page.puzzles}
+        before = next((one for one in reversed(followed) if one in there), None)  # an older one after an undo
+        self._puzzles[kind] = [*followed[-MOST_FOLLOWED:], body]
+        if before is not None:
             made = with_puzzle(page, before, body, still_printed(session.document))
             self.changed.emit(made, f"Edit {WINGS[kind].NAME} in its tab", f"follow {kind}")

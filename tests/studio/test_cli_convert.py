@@ -101,7 +101,7 @@ def test_many_files_need_a_format_and_a_folder(run, tmp_path: Path):
     source = saved_as(tmp_path / "a.ipuz", PUZZLE)
     with pytest.raises(UsageError, match="--to"):
         run(convert, source, source, tmp_path)
-    with pytest.raises(FileProblem, match="no folder"):
+    with pytest.raises(FileProblem, match="no such folder"):
         run(convert, source, source, tmp_path / "none", "--to", "puz")
     with pytest.raises(EngineError, match="no format 'doc'"):
         run(convert, source, source, tmp_path, "--to", "doc")

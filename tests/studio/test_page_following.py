@@ -195,3 +195,20 @@ def test_a_check_does_not_end_an_update(qtbot, editor, tmp_path) -> None:
     editor.links.check()
     qtbot.waitUntil(lambda: editor.page.puzzles[-1].puzzle.title == "Newer")
     ready(qtbot, editor)
+
+
+def test_the_page_follows_again_after_an_undo(qtbot, window, editor) -> None:
+    first = editor.page.blocks[0].puzzle
+    editor.edit_in_tab(0)
+    bee = window.editor()
+    bee.session.push(changed(bee.session.value, title="B"), "Change title", "title")
+    editor.undo_stack.undo()
+    assert editor.page.puzzles[0].puzzle == first
+    bee.session.push(changed(bee.session.value, title="Bees"), "Change title", "title")
+    assert editor.page.puzzles[0].puzzle.title == "Bees"
+    editor.remove(0)
+    bee.session.push(changed(bee.session.value, title="C"), "Change title", "title")
+    editor.undo_stack.undo()
+    bee.session.push(changed(bee.session.value, title="D"), "Change title", "title")
+    assert [block.puzzle.title for block in editor.page.puzzles] == ["D", "Word Wheel"]
+    ready(qtbot, editor)

@@ -11,6 +11,9 @@ from studio.crossword.fill_jobs import Advice
 from studio.crossword.survivor_table import short_name
 from studio.human import plural
 
+MOST_NAMED = 6
+"""Slots, at most, that a message names."""
+
 
 def difficulty_of(grid: Grid, help_: Help) -> dict[Cell, float]:
     """The difficulty of each cell of an incomplete slot: that of its hardest slot."""
@@ -65,12 +68,16 @@ def figures_text(figures: Statistics) -> str:
 
 
 def impossible_text(grid: Grid, found: Filled) -> str:
-    """Which slots exclude a fill, in a line."""
+    """Which slots exclude a fill, and what can be done, in a line."""
     names = [short_name(grid, one.slot) for one in found.core]
-    if not names:
-        return "The words of these lists cannot fill the grid."
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"The words of these lists cannot fill the grid: {listed} exclude{'s' * (len(names) == 1)} a fill."
+    text = "The words of these lists cannot fill the grid"
+    if len(names) == 1:
+        text += f": no word fits {names[0]}"
+    elif len(names) > MOST_NAMED:
+        text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} exclude each other"
+    elif names:
+        text += f": {', '.join(names[:-1])} and {names[-1]} exclude each other"
+    return f"{text}. Lower the lowest score, add a list, or move a block."
 
 
 def progress_text(found: Filled, lexicon: Lexicon) -> str:

@@ -35,7 +35,7 @@ from engine.crossword.list_lines import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
 from studio.crossword.clue_finder import ClueFinder
 from studio.crossword.clue_jobs import CLUE_FILE, Checked, ReadClues, check, keep_clues, named, reading_report
-from studio.crossword.clue_rows import ClueRow, rows_of
+from studio.crossword.clue_rows import ClueRow, Subject, rows_of
 from studio.crossword.clue_tables import ClueTables
 from studio.crossword.clue_texts import detail_text, summary_text
 from studio.crossword.list_choice import ListChoice
@@ -57,7 +57,7 @@ PAUSE = 60
 once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
 READING = 600
-"""Milliseconds for which an unread clue must be selected to count as read."""
+"""Milliseconds for which the row that the user chose must stay selected for its clue to count as read."""
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
 FEW_ROWS = 4
 """Rows of suggestions that are always shown, with their header."""
@@ -74,7 +74,7 @@ class CluePanel(Panel):
     Signals:
         chosen: the slot of the selected entry.
         read: the puzzle with clues that the user marked as read.
-        seen: the puzzle with a clue that has been shown long enough to be read.
+        seen: the puzzle with a clue whose row the user chose long enough ago to have read it.
     """
 
     state_key = "clues"
@@ -100,6 +100,7 @@ class CluePanel(Panel):
         self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
         self._seen = QTimer(self, singleShot=True, interval=READING)
+        self._picked: Subject | None = None
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
@@ -130,6 +131,7 @@ class CluePanel(Panel):
 
         A clue file that is still being read only gives suggestions to the next document.
         """
+        self._seen.stop()
         self.finder.stop()
         self.which.reset()
         if self.file.path and not self.finder.has_file:
@@ -217,6 +219,7 @@ class CluePanel(Panel):
         self.table.written.connect(self._write)
         self.table.counted.connect(self._count)
         self.table.turned.connect(self._show_row)
+        self.table.picked.connect(self._pick)
         self.table.ticked.connect(self._tick)
         self.suggested.accepted.connect(self._accept)
         self.finder.learned.connect(self._show_known)
@@ -266,10 +269,15 @@ class CluePanel(Panel):
         if row := self.table.current:
             self._write(row, suggestion.text, suggestion.source)
 
+    def _pick(self, row: ClueRow) -> None:
+        """Let time pass for reading a clue that the user chose. Documents and the grid select rows too."""
+        self._picked = row.subject
+        self._seen.start()
+
     def _mark_read(self) -> None:
-        """Mark the clue of the selected entry as read, if it has been shown long enough to be read."""
+        """Mark the clue of the row that the user chose as read, if that row is still selected."""
         row = self.table.current
-        if self._puzzle and row and row.unread and self.isVisible():
+        if self._puzzle and row and row.unread and row.subject == self._picked and self.isVisible():
             self.seen.emit(marked(self._puzzle, [row.answer]))
 
     def _tick(self, row: ClueRow) -> None:
@@ -298,7 +306,6 @@ class CluePanel(Panel):
         self._show_detail()
         self._show_known()
         self._ask.start()
-        self._seen.start()
         if row and isinstance(row.subject, Slot):
             self.chosen.emit(row.subject)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QWidget
 
 from engine.vetting.verdict import NOT_CHECKED
@@ -68,6 +68,7 @@ class ClueTable(WordTable):
         written: the row and its new clue, "" to remove it.
         counted: the row and its new length, "" for that of the answer.
         turned: the selected row, or None.
+        picked: the row that the user has clicked, or has gone to with a key.
         ticked: a row that the user marks as read or unread with the space bar.
         passed: 1 or -1 if the user goes on from the last row or back from the first, and whether to edit there.
     """
@@ -78,6 +79,7 @@ class ClueTable(WordTable):
     written = Signal(object, str)
     counted = Signal(object, str)
     turned = Signal(object)
+    picked = Signal(object)
     ticked = Signal(object)
     passed = Signal(int, bool)
 
@@ -147,6 +149,7 @@ class ClueTable(WordTable):
             self.setFocus()
             place = count - 1 if last else 0
             self.setCurrentIndex(self.words.index(place, CLUE))
+            self._report_pick()
             if edit:
                 self.write(self.words.source(place))
 
@@ -182,6 +185,7 @@ class ClueTable(WordTable):
             return
         if 0 <= place < self.words.rowCount():
             self.setCurrentIndex(self.words.index(place, CLUE))
+            self._report_pick()
             if hint != Hint.SubmitModelCache:
                 self.write(self.words.source(place), column=column)
         else:
@@ -202,6 +206,13 @@ class ClueTable(WordTable):
             self.write(rows[0], text)
         else:
             super().keyPressEvent(event)
+            if self.selected() != rows:
+                self._report_pick()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if self.indexAt(event.position().toPoint()).isValid():
+            self._report_pick()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = self.width() < NARROW
@@ -211,6 +222,10 @@ class ClueTable(WordTable):
             self.horizontalHeader().resizeSection(CHECK, width)
             self.words.retitle("check", "" if narrow else "Check", "Check")
         super().resizeEvent(event)
+
+    def _report_pick(self) -> None:
+        if self.current:
+            self.picked.emit(self.current)
 
     def _open(self, index: Index) -> None:
         self.write(self.words.source(index.row()), column=LENGTH if index.column() == LENGTH else CLUE)

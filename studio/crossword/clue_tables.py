@@ -19,13 +19,14 @@ class ClueTables(QSplitter):
     """Shows the entries of both directions; one of them is selected.
 
     Signals:
-        written, counted, ticked: as of `ClueTable`.
+        written, counted, picked, ticked: as of `ClueTable`.
         turned: the selected row, or None.
     """
 
     written = Signal(object, str)
     counted = Signal(object, str)
     turned = Signal(object)
+    picked = Signal(object)
     ticked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -37,6 +38,7 @@ class ClueTables(QSplitter):
             self.setStretchFactor(place, 1)
             table.written.connect(self.written)
             table.counted.connect(self.counted)
+            table.picked.connect(self.picked)
             table.ticked.connect(self.ticked)
             table.turned.connect(lambda row, other=other: self._turn(row, other))
             table.passed.connect(lambda step, edit, other=other: other.go_to_end(last=step < 0, edit=edit))

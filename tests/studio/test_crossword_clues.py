@@ -32,7 +32,7 @@ from engine.vetting.house import add_list
 from engine.vetting.verdict import NOT_CHECKED, Ruling
 from studio.crossword import clue_finder
 from studio.crossword.clue_jobs import Checked, keep_clues, read_file
-from studio.crossword.clue_page import CluePanel
+from studio.crossword.clue_page import READING, CluePanel
 from studio.crossword.clue_rows import rows_of
 from studio.crossword.clue_table import CHECK, CLUE, LENGTH, NUMBER, ClueTable
 from studio.crossword.clue_tables import ClueTables
@@ -348,6 +348,23 @@ def test_a_row_that_is_passed_quickly_stays_unread(qtbot, host) -> None:
     QTest.keyClick(chosen(table), Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: bool(read))
     assert read == [("icecream",)]
+
+
+def test_only_the_user_s_choice_in_the_table_marks_a_clue_as_read(qtbot, host) -> None:
+    page, table, read = host.page, host.page.table, []
+    page.seen.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
+    page.run_main()
+    qtbot.waitUntil(lambda: bool(host.steps))
+    page.go_to(next(row.subject for row in table.rows if row.answer == "emu"))  # as the caret in the grid does
+    other = changed(host.puzzle, title="Another")
+    page.leave_document()
+    page.show_puzzle(other, None)
+    page.entered()
+    qtbot.wait(2 * READING)
+    assert read == []
+    index = table.down.words.index(1, CLUE)
+    QTest.mouseClick(table.down.viewport(), Qt.MouseButton.LeftButton, pos=table.down.visualRect(index).center())
+    qtbot.waitUntil(lambda: read == [("icecream",)])
 
 
 def test_words_without_suggestions_are_named(qtbot, host) -> None:

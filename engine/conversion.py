@@ -21,6 +21,9 @@ from engine.wings import WINGS, wing_of
 OWN = "puzzle"
 """The name of this program's own format."""
 
+MOST_KEPT = 64 * 2**20
+"""Bytes of converted files that a plan keeps; the others are converted again when they are written."""
+
 State: TypeAlias = Literal["ready", "exists", "failed", "written"]
 
 
@@ -58,6 +61,8 @@ class Conversion(NamedTuple):
         notes: what is not read and what the format cannot hold, a sentence each.
         state: "exists" if there is such a file already; "failed" if it cannot be converted.
         problem: why it failed, a sentence.
+        content: of the converted file, if a plan keeps it.
+        fingerprint: of the source that was converted.
     """
 
     source: Path
@@ -65,6 +70,8 @@ class Conversion(NamedTuple):
     notes: tuple[str, ...] = ()
     state: State = "ready"
     problem: str = ""
+    content: bytes | None = None
+    fingerprint: str = ""
 
 
 def read_any(path: Path, day: str) -> Source:
@@ -124,14 +131,18 @@ def plan(
     """
     control = control or Control()
     found: list[Conversion] = []
-    taken = {_real(path) for path in paths}
+    taken, room = {_real(path) for path in paths}, MOST_KEPT
     for path in paths:
         control.check()
         out = folder / f"{path.stem}{target.suffix}"
         if _real(out) != _real(path):  # otherwise `_planned` refuses it
             out = _free(out, taken)
         taken.add(_real(out))
-        found.append(_planned(path, out, target, day))
+        planned = _planned(path, out, target, day)
+        if len(planned.content or b"") > room:
+            planned = planned._replace(content=None)
+        room -= len(planned.content or b"")
+        found.append(planned)
         control.report(len(found), len(paths), best=tuple(found))
     return tuple(found)
 
@@ -181,21 +192,25 @@ def _planned(path: Path, out: Path, target: Target, day: str) -> Conversion:
     try:
         if _real(path) == _real(out):
             raise BadInput(f"{path.name} would replace itself", mend="Choose another folder or format.")
-        _, notes = converted(path, target, day)
+        mark = files.fingerprint(files.read_bytes(path))
+        content, notes = converted(path, target, day)
     except EngineError as error:
         return Conversion(path, out, state="failed", problem=str(error))
-    return Conversion(path, out, notes, "exists" if files.exists(out) else "ready")
+    state = "exists" if files.exists(out) else "ready"
+    return Conversion(path, out, notes, state, content=content, fingerprint=mark)
 
 
 def _written(one: Conversion, target: Target, day: str, *, overwrite: bool) -> Conversion:
     if not overwrite and files.exists(one.out):
         return one._replace(state="exists")
     try:
-        content, notes = converted(one.source, target, day)
+        content, notes = one.content, one.notes
+        if content is None or files.fingerprint(files.read_bytes(one.source)) != one.fingerprint:
+            content, notes = converted(one.source, target, day)
         files.save(one.out, content)
     except EngineError as error:
         return one._replace(state="failed", problem=str(error))
-    return one._replace(state="written", notes=notes)
+    return one._replace(state="written", notes=notes, content=None)
 
 
 def _free(out: Path, taken: Set[str]) -> Path:

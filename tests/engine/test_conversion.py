@@ -1,10 +1,11 @@
-"""A batch of conversions never writes over one of its own files."""
+"""A batch of conversions never writes over one of its own files, and converts each once."""
 
 import sys
 from pathlib import Path
 
 import pytest
 
+from engine import conversion
 from engine.conversion import converted, plan, target_named, write
 from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid
@@ -49,3 +50,22 @@ def test_names_in_other_case_are_one_file_on_macos_and_windows(tmp_path: Path, m
     assert [one.out.name for one in plan(paths, target, folder, DAY)] == ["Grid.puz", "grid.puz"]
     monkeypatch.setattr(sys, "platform", system)
     assert [one.out.name for one in plan(paths, target, folder, DAY)] == ["Grid.puz", "grid 2.puz"]
+
+
+def test_each_file_is_converted_once_unless_it_changes_or_the_plan_is_large(tmp_path: Path, monkeypatch) -> None:
+    paths = [saved(tmp_path / f"{name}.ipuz", FIRST) for name in "abc"]
+    made, target = list[str](), target_named("puz")
+
+    def counted(path: Path, *given):
+        made.append(path.name)
+        return converted(path, *given)
+
+    monkeypatch.setattr(conversion, "converted", counted)
+    monkeypatch.setattr(conversion, "MOST_KEPT", 2 * len(converted(paths[0], target, DAY)[0]))
+    planned = plan(paths, target, tmp_path / "out", DAY)
+    saved(paths[1], SECOND)
+    (tmp_path / "out").mkdir()
+    done = write(planned, target, DAY, overwrite=True)
+    assert [one.state for one in done] == ["written"] * 3
+    assert made == ["a.ipuz", "b.ipuz", "c.ipuz", "b.ipuz", "c.ipuz"]
+    assert [one.out.read_bytes() for one in done] == [converted(path, target, DAY)[0] for path in paths]

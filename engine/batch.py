@@ -19,11 +19,12 @@ from typing import NamedTuple
 from engine.daily import LOOK, Look, documents_of, draw, make_daily, require_same, targets, write_daily
 from engine.dates import day_before
 from engine.document import SUFFIX, Document, puzzle_of, read
-from engine.errors import BadInput, EngineError
+from engine.errors import BadInput, EngineError, FileProblem
 from engine.files import exists, save
 from engine.finding import Finding
 from engine.lexicon.sources import open_lexicon, open_same_lexicon
 from engine.page.history import Used, identity
+from engine.page.page import Page
 from engine.vetting.house import House
 from engine.wings import Body
 
@@ -122,9 +123,34 @@ def _identities(day: str, look: Look, folder: Path) -> Iterator[tuple[str, str]]
 
 
 def documents_in(day: str, look: Look, folder: Path) -> tuple[Document, ...]:
-    """Return the documents of a day's puzzles that a folder has."""
-    files = targets(folder / f"{day}.pdf", look.kinds)
-    return tuple(read(files[kind])[0] for kind in look.kinds if exists(files[kind]))
+    """Return the documents of a day's puzzles that a folder has.
+
+    They are beside the page that is named by the day. Otherwise they are beside the last saved page of this day
+    and publication, which may have any name.
+
+    Raises:
+        FileProblem: If one of the documents cannot be read.
+    """
+    files = _beside(folder / f"{day}{SUFFIX}", look)
+    if not files:
+        pages = [path for path in folder.glob(f"*{SUFFIX}") if _beside(path, look) and _is_of(path, day, look)]
+        files = _beside(max(pages, key=lambda path: (path.stat().st_mtime_ns, path)), look) if pages else ()
+    return tuple(read(path)[0] for path in files)
+
+
+def _beside(page: Path, look: Look) -> tuple[Path, ...]:
+    """Return the existing documents of the puzzles of a page."""
+    files = targets(page, look.kinds)
+    return tuple(files[kind] for kind in look.kinds if exists(files[kind]))
+
+
+def _is_of(path: Path, day: str, look: Look) -> bool:
+    """Return whether a document is a page of a day and a publication."""
+    try:
+        body = read(path)[0].body
+    except FileProblem:  # another file of the folder
+        return False
+    return isinstance(body, Page) and (body.day, body.publication) == (day, look.publication)
 
 
 def is_made(day: str, look: Look, folder: Path) -> bool:

@@ -121,7 +121,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @click.option(
     "--answers", type=click.Choice(ANSWERS), default="page", show_default=True,
     help="Where solutions are printed. page: on a page of their own, which is always made; below: on the page of "
-    "the puzzles too, upside down; next-day: also on the page of the next day.",
+    "the puzzles too, upside down; next-day: also on the page of the next day, which finds them in its folder.",
 )  # fmt: skip
 @past_options
 @sheet_options
@@ -291,7 +291,10 @@ def _named(job: Job) -> str:
 def _report_missing(job: Job) -> None:
     """Say that a page has no answers of the day before, if it should have them."""
     if job.look.answers == "next-day" and not job.before:
-        click.echo(f"{_named(job)}: there are no puzzles of the day before, so the page has no answers", err=True)
+        click.echo(
+            f"{_named(job)}: there are no puzzles of the day before in the folder, so the page has no answers",
+            err=True,
+        )
 
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.batch import Job, Made, assign, days_from, is_made, make, run, write
+from engine.batch import Job, Made, assign, days_from, documents_in, is_made, make, run, write
 from engine.bee import wing as bee
 from engine.daily import Look, make_daily, record, write_daily
+from engine.document import read
 from engine.errors import BadInput, EngineError
 from engine.page.history import identity, used_before
+from engine.page.page import Page
 from engine.store import Store
 from engine.vetting.house import House
 from engine.vetting.taboo import default_list, parse_list
@@ -174,6 +176,31 @@ def test_a_page_without_the_answers_of_the_day_before_is_named(home: Path, tmp_p
     assert main([*one, "--out", str(tmp_path / f"{DAYS[1]}.pdf")]) == 0
     for path in tmp_path.glob(f"{DAYS[1]}*"):
         assert path.read_bytes() == (tmp_path / "week" / path.name).read_bytes()
+
+
+def test_the_page_of_the_day_before_is_found_under_any_name(home: Path, tmp_path: Path, capsys) -> None:
+    one = ["daily", "--seed", "1", "--puzzles", "bee,wheel", "--answers", "next-day"]
+    assert main([*one, "--date", DAYS[0], "--out", str(tmp_path / "monday.pdf")]) == 0
+    (tmp_path / "damaged.puzzle").write_bytes(b"{")
+    (tmp_path / "damaged bee.puzzle").write_bytes(b"{")
+    capsys.readouterr()
+    assert main([*one, "--date", DAYS[1], "--out", str(tmp_path / "tuesday.pdf")]) == 0
+    assert "there are no puzzles of the day before" not in capsys.readouterr().err
+    page = read(tmp_path / "tuesday.puzzle")[0].body
+    assert isinstance(page, Page)
+    monday = {read(tmp_path / f"monday {kind}.puzzle")[0].body for kind in ("bee", "wheel")}
+    assert {block.puzzle for block in page.puzzles if (block.part, block.day) == ("solution", DAYS[0])} == monday
+    herald = LOOK._replace(publication="Morning Herald")
+    assert documents_in(DAYS[0], herald, tmp_path) == ()
+
+
+def test_the_page_that_was_saved_last_gives_the_answers_of_its_day(tmp_path: Path) -> None:
+    for number, (seed, stem) in enumerate(((1, "old"), (2, "new"), (3, "a"))):
+        daily = make_daily(DAYS[0], seed, HOUSE, look=LOOK, stem=stem)
+        for path in write_daily(daily, tmp_path / f"{stem}.pdf"):
+            os.utime(path, ns=(number, 10 if stem == "new" else number))
+    found = documents_in(DAYS[0], LOOK, tmp_path)
+    assert found == tuple(read(tmp_path / f"new {kind}.puzzle")[0] for kind in ("bee", "wheel"))
 
 
 def test_the_command_names_the_days_that_failed(home: Path, tmp_path: Path, capsys) -> None:

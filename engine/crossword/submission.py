@@ -20,7 +20,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.crossword.sender import Sender
 from engine.crossword.text import letters_text, numbered_text
 from engine.drawing.faces import composed, face
-from engine.drawing.fonts import paragraph, run
+from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import with_curly_quotes
@@ -136,8 +136,8 @@ def _clue_sheets(puzzle: Puzzle, look: Style, top: float) -> list[tuple[Shape, .
         made[-1] = _Column(shown, y + height)
 
     for way, found in _by_direction(puzzle):
-        heading = run(way.upper(), look.faces.strong, SIZE, 0.0, SIZE)
-        add([heading], DOUBLE, 3 * DOUBLE)
+        heading, height = paragraph(way.upper(), look.faces.strong, SIZE, WIDTH - 2 * MARGIN, DOUBLE)
+        add(heading, height, 3 * DOUBLE)
         for one in found:
             shapes, height = _entry(one, look, room)
             add(shapes, height, height)

@@ -10,7 +10,7 @@ from engine.crossword.puzzle import MOST_LISTS, ClueList, ListedClue, Puzzle
 from engine.errors import BadInput
 from engine.value import changed
 
-_CELL = re.compile(r"(\d+)\s*[,.:/]\s*(\d+)")
+_CELL = re.compile(r"(?<!\d)(\d{1,3})\s*[,.:/]\s*(\d{1,3})(?!\d)")
 
 
 def with_list(puzzle: Puzzle, name: str) -> Puzzle:

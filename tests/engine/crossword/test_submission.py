@@ -70,6 +70,11 @@ def test_clues_are_double_spaced_and_answers_stand_in_one_column_within_the_marg
     assert {round(below - above) for above, below in pairwise(lines)} == {28}
 
 
+def test_headings_of_clues_are_double_spaced():
+    lines = sorted({y for page in pages(PUZZLE, ANN)[2:3] for _, y, one in runs(page) if one.size == 12})
+    assert {round(below - above) for above, below in pairwise(lines)} == {28}
+
+
 def test_long_lists_continue_on_further_pages_above_the_foot():
     rows = tuple("".join("etaoin"[(r * c) % 6] for c in range(21)) for r in range(21))
     made = pages(Puzzle(grid=Grid(rows)), Sender())

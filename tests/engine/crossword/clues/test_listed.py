@@ -40,6 +40,6 @@ def test_cells_are_read_as_they_are_written() -> None:
     assert cells_text(A.cells) == "1,1 3,3"
     assert read_cells("1,1 3,3", PUZZLE.grid) == read_cells(" 1.1; 3:3 ", PUZZLE.grid) == A.cells
     assert read_cells("", PUZZLE.grid) == ()
-    for wrong in ("1,1 x", "2,2", "4,1", "0,1"):
+    for wrong in ("1,1 x", "2,2", "4,1", "0,1", f"1,{'9' * 5000}"):
         with pytest.raises(BadInput):
             read_cells(wrong, PUZZLE.grid)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -17,14 +18,26 @@ def block_menu(editor: PageEditor) -> QMenu:
     """Return a menu with what can be done with the selected block."""
     number, menu = editor.blocks.list.currentRow(), QMenu(editor)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    if isinstance(editor.blocks.block(), PuzzleBlock):
-        menu.addAction("&Edit in Tab\tEnter", lambda: editor.edit_in_tab(number))
+    block = editor.blocks.block()
+
+    def still(act: Callable[[int], object]) -> Callable[[], object]:
+        """Do nothing if the page changed while the menu was open, so that another block has the number."""
+
+        def act_now() -> None:
+            now = editor.page.blocks[number : number + 1]
+            if block and now and now[0].name == block.name:
+                act(number)
+
+        return act_now
+
+    if isinstance(block, PuzzleBlock):
+        menu.addAction("&Edit in Tab\tEnter", still(editor.edit_in_tab))
         for box in (editor.blocks.solution, editor.blocks.turned):
             _add_switch(menu, box)
         menu.addSeparator()
     _add_switch(menu, editor.place.fixed, "\tSpace")
     menu.addSeparator()
-    menu.addAction("&Remove\tDel", lambda: editor.remove(number))
+    menu.addAction("&Remove\tDel", still(editor.remove))
     return menu
 
 

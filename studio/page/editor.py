@@ -127,7 +127,6 @@ class PageEditor(Editor):
         del what
         page = cast("Page", value)
         self._made, self.key_problem = None, ""
-        self._exporter.forget()
         self.settings.show_page(page)
         self.blocks.show_page(page)
         self.paper.show_page(page)
@@ -306,6 +305,7 @@ class PageEditor(Editor):
     def _show_failed(self, sentence: str) -> None:
         self.view.show_text(sentence)
         self.findings.show_findings(())
+        self._exporter.forget()
         self.key_failed(sentence)
 
     def _show_findings(self) -> None:
@@ -317,7 +317,7 @@ class PageEditor(Editor):
         grid = self.paper.grid
         spot = spot_of(finding, self.page, self._last.composed, grid) if self._last and grid else None
         if spot is None:
-            self.status.emit("This finding is about the whole page.")
+            self.status.emit("This finding is about the whole page." if self._made else LAYING_OUT)
             return
         if spot.block >= 0:
             self.blocks.list.setCurrentRow(spot.block)

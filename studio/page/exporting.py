@@ -28,6 +28,7 @@ class Exporter(QObject):
         super().__init__(editor)
         self._editor = editor
         self._waiting: Callable[[PagePreview], object] | None = None
+        editor.session.replaced.connect(self.forget)
 
     def wait(self, dialogs: Dialogs, settings: QSettings) -> None:
         """Export the page when it is laid out."""
@@ -64,6 +65,7 @@ class Exporter(QObject):
             editor.status.emit(f"Exported {path.name}")
 
         editor.jobs.start(
-            editor.job("export"), write_page, path, made, document.created, author=document.author,
+            editor.job(f"export {path}"), write_page, path, made, document.created, author=document.author,
             accepted=blocked, name="Exporting", on_done=done, on_failed=editor.show_error,
+            on_stopped=lambda: editor.status.emit(f"Stopped. {path.name} was not written."),
         )  # fmt: skip

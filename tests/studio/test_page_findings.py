@@ -77,3 +77,12 @@ def test_a_finding_on_the_layout_selects_its_block(qtbot, editor) -> None:
     ready(qtbot, editor)
     click(qtbot, editor, "Word Wheel does not fit its place")
     assert editor.blocks.list.currentRow() == 1
+
+
+def test_a_click_on_a_finding_during_the_layout_says_that_it_is_being_made(qtbot, editor) -> None:
+    said = []
+    editor.status.connect(said.append)
+    editor.session.push(changed(editor.page, blocks=editor.page.blocks[1:]), "Remove", "page")
+    click(qtbot, editor, "hit")
+    assert said == ["Laying out the page\u2026"]
+    ready(qtbot, editor)

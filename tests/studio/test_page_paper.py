@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from engine.drawing.shapes import MM
 from engine.page.page import Place
+from engine.press.raster import page_texts
 from engine.value import changed
 from studio.editors import EDITORS
 from studio.page.block_menu import block_menu
@@ -226,6 +227,15 @@ def test_keys_wait_for_the_layout_before_they_act_on_a_block(qtbot, editor) -> N
     ready(qtbot, editor)
 
 
+def test_a_menu_does_not_act_on_another_block(qtbot, editor) -> None:
+    editor.blocks.list.setCurrentRow(0)
+    remove = next(one for one in block_menu(editor).actions() if "Remove" in one.text())
+    editor.session.push(changed(editor.page, blocks=editor.page.blocks[1:]), "Remove", "page")
+    remove.trigger()
+    assert names(editor) == ["Word Wheel"]
+    ready(qtbot, editor)
+
+
 def test_the_space_around_the_page_scrolls_and_selects_nothing(qtbot, editor) -> None:
     editor.blocks.list.setCurrentRow(1)
     qtbot.mouseClick(editor.paper, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
@@ -243,6 +253,47 @@ def test_an_export_during_the_layout_goes_on_when_it_is_ready(qtbot, window, edi
     assert said == ["Laying out the page\u2026"]
     qtbot.waitUntil(lambda: (tmp_path / "a.pdf").exists())
     qtbot.waitUntil(lambda: said[1:] == ["", "Exported a.pdf"])
+
+
+def test_an_export_that_waits_is_kept_when_the_page_is_edited(qtbot, window, editor, tmp_path) -> None:
+    window.dialogs.path = tmp_path / "a.pdf"
+    editor.session.push(changed(editor.page, folio="7"), "Change folio", "page")
+    window.export()
+    editor.session.push(changed(editor.page, folio="8"), "Change folio", "page")
+    qtbot.waitUntil(lambda: (tmp_path / "a.pdf").exists())
+    assert ["8" in text.split() for text in page_texts((tmp_path / "a.pdf").read_bytes())] == [True]
+
+
+def test_an_export_that_waits_is_not_done_for_another_page(qtbot, window, editor, tmp_path) -> None:
+    window.dialogs.path = tmp_path / "a.pdf"
+    editor.session.push(changed(editor.page, folio="7"), "Change folio", "page")
+    window.export()
+    editor.session.start(changed(editor.page, folio="8"))
+    ready(qtbot, editor)
+    qtbot.waitUntil(lambda: not editor.jobs.running())
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_two_exports_at_once_write_two_files(qtbot, window, editor, tmp_path) -> None:
+    editor.jobs.hold()
+    for name in ("a.pdf", "b.pdf"):
+        window.dialogs.path = tmp_path / name
+        window.export()
+    editor.jobs.release()
+    qtbot.waitUntil(lambda: not editor.jobs.named())
+    assert sorted(path.name for path in tmp_path.glob("*.pdf")) == ["a.pdf", "b.pdf"]
+
+
+def test_an_export_that_is_stopped_says_that_nothing_was_written(qtbot, window, editor, tmp_path) -> None:
+    said = []
+    editor.status.connect(said.append)
+    window.dialogs.path = tmp_path / "a.pdf"
+    editor.jobs.hold()
+    window.export()
+    editor.stop()
+    editor.jobs.release()
+    assert said == ["Stopped. a.pdf was not written."]
+    assert not (tmp_path / "a.pdf").exists()
 
 
 def test_a_broadsheet_takes_fourteen_columns(qtbot, editor) -> None:

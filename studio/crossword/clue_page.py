@@ -33,6 +33,7 @@ from engine.crossword.clues.lengths import plain_length
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.list_lines import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
+from engine.errors import BadInput
 from studio.crossword.clue_finder import ClueFinder
 from studio.crossword.clue_jobs import CLUE_FILE, Checked, ReadClues, check, keep_clues, named, reading_report
 from studio.crossword.clue_rows import ClueRow, Subject, rows_of
@@ -263,7 +264,12 @@ class CluePanel(Panel):
         """Set the length of an entry. That of the answer is the usual one, which is not stored."""
         if self._puzzle is None or plain_length(length) == row.length:
             return
-        self.accepted.emit(with_length(self._puzzle, row.answer, length, slot=row.slot), f"Length of {row.short}")
+        try:
+            made = with_length(self._puzzle, row.answer, length, slot=row.slot)
+        except BadInput as error:
+            self._show_error(str(error))
+        else:
+            self.accepted.emit(made, f"Length of {row.short}")
 
     def _accept(self, suggestion: Suggestion) -> None:
         if row := self.table.current:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.crossword.clues.lengths import plain_length
+from engine.crossword.clues.lengths import checked_length
 from engine.crossword.clues.listed import (
     cells_text,
     moved_listed,
@@ -139,7 +139,7 @@ class ListedClues(QWidget):
         if column == CLUE:
             return changed(clue, text=text)
         if column == LENGTH:
-            return changed(clue, enumeration=plain_length(text))
+            return changed(clue, enumeration=checked_length(text))
         return changed(clue, cells=read_cells(text, self._puzzle.grid))
 
     def _add(self) -> None:

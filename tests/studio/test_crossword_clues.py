@@ -686,6 +686,9 @@ def test_a_length_is_written_beside_its_clue_and_clearing_it_gives_that_of_the_a
     assert [one.lengths for one in key_of(host.puzzle).entries] == ["(5)", "(3-4)", "(3)"]
     go(tables, "icecream")
     qtbot.waitUntil(lambda: "counts 7 letters; the answer has 8" in host.page.detail.text(), timeout=10_000)
+    tables.down.counted.emit(tables.current, "abc")
+    assert host.said[-1].startswith("\u201cabc\u201d is not a length.")
+    assert cell(tables, 1, LENGTH) == "3-4"
     tables.down.counted.emit(tables.current, "")
     assert cell(tables, 1, LENGTH) == "3,5"
     assert host.puzzle == PUZZLE
@@ -725,6 +728,9 @@ def test_a_further_list_is_added_edited_and_deleted(host) -> None:
     for column, text in ((0, "A"), (1, "Slant"), (2, "(5)"), (3, "1,1 2,3")):
         listed.table.item(0, column).setText(text)
     assert host.said == ["2,3 is not an open cell"]
+    listed.table.item(0, 2).setText("five")
+    assert "is not a length" in host.said[-1]
+    assert listed.table.item(0, 2).text() == "5"
     listed.table.item(0, 3).setText("1,1")
     [made] = host.puzzle.clue_lists
     assert (made.name, made.clues) == ("Diagonals", (ListedClue("A", "Slant", "5", ((0, 0),)),))

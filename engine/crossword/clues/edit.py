@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from engine.crossword.cells import Slot, is_letter
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import named_answers
-from engine.crossword.clues.lengths import plain_length
+from engine.crossword.clues.lengths import checked_length
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import answer_text, entries_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of
@@ -51,8 +51,11 @@ def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None =
     Args:
         answer, slot: as for `with_clue`.
         length: as the editor writes it: "(3,4)".
+
+    Raises:
+        BadInput: If the length is not numbers with commas, hyphens or apostrophes between them.
     """
-    length = plain_length(length)
+    length = checked_length(length)
     clues = {clue.subject: clue for clue in puzzle.clues}
     for subject in [slot] if slot else _subjects(puzzle, [answer]):
         at = subject if isinstance(subject, Slot) else None

@@ -9,7 +9,9 @@ from engine.crossword.clues.lengths import letters_in, plain_length
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
 from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.errors import BadInput
+from engine.value import changed
 from engine.vetting.house import House
 from engine.vetting.taboo import Vetter
 
@@ -68,10 +70,17 @@ def test_a_length_that_counts_other_letters_is_a_caution() -> None:
     wrong = with_length(PUZZLE, "icecream", "3,4")
     assert cautions(wrong) == ["The length of 1 across, (3,4), counts 7 letters; the answer has 8."]
     assert cautions(with_length(PUZZLE, "icecream", "3,5")) == []
-    assert "not written as numbers" in cautions(with_length(PUZZLE, "icecream", "two words"))[0]
+    opened = changed(PUZZLE, clues=(Clue("icecream", "", enumeration="two words"),))  # from a file
+    assert "not written as numbers" in cautions(opened)[0]
     in_clue = with_clue(PUZZLE, "iat", "Something (4)")
     assert "The length of 1 down, (4), counts 4 letters; the answer has 3." in cautions(in_clue)
     assert "counts" not in " ".join(cautions(with_clue(PUZZLE, "iat", "Something (2 words)")))
+
+
+@pytest.mark.parametrize("written", ["abc", "two words", "3,,5", "3,", "3.5", "-8", "\U0001f600"])
+def test_a_length_that_is_not_numbers_is_refused(written) -> None:
+    with pytest.raises(BadInput, match="is not a length"):
+        with_length(PUZZLE, "icecream", written)
 
 
 def test_an_answer_that_is_written_as_two_words_is_a_caution() -> None:

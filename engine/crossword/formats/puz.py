@@ -21,10 +21,15 @@ from engine.errors import BadInput
 MOST_BYTES = 256 * 1024
 """A file has at most 65,025 cells; the largest of the field are under 20 KiB."""
 MAGIC = b"ACROSS&DOWN"
+HEADER, SIZES = 0x34, 0x2C
+"""Length of the header in bytes, and where it has the width, the height and the number of clues."""
+ENDS_EARLY = "the file ends too early: it is damaged"
 PLACEHOLDER = "X"
 """The letter of a cell whose content does not begin with a letter A to Z."""
 _WINDOWS = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
 """Characters of CP1252 at the codes of control characters of Latin-1."""
+TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)
+"""Extensions with one byte for each cell."""
 HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
 
 
@@ -40,17 +45,20 @@ def read(content: bytes) -> FilePuzzle:
         BadInput: If it is no `.puz` file, or a damaged one.
     """
     file, warnings = puz.Puzzle(), []
+    ended = _has_all_ends(content)
     try:
         file.load(content)
     except puz.PuzzleFormatError as error:
         if "checksum" not in error.message:
-            raise BadInput(f"not a .puz file: {error.message}") from error
+            raise BadInput("the .puz file is damaged") from error
+        if not ended:
+            raise BadInput(ENDS_EARLY) from error
         warnings.append("A checksum of the file is wrong: another program wrote it so, or it is damaged.")
     except (struct.error, ValueError, IndexError) as error:  # ValueError: also UnicodeDecodeError
-        raise BadInput("not a .puz file, or a damaged one") from error
+        raise BadInput("the .puz file is damaged" if ended else ENDS_EARLY) from error
     cells = file.width * file.height
     if not cells or len(file.solution) != cells or len(file.fill) != cells:
-        raise BadInput("not a .puz file, or a damaged one: cells are missing")
+        raise BadInput("the .puz file is damaged: cells are missing")
     if locked := file.is_solution_locked():
         warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
     if any(char.isalnum() for char in file.fill):
@@ -62,6 +70,25 @@ def read(content: bytes) -> FilePuzzle:
         *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
         warnings=warnings, diagramless=diagramless,
     )  # fmt: skip
+
+
+def _has_all_ends(content: bytes) -> bool:
+    """Whether also the notes, the last text, have their end; some programs leave that one out.
+
+    Raises:
+        BadInput: If it is no `.puz` file, or ends before the end of the last clue.
+    """
+    start = content.find(MAGIC) - 2
+    if start < 0:
+        raise BadInput("this is not a .puz file")
+    if len(content) < start + HEADER:
+        raise BadInput(ENDS_EARLY)
+    width, height, clues = struct.unpack_from("<BBH", content, start + SIZES)
+    texts = 3 + clues  # title, author and copyright
+    ends = content.count(b"\0", start + HEADER + 2 * width * height)
+    if ends < texts:
+        raise BadInput(ENDS_EARLY)
+    return ends > texts
 
 
 def _read_text(file: puz.Puzzle, text: str) -> str:
@@ -91,6 +118,9 @@ def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
     Raises:
         BadInput: If an extension is damaged.
     """
+    cells = file.width * file.height
+    if any(len(file.extensions.get(code, bytes(cells))) < cells for code in TABLES):
+        raise BadInput(ENDS_EARLY)
     try:
         circles = set(file.markup().get_markup_squares(puz.GridMarkup.Circled)) if file.has_markup() else set()
         if not file.has_rebus():

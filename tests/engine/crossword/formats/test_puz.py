@@ -164,10 +164,43 @@ def test_a_wrong_checksum_is_named_and_the_puzzle_is_read():
     assert any("checksum" in warning for warning in read.warnings)
 
 
-@pytest.mark.parametrize("length", range(0x34 + 8))
-def test_a_file_that_ends_early_is_refused(length: int):
-    with pytest.raises(BadInput):
-        puz.read(built()[:length])
+@pytest.mark.parametrize("version", [b"1.2\0", b"1.3\0", b"2.0\0"])
+def test_a_file_that_ends_before_the_end_of_its_last_clue_is_refused(version: bytes):
+    clues = tuple(f"Café {number}".encode("utf-8" if version >= b"2" else "latin-1") for number in range(4))
+    content = built(version=version, title=b"Cats", clues=clues)
+    for length in range(0x34, len(content) - 1):
+        with pytest.raises(BadInput, match=r"^the file ends too early: it is damaged$"):
+            puz.read(content[:length])
+    for complete in (content, content[:-1]):  # the last byte ends empty notes
+        read = opened(puz.read(complete))
+        assert [clue.text for clue in read.puzzle.clues] == ["Café 0", "Café 3", "Café 1", "Café 2"]
+        assert read.warnings == ()
+
+
+def test_a_file_that_ends_in_its_header_is_refused():
+    for length in range(0x34):
+        with pytest.raises(BadInput, match="ends too early" if length >= 13 else r"^this is not a \.puz file$"):
+            puz.read(built()[:length])
+
+
+def test_a_file_that_ends_in_its_notes_is_refused():
+    content = built(notes=b"Every across answer is a pet.")
+    for length in range(len(content) - 30, len(content)):
+        with pytest.raises(BadInput, match="ends too early"):
+            puz.read(content[:length])
+
+
+@pytest.mark.parametrize("extensions", [{b"GEXT": bytes([0, 0, 0, 128])}, {b"GRBS": bytes([0, 3, 0, 0])}])
+def test_a_file_that_ends_in_the_bytes_of_its_cells_is_refused(extensions: dict[bytes, bytes]):
+    content = built(extensions=extensions)
+    for length in range(len(content) - 5, len(content) - 1):
+        with pytest.raises(BadInput, match="ends too early"):
+            puz.read(content[:length])
+
+
+def test_a_file_that_is_none_is_refused_in_plain_words():
+    with pytest.raises(BadInput, match=r"^this is not a \.puz file$"):
+        puz.read(b"Shopping list: milk, bread")
 
 
 def test_bytes_before_the_header_are_ignored():

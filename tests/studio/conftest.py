@@ -214,7 +214,7 @@ def settings(home: Path) -> QSettings:
 def jobs(qapp) -> Iterator[Jobs]:
     made = Jobs()
     yield made
-    assert made.shutdown()
+    assert made.shutdown(30_000)  # a busy machine is slow to notice that a job was stopped
 
 
 @pytest.fixture
@@ -291,7 +291,7 @@ def opened_window(qtbot, settings, jobs, journal, wings=(RowWing,)) -> Iterator[
     made.close()
     made.deleteLater()
     QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete)
-    jobs.shutdown()
+    jobs.shutdown(30_000)
     journal.close()
 
 

@@ -147,7 +147,8 @@ def test_a_file_that_a_file_manager_would_move_is_copied(qtbot, editor, tmp_path
     data, at = files(saved(tmp_path / "a.puzzle", HIVE)), on_page(editor, 0.5, 0.5)
     move = Qt.DropAction.MoveAction
     QApplication.sendEvent(editor.paper, QDragEnterEvent(at, move | COPY, data, LEFT, PLAIN))
-    event = QDropEvent(QPointF(at), move | COPY, data, LEFT, PLAIN)
+    event = QDropEvent(QPointF(at), move | COPY, data, LEFT, Qt.KeyboardModifier.ShiftModifier)
+    assert event.proposedAction() == move
     QApplication.sendEvent(editor.paper, event)
     assert (event.isAccepted(), event.dropAction()) == (True, COPY)
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)

@@ -213,12 +213,12 @@ def test_space_keeps_the_place_or_lets_it_go_and_delete_removes(qtbot, editor) -
 def test_keys_wait_for_the_layout_before_they_act_on_a_block(qtbot, editor) -> None:
     opened = []
     editor.elsewhere.connect(lambda *what: opened.append(what))
-    editor.blocks.list.setCurrentRow(1)
+    editor.blocks.list.setCurrentRow(0)
     editor.paper.setFocus()
     for _ in range(3):
         qtbot.keyClick(editor.paper, Qt.Key.Key_Delete)
         qtbot.keyClick(editor.paper, Qt.Key.Key_Return)
-    assert names(editor) == ["Spelling Bee"]
+    assert names(editor) == ["Word Wheel"]
     assert opened == []
     ready(qtbot, editor)
     qtbot.keyClick(editor.paper, Qt.Key.Key_Delete)

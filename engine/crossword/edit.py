@@ -282,7 +282,7 @@ def lock_slots(puzzle: Puzzle, slots: Sequence[Slot], *, on: bool) -> Puzzle:
 
 
 def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> Puzzle:
-    """Add words and clues to the list; words already in it are ignored.
+    """Add words and clues to the list; words already in it stay as they are, but are no longer those of a fill.
 
     A new clue replaces the answer's previous one.
 
@@ -290,12 +290,13 @@ def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> 
         BadInput: If the list would be too long.
     """
     fresh = {listed.answer: listed for listed in words}
+    filled = tuple(answer for answer in puzzle.filled if answer not in fresh)
     for answer in puzzle.answers:
         fresh.pop(answer, None)
     given = {clue.answer: clue for clue in clues}
     old = [clue for clue in puzzle.clues if clue.slot is None or clue.answer not in given]
     kept = [given.pop(clue.answer, clue) if clue.slot is None else clue for clue in old]
-    return changed(puzzle, words=(*puzzle.words, *fresh.values()), clues=(*kept, *given.values()))
+    return changed(puzzle, words=(*puzzle.words, *fresh.values()), clues=(*kept, *given.values()), filled=filled)
 
 
 def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
@@ -307,6 +308,7 @@ def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
         BadInput: If a locked word would then run side by side with another one.
     """
     words = tuple(listed for listed in puzzle.words if listed.answer not in answers)
+    puzzle = changed(puzzle, filled=tuple(answer for answer in puzzle.filled if answer not in answers))
     if not is_crisscross(puzzle.grid):
         answers = set(answers) - {entry.word for entry in entries_of(puzzle.grid)}
         clues = tuple(clue for clue in puzzle.clues if clue.slot or clue.answer not in answers)

@@ -144,6 +144,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         notes: a preamble for solvers, which is printed above the grid.
         clue_lists: clues other than those across and down.
         diagramless: whether solvers must find the blocks too: the grid is printed without blocks and numbers.
+        filled: answers of the list that only a fill added; they go when the grid no longer has them.
     """
 
     words: Annotated[tuple[Listed, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
@@ -159,6 +160,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     notes: Text = ""
     clue_lists: Annotated[tuple[ClueList, ...], msgspec.Meta(max_length=MOST_LISTS)] = ()
     diagramless: bool = False
+    filled: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
 
     def __post_init__(self) -> None:
         if len(self.words) > MOST_WORDS:

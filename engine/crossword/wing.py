@@ -62,6 +62,7 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
         locked=(),
         objective=Objective(),
         lexicon="",
+        filled=(),
     )
 
 

@@ -1,4 +1,7 @@
-"""Words and fills taken into a puzzle. Phrases get into its list, so that their enumeration is printed."""
+"""Words and fills taken into a puzzle.
+
+Phrases get into its list, so that their enumeration is printed, and leave it when the grid no longer has them.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
         mark = puzzle.grid.mark(cell)
         if puzzle.grid.at(cell) != letter or (mark and mark.pencil):
             puzzle = with_text(puzzle, cell, letter)
-    return changed(puzzle, words=_with_phrases(puzzle, [text]))
+    return _with_phrases(puzzle, [text])
 
 
 def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
@@ -37,12 +40,20 @@ def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
     complete = (entry.word for entry in entries_of(without_pencil(grid)) if OPEN not in entry.word)
     numbers = (lexicon.index_of(word) for word in complete)
     texts = [lexicon.display(number) for number in numbers if number is not None]
-    return changed(puzzle, grid=grid, words=_with_phrases(puzzle, texts))
+    return _with_phrases(changed(puzzle, grid=grid), texts)
 
 
-def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> tuple[Listed, ...]:
-    """Return the list of a puzzle with the phrases that it lacks, as far as it has room."""
-    listed = {one.answer for one in puzzle.words}
+def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
+    """Return the puzzle with the phrases that its list lacks, as far as it has room.
+
+    Phrases of an earlier fill that are not in the grid and not required leave the list.
+    """
+    there = {entry.word for entry in entries_of(puzzle.grid)}
+    gone = {one.answer for one in puzzle.words if not one.must} & set(puzzle.filled) - there
+    words = tuple(one for one in puzzle.words if one.answer not in gone)
+    listed = {one.answer for one in words}
     phrases = {answer_of(text): text for text in texts if not text.isalpha()}
-    new = [Listed(text) for answer, text in phrases.items() if answer not in listed]
-    return (*puzzle.words, *new)[: max(MOST_WORDS, len(puzzle.words))]
+    room = max(0, MOST_WORDS - len(words))
+    new = [Listed(text) for answer, text in phrases.items() if answer not in listed][:room]
+    kept = (answer for answer in puzzle.filled if answer in listed)
+    return changed(puzzle, words=(*words, *new), filled=(*kept, *(one.answer for one in new)))

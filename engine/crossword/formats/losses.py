@@ -84,5 +84,6 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
 
 
 def _unplaced(puzzle: Puzzle) -> int:
-    placed = {entry.word for entry in entries_of(puzzle.grid)}
-    return sum(listed.answer not in placed for listed in puzzle.words)
+    """The words of the list that are not in the grid, without those that only a fill added."""
+    known = {*puzzle.filled, *(entry.word for entry in entries_of(puzzle.grid))}
+    return sum(listed.answer not in known for listed in puzzle.words)

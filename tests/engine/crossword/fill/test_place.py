@@ -3,12 +3,16 @@
 import pytest
 
 from engine.crossword.answers import key_of
+from engine.crossword.edit import add, require
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.fill.place import placed, with_fill
+from engine.crossword.formats.losses import losses_of
 from engine.crossword.grid import Slot
 from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.wing import on_paper
 from engine.errors import BadInput
 from engine.lexicon.lexicon import Lexicon
+from engine.value import changed
 
 TOP = Slot(0, 0, "across")
 
@@ -40,6 +44,27 @@ def test_a_locked_entry_is_not_changed() -> None:
     puzzle = Puzzle(grid=parse_grid("cat"), locked=(TOP,))
     with pytest.raises(BadInput, match="locked"):
         placed(puzzle, TOP, "dog")
+
+
+def test_phrases_of_a_fill_leave_the_list_with_it() -> None:
+    lexicon = Lexicon.of("some", ("icecream", "hotwater", "at"), displays={"icecream": "ice cream"})
+    own = Puzzle(words=(Listed("at"), Listed("red tape")))
+    first = with_fill(own, parse_grid("icecream\n######t."), lexicon)
+    cleared = changed(first, grid=parse_grid("........\n######t."))
+    assert losses_of(cleared, ["title"]) == ("2 unplaced words are not kept.",)  # those of the user
+    for before in (first, cleared):
+        again = with_fill(before, parse_grid("hotwater\n######t."), lexicon)
+        assert [one.text for one in again.words] == ["at", "red tape"]
+    required = require(first, ["icecream"], on=True)
+    for chosen in (required, add(first, [Listed("Ice cream")])):
+        again = with_fill(chosen, parse_grid("hotwater\n######t."), lexicon)
+        assert "icecream" in again.answers
+    assert on_paper(first).filled == ()
+
+
+def test_a_word_in_the_place_of_a_phrase_takes_it_from_the_list() -> None:
+    puzzle = placed(Puzzle(grid=parse_grid("........")), TOP, "ice cream")
+    assert placed(puzzle, TOP, "hotwater").words == ()
 
 
 def test_a_fill_lists_its_phrases_once() -> None:

@@ -1,6 +1,7 @@
 """A table of what each format keeps of a crossword, made by asking each format what it loses of small crosswords.
 
-The same functions name the losses before a file is saved. A test reads the files back, so that the table is true.
+The same functions name the losses before a file is saved. Tests read the files back, or look for the feature in
+the text of files that are only written.
 """
 
 from __future__ import annotations
@@ -63,15 +64,14 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
 KEPT, LOST, REFUSED = "yes", "\u2013", "refused"
 
 READERS: Mapping[str, str] = {
-    "puz": "puzpy and puzjs",
+    "puz": "puzpy and puzjs; xword-parser, which gives clues to the wrong entries",
     "ipuz": "ipuz (PyPI) and xword-parser",
-    "jpz": "xword-parser",
-    "xd": "xword-parser",
-    "qxw": "Qxw 20200708",
+    "jpz": "xword-parser, which shows the names of words as the numbers of clues",
+    "xd": "xword-parser, which ignores the headers Rebus and Special: circles, shading, several letters in a cell",
     "html": "Chromium",
-    "docx": "LibreOffice 7.4",
+    "docx": "LibreOffice",
 }
-"""Programs of others with which our files were read."""
+"""Programs of others with which tests read our files, and what these programs misread or ignore."""
 
 
 class Column(NamedTuple):
@@ -121,15 +121,16 @@ def as_markdown(found: Sequence[Column]) -> str:
 
 
 def readers_text(found: Sequence[Column]) -> str:
-    """Return sentences on the programs of others with which our files were read."""
-    read = [f"`{one.format.suffix}` by {READERS[one.format.name]}" for one in found if one.format.name in READERS]
+    """Return a list in Markdown of the programs of others with which our files were read."""
+    read = [f"- `{one.format.suffix}`: {READERS[one.format.name]}." for one in found if one.format.name in READERS]
     rest = [f"`{one.format.suffix}`" for one in found if one.format.name not in READERS]
-    return f"Our files were read by other programs: {'; '.join(read)}. Not by others: {', '.join(rest)}."
+    head, end = "Tests read our files with these programs:", f"Not tested with other programs: {', '.join(rest)}."
+    return "\n\n".join((head, "\n".join(read), end))
 
 
 def tables(formats: Iterable[Format]) -> tuple[str, ...]:
     """Return the texts for the help: the table of the formats that are read and written, that of the formats that
-    are only written, and the sentences on other programs.
+    are only written, and the list of other programs.
     """
     found = columns(formats)
     both = [one for one in found if one.format.read]

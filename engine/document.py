@@ -17,6 +17,7 @@ import msgspec
 from engine import files
 from engine.crossword import format1
 from engine.crossword import wing as crossword
+from engine.damaged import json_damage
 from engine.errors import BadInput, FileProblem, NewerFile
 from engine.page.page import Page
 from engine.play.result import Result
@@ -170,10 +171,8 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
         return _still_printed_as(found, FINGERPRINTS[version](raw)) if version in FINGERPRINTS else found
     except msgspec.ValidationError as error:
         raise _refused(str(error), where) from error
-    except RecursionError as error:
-        raise FileProblem("not a puzzle document: nested too deeply", where=where) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise FileProblem(f"not a puzzle document, or only a part of one: {error}", where=where) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise FileProblem(json_damage(error, "a puzzle document"), where=where) from error
 
 
 def _migrated(

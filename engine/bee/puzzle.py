@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from engine.alphabet import ENGLISH
+from engine.damaged import json_damage
 from engine.errors import BadInput, UnknownName
 from engine.files import exists, read_bytes
 from engine.lexicon.lexicon import MinScore
@@ -121,7 +122,7 @@ def rules_named(name: str) -> Rules:
     try:
         return _RULES.decode(read_bytes(name, most=100_000))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BadInput(f"the file does not contain the rules of a bee: {error}", where=name) from error
+        raise BadInput(json_damage(error, "a file of rules of a bee"), where=name) from error
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):

@@ -14,6 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from engine.damaged import json_damage
 from engine.drawing.faces import FACES
 from engine.drawing.shapes import Ink
 from engine.errors import BadInput, FileProblem, UnknownName
@@ -206,7 +207,7 @@ def _read(path: Path) -> Style:
     except msgspec.ValidationError as error:
         raise FileProblem(f"not a house style: {error}", where=str(path), mend=MEND) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise FileProblem(f"not a house style: invalid JSON: {error}", where=str(path), mend=MEND) from error
+        raise FileProblem(json_damage(error, "a house style"), where=str(path), mend=MEND) from error
     for role in read.faces.__struct_fields__:
         if (name := getattr(read.faces, role)) not in FACES:
             raise BadInput(

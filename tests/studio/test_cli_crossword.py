@@ -329,9 +329,16 @@ def test_a_list_in_place_of_a_puzzle_names_the_command_that_makes_one(run, writt
         run(page, written("list.txt", text), "--out", tmp_path / "a.pdf")
 
 
-@pytest.mark.parametrize("text", ["", '{"version": 1, "bo', "tea\0"])
-def test_a_damaged_puzzle_is_not_read_as_a_list(run, written, tmp_path, text) -> None:
-    with pytest.raises(FileProblem, match="not a puzzle document, or only a part of one"):
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "ends too early"), ('{"version": 1, "bo', "ends too early"),
+        ('{"version": x}', "is damaged at byte 12"),
+        ("tea\0", "this is not a puzzle document"),
+    ],
+)  # fmt: skip
+def test_a_damaged_puzzle_is_not_read_as_a_list(run, written, tmp_path, text, message) -> None:
+    with pytest.raises(FileProblem, match=message):
         run(page, written("a.puzzle", text), "--out", tmp_path / "a.pdf")
 
 

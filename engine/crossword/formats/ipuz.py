@@ -22,6 +22,7 @@ from engine.crossword.formats.file_puzzle import (
 )  # fmt: skip
 from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.puzzle import Puzzle
+from engine.damaged import json_damage
 from engine.errors import BadInput
 
 MOST_BYTES = 4 * 2**20
@@ -56,13 +57,13 @@ def _object(content: bytes) -> Mapping[str, Any]:
     try:
         text = content.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
-        raise BadInput("not an .ipuz file: this is not UTF-8 text") from error
+        raise BadInput(json_damage(error, "an .ipuz file")) from error
     if not text.startswith("{"):  # JSON in a call: ipuz({...})
         text = text[text.find("(") + 1 :].rstrip().rstrip(";").rstrip().removesuffix(")")
     try:
         found = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadInput(f"not an .ipuz file: {error}") from error
+        raise BadInput(json_damage(error, "an .ipuz file")) from error
     if not isinstance(found, dict):
         raise BadInput("not an .ipuz file: it has no fields")
     return found

@@ -25,6 +25,7 @@ from engine.crossword.formats.file_puzzle import (
 )  # fmt: skip
 from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.puzzle import Puzzle
+from engine.damaged import xml_damage
 from engine.errors import BadInput
 
 MOST_BYTES = 4 * 2**20
@@ -51,12 +52,13 @@ def read(content: bytes) -> FilePuzzle:
     Raises:
         BadInput: If it is no crossword of this format, or has entities, which could expand to any size.
     """
+    text = _unzipped(content)
     try:
-        root = _parsed(_unzipped(content))
+        root = _parsed(text)
     except DefusedXmlException as error:
         raise BadInput("the file declares a document type or entities, which are not read") from error
     except (ElementTree.ParseError, ValueError, LookupError) as error:  # LookupError: an unknown encoding
-        raise BadInput(f"not a .jpz file: {error}") from error
+        raise BadInput(xml_damage(error, "a .jpz file")) from error
     for element in root.iter():  # names without their namespaces, which differ between versions
         element.tag = element.tag.rpartition("}")[2]
         if element.tag == "br":

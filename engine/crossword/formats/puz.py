@@ -16,6 +16,7 @@ from engine.alphabet import ENGLISH
 from engine.crossword.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
 from engine.crossword.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
 from engine.crossword.puzzle import Puzzle
+from engine.damaged import ENDS_EARLY
 from engine.errors import BadInput
 
 MOST_BYTES = 256 * 1024
@@ -23,7 +24,6 @@ MOST_BYTES = 256 * 1024
 MAGIC = b"ACROSS&DOWN"
 HEADER, SIZES = 0x34, 0x2C
 """Length of the header in bytes, and where it has the width, the height and the number of clues."""
-ENDS_EARLY = "the file ends too early: it is damaged"
 PLACEHOLDER = "X"
 """The letter of a cell whose content does not begin with a letter A to Z."""
 _WINDOWS = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}

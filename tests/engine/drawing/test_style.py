@@ -76,10 +76,18 @@ def test_an_invalid_style_gives_an_error_with_the_json_path(own, change, kind, m
         style(own(change))
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"null"])
-def test_files_that_are_not_styles_are_rejected(tmp_path, content: bytes) -> None:
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "the file ends too early"), (b"{", "the file ends too early"),
+        (b'{"faces": x}', "the file is damaged at byte 10"),
+        (b"\xff\xfe", "this is not a house style"), (b"[" * 100_000, "not a house style"),
+        (b"null", "not a house style"),
+    ],
+)  # fmt: skip
+def test_files_that_are_not_styles_are_rejected(tmp_path, content: bytes, message: str) -> None:
     (tmp_path / "bad.json").write_bytes(content)
-    with pytest.raises(FileProblem, match=r"bad\.json: not a house style"):
+    with pytest.raises(FileProblem, match=rf"bad\.json: {message}"):
         style(tmp_path / "bad.json")
 
 

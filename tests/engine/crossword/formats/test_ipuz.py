@@ -176,3 +176,15 @@ def test_a_cell_that_is_nested_too_deeply_fails_alone_in_a_batch(tmp_path: Path)
     deep, plain = plan(paths, target_named("xd"), tmp_path, "2026-11-30")
     assert (deep.state, plain.state) == ("failed", "ready")
     assert "deep.ipuz: not an .ipuz file: a cell or a clue is nested too deeply" in deep.problem
+
+
+def test_a_file_that_ends_early_says_so_in_plain_words():
+    content = ipuz.write(saved(Puzzle(grid=Grid(("cat", "one")), title="Café")))
+    for length in range(20, len(content) - 3):
+        with pytest.raises(BadInput, match=r"^the file ends too early: it is damaged$"):
+            ipuz.read(content[:length].rstrip())
+
+
+def test_a_file_that_is_damaged_inside_names_the_byte():
+    with pytest.raises(BadInput, match=r"^the file is damaged at byte 9$"):
+        ipuz.read(b'{"kind": x}')

@@ -161,3 +161,12 @@ def test_a_zip_bomb_is_refused():
 def test_other_files_are_refused(content: bytes):
     with pytest.raises(BadInput):
         opened(jpz.read(content))
+
+
+def test_a_file_that_ends_early_or_is_none_says_so_in_plain_words():
+    content = FILE.encode()
+    for length in range(60, len(content) - 2, 7):
+        with pytest.raises(BadInput, match=r"^the file ends too early: it is damaged$"):
+            jpz.read(content[:length])
+    with pytest.raises(BadInput, match=r"^this is not a \.jpz file$"):
+        jpz.read(b"Shopping list")

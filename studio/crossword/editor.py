@@ -16,7 +16,7 @@ from engine.crossword.cells import Cell
 from engine.crossword.clues.book import known_as
 from engine.crossword.edit import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
-from engine.crossword.grid import Entry
+from engine.crossword.grid import Entry, entries_of, is_crisscross
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
@@ -31,7 +31,7 @@ from studio.crossword.clue_page import CluePanel
 from studio.crossword.draw_actions import DrawActions
 from studio.crossword.draw_page import DrawPage
 from studio.crossword.fill_page import FillPage
-from studio.crossword.fill_texts import difficulty_of
+from studio.crossword.fill_texts import difficulty_of, is_full
 from studio.crossword.gallery import GalleryPanel
 from studio.crossword.grid_page import CrosswordFrame
 from studio.crossword.list_panel import WordsPage
@@ -98,6 +98,7 @@ class CrosswordEditor(CrosswordFrame):
         if what == EVERYTHING:  # the mode reports an entry, so the canvas has the grid by now
             self.choose_mode(puzzle)
             self.drawing.show_document(puzzle)
+            self._leave_list_pages()
         self.key, self.key_problem = None, ""
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
@@ -111,6 +112,18 @@ class CrosswordEditor(CrosswordFrame):
             on_failed=self.key_failed,
         )  # fmt: skip
         self.refresh.emit()
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Restore a saved state. Its page may be of no use for the document, which can be open already."""
+        super().restore(state)
+        self._leave_list_pages()
+
+    def _leave_list_pages(self) -> None:
+        """Turn from a page of the list to *Fill*, or to *Clues* if the grid is full, if the grid is drawn."""
+        grid = self.puzzle.grid
+        of_list = self.inspector.page() in (self.page, self.finder, self.gallery)
+        if of_list and entries_of(grid) and not is_crisscross(grid):
+            self.inspector.show_page(self.clues.name if is_full(grid) else self.filling.name)
 
     def exported(self, printed: Printed) -> None:
         """Record the print in the document, and the use of its clues in the clue book."""

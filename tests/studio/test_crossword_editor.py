@@ -289,6 +289,27 @@ def test_the_state_of_the_tab_is_restored(editor) -> None:
     assert editor.state().keys() == state.keys()
 
 
+@pytest.mark.parametrize(("rows", "page"), [(("a..", "...", "..#"), "Fill"), (("cat", "are", "te#"), "Clues")])
+def test_a_drawn_crossword_opens_on_a_page_that_is_of_use(editor, tmp_path, rows, page) -> None:
+    editor.inspector.show_page("Words")
+    kept = editor.state()
+    path = tmp_path / "drawn.puzzle"
+    path.write_bytes(encode(Document(Puzzle(grid=Grid(rows)), created="2026-11-22")))
+    editor.session.open(path)
+    assert editor.inspector.page().name == page
+    editor.restore(kept)  # as when the tab is made for the file
+    assert editor.inspector.page().name == page
+    editor.inspector.show_page("Words")
+    editor.session.push(changed(editor.puzzle, title="Mine"), "Change title", "title")
+    assert editor.inspector.page().name == "Words"
+
+
+def test_a_crossword_of_words_opens_on_the_page_that_was_shown(editor) -> None:
+    editor.inspector.show_page("Words")
+    editor.session.push(changed(PUZZLE, title="Another"), "Open")
+    assert editor.inspector.page().name == "Words"
+
+
 def test_the_sample_is_a_finished_crossword_that_can_be_saved() -> None:
     sample = CrosswordEditor.sample()
     assert isinstance(sample, Puzzle)

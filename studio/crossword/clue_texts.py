@@ -30,6 +30,6 @@ def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:
 def detail_text(row: ClueRow, checked: Checked) -> str:
     """The answer and the whole clue of an entry, and its problems or the source of its clue."""
     faults = " ".join(fault.text for fault in checked.of(row))
-    source = f"Source: {origin(row.source)}" if row.source not in ("", "editor") else ""
+    source = f"Source: {origin(row.source)}." if row.source not in ("", "editor") else ""
     about = " ".join(filter(None, (faults or source, UNREAD_HINT if row.unread else "")))
     return "\n".join(filter(None, (f"{row.title}: {row.clue}" if row.clue else row.title, about)))

@@ -51,8 +51,8 @@ OFFERED = {
         Suggestion("Frozen treat", "book", "used on 3 May 2026"),
         Suggestion("Cold dessert", "definition"),
     ),
-    "emu": (Suggestion("Striped cat", "file"), Suggestion("Tall bird", "synonyms", "noun, animal")),
-    "tiger": (Suggestion("Large feline", "definition", "noun, animal"),),
+    "emu": (Suggestion("Striped cat", "file"), Suggestion("Tall bird", "synonyms", "noun")),
+    "tiger": (Suggestion("Large feline", "definition", "noun"),),
 }
 
 
@@ -356,6 +356,7 @@ def test_only_the_user_s_choice_in_the_table_marks_a_clue_as_read(qtbot, host) -
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     page.go_to(next(row.subject for row in table.rows if row.answer == "emu"))  # as the caret in the grid does
+    qtbot.waitUntil(lambda: "Source: synonym. Suggested and not read yet." in page.detail.text(), timeout=10_000)
     other = changed(host.puzzle, title="Another")
     page.leave_document()
     page.show_puzzle(other, None)

@@ -168,11 +168,15 @@ def is_printable(sense: Sense, net: WordNet) -> bool:
     return not any(UNPRINTABLE.search(text) for text in (sense.definition, *usages))
 
 
-def note(reading: Reading) -> str:
-    """The part of speech and the subject of a meaning: "noun, animal"."""
+def part_of_speech(reading: Reading) -> str:
+    """The part of speech of a meaning: "noun"."""
+    return PARTS[reading.sense.part]
+
+
+def topic_of(reading: Reading) -> str:
+    """The subject of a meaning, in WordNet's terms if its definition names none: "animal", "artifact"."""
     sense = reading.sense
-    topic = domain(sense.definition) or ("" if sense.topic in ("Tops", "all", "pert", "ppl") else sense.topic)
-    return ", ".join(one for one in (PARTS[sense.part], topic) if one)
+    return domain(sense.definition) or ("" if sense.topic in ("Tops", "all", "pert", "ppl") else sense.topic)
 
 
 def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source, str, float]]:

@@ -15,7 +15,7 @@ from engine.crossword.clues.book import used as used_clues
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme, theme_of
-from engine.crossword.clues.meanings import Source, clues_of, is_printable, note, readings
+from engine.crossword.clues.meanings import Source, clues_of, is_printable, part_of_speech, readings, topic_of
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, names_taxon
 from engine.errors import FileProblem
 from engine.job import Control
@@ -45,9 +45,10 @@ class Suggestion(NamedTuple):
     Attributes:
         text: the clue as printed, without the enumeration.
         source: its source.
-        note: information for the editor: "noun, animal", "used on 3 May 2026 in Garden".
+        note: information for the editor: "noun", "used on 3 May 2026 in Garden".
         score: the value by which suggestions are ranked.
         rough: whether it is the clue of an inflected form, or of a definition that is cut within a clause.
+        topic: the subject of the meaning, in WordNet's terms: "animal", "artifact"; "" if it has none.
     """
 
     text: str
@@ -55,6 +56,7 @@ class Suggestion(NamedTuple):
     note: str = ""
     score: float = 0.0
     rough: bool = False
+    topic: str = ""
 
 
 class Suggested(NamedTuple):
@@ -171,7 +173,7 @@ def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> It
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 cut = source == "definition" and (known < 1.0 or is_cut(clue, reading.sense.definition))
                 rough = bool(reading.form) or cut
-                yield Suggestion(clue, source, note(reading), score, rough)
+                yield Suggestion(clue, source, part_of_speech(reading), score, rough, topic_of(reading))
 
 
 def _is_unfit(clue: str, text: str, net: WordNet) -> bool:

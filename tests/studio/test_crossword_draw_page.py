@@ -36,8 +36,8 @@ def editor(qtbot, home):
 
 
 def start(editor, puzzle: Puzzle) -> None:
-    editor.session.start(puzzle)
     editor.inspector.show_page("Grid")
+    editor.session.start(puzzle)
 
 
 def sentences(editor) -> list[str]:

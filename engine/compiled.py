@@ -32,6 +32,16 @@ UNCOUNTED: dict[str, Any] = {"_nrt": False}
 """Options of a function that counts no references to arrays, and therefore cannot create any."""
 STALE_SECONDS = 60
 """Age of a temporary file that no process writes any more."""
+TITLES = {
+    "engine.bee": "the search for hives",
+    "engine.crossword.agarwal2020": "the search of Agarwal et al. 2020",
+    "engine.crossword.fill": "the fill of grids",
+    "engine.crossword.interlock": "crossword layouts",
+    "engine.soup": "the words of Word Soup",
+    "engine.vetting": "the check of hives and wheels",
+    "engine.wheel": "the search for wheels",
+}
+"""Packages with compiled functions. The title completes the message "Preparing"; see `engine.warm.Family`."""
 log = logging.getLogger(__name__)
 
 
@@ -68,10 +78,14 @@ def lean_helper(function: Callable[..., Any]) -> Any:
     return helper(function, **UNCOUNTED)
 
 
-@cache
 def _announce(module: str) -> None:
-    """Log once that functions of a module are compiled. The command line prints it."""
-    log.info("Compiling %s, at the first use only…", module)
+    """Log that functions of a module are compiled. The command line prints it."""
+    _announce_once(TITLES.get(module.rpartition(".")[0], "the search"))
+
+
+@cache
+def _announce_once(title: str) -> None:
+    log.info("Preparing %s, at the first use only…", title)
 
 
 class _Untrusted(Exception):

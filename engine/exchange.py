@@ -65,7 +65,7 @@ def read(path: str | Path) -> Import:
     found = named if named in likely else likely[0] if likely else named
     if found is None or found.read is None:
         names = ", ".join(sorted(READABLE_SUFFIXES))
-        raise FileProblem("this is no puzzle of another program", where=str(path), mend=f"Readable: {names}.")
+        raise FileProblem("this is not a puzzle of another program", where=str(path), mend=f"Readable: {names}.")
     if len(content) > found.most:
         what = f"the file is too large: {len(content):,} bytes; the limit is {found.most:,}"
         raise FileProblem(what, where=str(path))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.compiled import TITLES
+
 KERNELS = """
 from functools import partial
 from engine.compiled import helper, kernel
@@ -182,3 +184,19 @@ def test_the_cache_works_if_the_umask_lets_the_group_write(run) -> None:
     group = "import os\nos.umask(0o002)\n"
     assert run(group + RUN) == "90 0"
     assert run(group + RUN) == "90 1"
+
+
+def test_every_package_with_kernels_is_announced_by_a_title() -> None:
+    root = Path(__file__).parents[2] / "engine"
+    found = {".".join(("engine", *path.parent.relative_to(root).parts)) for path in root.rglob("*kernels.py")}
+    assert found == set(TITLES)
+
+
+def test_a_first_use_is_announced_once_in_plain_words(tmp_path: Path) -> None:
+    (tmp_path / "kernels.py").write_text(KERNELS.replace("@kernel", "__name__ = 'engine.bee.kernels'\n\n@kernel"))
+    code = "import logging; logging.basicConfig(level='INFO', format='%(message)s')\n" + RUN
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, cwd=tmp_path, check=True
+    )
+    assert done.stderr == "Preparing the search for hives, at the first use only…\n"

@@ -70,16 +70,15 @@ def linked_block(path: Path, folder: Path | None, part: Part = "puzzle") -> Puzz
 def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
     """Return the puzzle of a file, or all puzzles of a saved page; see `linked_block`.
 
+    A page of solutions has none.
+
     Raises:
-        FileProblem: If the file cannot be read, or is a page without puzzles.
+        FileProblem: If the file cannot be read.
     """
     document, content = _read(path)
     if not isinstance(document.body, Page):
         return (_block(path, document, content, folder, "puzzle"),)
-    blocks = tuple(changed(one, fixed=None) for one in document.body.puzzles if one.part == "puzzle")
-    if not blocks:
-        raise FileProblem("the page has no puzzles", where=str(path))
-    return blocks
+    return tuple(changed(one, fixed=None) for one in document.body.puzzles if one.part == "puzzle")
 
 
 def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | Page:

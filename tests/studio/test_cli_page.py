@@ -160,6 +160,17 @@ def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path
     assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
 
 
+def test_a_book_skips_a_page_of_solutions_and_reports_it(files, tmp_path, capsys) -> None:
+    empty, out = tmp_path / "monday solutions.puzzle", tmp_path / "book.pdf"
+    empty.write_bytes(encode(Document(Page(title="Solutions"), "2026-11-23")))
+    assert main(["page", "book", files[0], str(empty), files[1], "--out", str(out)]) == 0
+    told = capsys.readouterr()
+    assert told.err.count(f"{empty}: skipped, because the page has no puzzles") == 1
+    assert "2 puzzles" in told.out
+    assert main(["page", "book", str(empty), "--out", str(tmp_path / "none.pdf")]) == 2
+    assert "a book needs at least one puzzle" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

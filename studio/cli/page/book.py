@@ -16,7 +16,7 @@ from studio.human import plural
 
 if TYPE_CHECKING:
     from engine.page.book import By, Plan
-    from engine.page.page import Page
+    from engine.page.page import Page, PuzzleBlock
 
 
 class Wanted(NamedTuple):
@@ -78,13 +78,14 @@ def book(
 ) -> None:  # fmt: skip
     """Make a book of the puzzles of files and of saved pages, with the solutions at the back.
 
+    A page without puzzles, such as a page of solutions, is skipped and reported.
+
     The trim is that of the template unless --trim is given. Margins are mirrored, and the one in the binding grows
     with the number of pages. Findings go to standard error; some of them block the export unless --force is given.
     Example:
 
     puzzle-studio page book *.puzzle --trim 6x9 --by kind --title "Rainy Days" --contents --out book.pdf
     """
-    from engine.links import puzzle_blocks
     from engine.page.book import binding_of, make_book
     from engine.press.boxes import page_size
     from engine.vetting.house import open_house
@@ -93,11 +94,21 @@ def book(
     page = _template(template, title, form)
     size = page_size(bound.page_name) if template is None or was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
-    blocks = [block for path in files for block in puzzle_blocks(path, out.parent)]
+    blocks = _blocks(files, out.parent)
     made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
     form = form._replace(style=page.style, preset=page.preset)
     write_book(out, made.pages, binding, form, page.title.strip() or "Puzzles", made.findings)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
+
+
+def _blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
+    """Return the puzzles of files and pages. Pages without puzzles are reported."""
+    from engine.links import puzzle_blocks
+
+    found = {path: puzzle_blocks(path, folder) for path in files}
+    for path in (path for path, blocks in found.items() if not blocks):
+        click.echo(f"{path}: skipped, because the page has no puzzles", err=True)
+    return [block for path in files for block in found[path]]
 
 
 def _template(path: Path | None, title: str | None, form: Form) -> Page:

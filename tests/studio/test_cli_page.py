@@ -160,6 +160,16 @@ def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path
     assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
 
 
+def test_a_book_has_each_puzzle_once_if_its_page_is_given_too(files, tmp_path, capsys) -> None:
+    page, out = tmp_path / "page.puzzle", tmp_path / "book.pdf"
+    assert main(["page", "make", *files[:2], "--out", str(page)]) == 0
+    capsys.readouterr()
+    assert main(["page", "book", *files, str(page), "--out", str(out)]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith(f"Wrote {out}: 3 puzzles, ")
+    assert told.err.count(f"{page}: 2 puzzles skipped, because the book has the same") == 1
+
+
 def test_a_book_skips_a_page_of_solutions_and_reports_it(files, tmp_path, capsys) -> None:
     empty, out = tmp_path / "monday solutions.puzzle", tmp_path / "book.pdf"
     empty.write_bytes(encode(Document(Page(title="Solutions"), "2026-11-23")))

@@ -78,7 +78,7 @@ def book(
 ) -> None:  # fmt: skip
     """Make a book of the puzzles of files and of saved pages, with the solutions at the back.
 
-    A page without puzzles, such as a page of solutions, is skipped and reported.
+    A page without puzzles, such as a page of solutions, is skipped and reported; so is a puzzle that the book has.
 
     The trim is that of the template unless --trim is given. Margins are mirrored, and the one in the binding grows
     with the number of pages. Findings go to standard error; some of them block the export unless --force is given.
@@ -102,13 +102,19 @@ def book(
 
 
 def _blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
-    """Return the puzzles of files and pages. Pages without puzzles are reported."""
+    """Return the puzzles of files and pages, each once. What is skipped is reported."""
+    from engine.document import body_fingerprint
     from engine.links import puzzle_blocks
 
-    found = {path: puzzle_blocks(path, folder) for path in files}
-    for path in (path for path, blocks in found.items() if not blocks):
-        click.echo(f"{path}: skipped, because the page has no puzzles", err=True)
-    return [block for path in files for block in found[path]]
+    chosen: dict[str, PuzzleBlock] = {}
+    for path in files:
+        blocks = {body_fingerprint(block.puzzle): block for block in puzzle_blocks(path, folder)}
+        if not blocks:
+            click.echo(f"{path}: skipped, because the page has no puzzles", err=True)
+        if twice := len(blocks.keys() & chosen.keys()):
+            click.echo(f"{path}: {plural(twice, 'puzzle')} skipped, because the book has the same", err=True)
+        chosen |= {name: block for name, block in blocks.items() if name not in chosen}
+    return list(chosen.values())
 
 
 def _template(path: Path | None, title: str | None, form: Form) -> Page:

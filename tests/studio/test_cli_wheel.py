@@ -306,9 +306,9 @@ def test_a_wheel_is_fitted_to_a_slot_with_number_byline_and_date(capsys, tmp_pat
 
 
 def test_a_wheel_that_does_not_fit_its_slot_is_not_exported(capsys, tmp_path: Path) -> None:
-    arguments = ("wheel", "make", "--seed", "3", "--depth", "50", "--out", str(tmp_path / "a.pdf"))
+    arguments = ("wheel", "make", "--seed", "3", "--depth", "15", "--out", str(tmp_path / "a.pdf"))
     code, _, err = run(capsys, *arguments, "--fit-slot")
-    assert (code, "does not fit the slot of 82.6 \u00d7 50.0 mm" in err) == (2, True)
+    assert (code, "does not fit the slot of 82.6 \u00d7 15.0 mm" in err) == (2, True)
     assert not (tmp_path / "a.pdf").exists()
     code, _, err = run(capsys, *arguments[:4], "--fit-slot", *arguments[6:])
     assert (code, "Give --depth too" in err) == (2, True)

@@ -178,7 +178,7 @@ def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "not a puzzle"),
+        (b"", "ends too early"),
         (b"\xff\xfe\x00rubbish", "not a puzzle"),
         (b'{"version": 99}', "newer version"),
         (

@@ -440,8 +440,8 @@ def test_a_finger_draws_a_word_of_a_soup(solver: Solver):
         solver.open(soup("xcat", "oxdo"))
         solver.touch(*solver.all(".cell")[1:4])
         solver.until(lambda: solver.texts(".word") == ["cat"])
-        solver.touch(solver.all("button.primary")[0])
-        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"])
+        play = solver.all("button.primary")[0]  # a browser may take a tap right after a stroke for a part of it
+        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"] or bool(solver.touch(play)))
     _, data = solver.copied()
     assert (data["points"], data["left"], data["entries"][0][0]) == (points, 5, "cat")
 

@@ -76,7 +76,7 @@ def test_progress_is_kept_and_can_be_cleared(solver: Solver):
     solver.until(came_back)
     solver.press("Clear")
     solver.driver.switch_to.alert.accept()
-    assert solver.texts(".cell .letter")[:2] == ["", ""]
+    solver.until(lambda: solver.texts(".cell .letter")[:2] == ["", ""])
 
 
 def test_a_given_letter_cannot_be_changed(solver: Solver):

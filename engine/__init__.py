@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from engine.files import private_directory, writable_cache_directory
+from engine.core.files import private_directory, writable_cache_directory
 
 CACHE_VARIABLE = "NUMBA_CACHE_DIR"
 """numba reads this variable at its first import, and raises if its default cache directory is not writable."""

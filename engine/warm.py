@@ -22,8 +22,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.files import fingerprint
-from engine.parent import WITH_PARENT, end_with_input
+from engine.core.files import fingerprint
+from engine.core.process_exit import WITH_PARENT, end_with_input
 
 NICENESS = 5  # lower priority than the window
 
@@ -60,7 +60,7 @@ FAMILIES: Mapping[str, Family] = {
 
 def kernel_files(root: Path) -> list[Path]:
     """Return the files below a folder whose code is compiled."""
-    shared = [root / name for name in ("bits.py", "compiled.py", "seed.py")]
+    shared = [root / "core" / name for name in ("bits.py", "compiled.py", "seed.py")]
     return sorted([*root.rglob("*kernels.py"), *filter(Path.exists, shared)])
 
 
@@ -114,7 +114,7 @@ def main() -> None:
     end_with_input(names.put)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    import engine.compiled  # noqa: F401 - numba takes long to import; the first family needs it anyway
+    import engine.core.compiled  # noqa: F401 - numba takes long to import; the first family needs it anyway
 
     serve(iter(names.get, None))
 

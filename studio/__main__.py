@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from PySide6.QtCore import qInstallMessageHandler
 
         qInstallMessageHandler(_handle_qt_message)
-        from studio.app import run
+        from studio.shell.app import run
     except ImportError as error:
         if not str(error).startswith("lib"):
             raise

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from engine.bee import rating
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import answer_ids
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.printed import Printed
-from engine.value import Value
-from engine.vetting.house import House
-from engine.vetting.keys import ListKey, open_list_key
-from engine.vetting.names import cautioned
-from engine.vetting.taboo import Vetter
-from engine.vetting.verdict import Verdict
+from engine.core.job import Control
+from engine.core.printed import Printed
+from engine.core.value import Value
+from engine.letters.keys import ListKey, open_list_key
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.names import cautioned
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Verdict
 
 RATINGS = 3
 """Number of ratings: good, excellent, genius."""

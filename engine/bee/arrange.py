@@ -14,15 +14,15 @@ from itertools import pairwise, permutations
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
 from engine.bee.answers import Key
 from engine.bee.puzzle import OUTER, POT, Puzzle
-from engine.errors import BadInput
-from engine.seed import Seed
-from engine.value import changed
-from engine.vetting.arrangements import OFFENDING, classify, randomly_turned
-from engine.vetting.neighbourhood import ring
-from engine.vetting.paths import ObviousWord, obvious_words
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.seed import Seed
+from engine.core.value import changed
+from engine.words.paths.arrangements import OFFENDING, classify, randomly_turned
+from engine.words.paths.neighbourhood import ring
+from engine.words.paths.paths import ObviousWord, obvious_words
 
 HEXAGON = ring(OUTER)
 

@@ -13,20 +13,20 @@ from typing import Any
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
 from engine.bee.generate import Hives, all_hives
 from engine.bee.make import printable_hive
 from engine.bee.puzzle import LONGO, Layout, Rules
 from engine.bee.rating import word_accessibility
-from engine.errors import BadInput
-from engine.job import Control, Ending, Outcome
-from engine.lexicon.lexicon import Lexicon
-from engine.planning.book import BookEntry, Week
-from engine.planning.schedule import LEVELS, MOST_WEEKS
-from engine.seed import Seed
-from engine.value import Value, changed
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending, Outcome
+from engine.core.seed import Seed
+from engine.core.value import Value, changed
+from engine.letters.plan.book import BookEntry, Week
+from engine.letters.plan.schedule import LEVELS, MOST_WEEKS
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
 
 LEAST_POINTS, MOST_POINTS = 14, 28
 """Range of the points of a hive by Longo's rules."""

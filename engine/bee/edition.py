@@ -10,7 +10,7 @@ from engine.bee.hints import Hints, hints, totals_text
 from engine.bee.puzzle import Puzzle
 from engine.bee.text import total_text
 from engine.drawing.wording import plural
-from engine.edition.edition import Block, Edition, Heading, Item, Paragraph
+from engine.wing.edition import Block, Edition, Heading, Item, Paragraph
 
 
 def edition(puzzle: Puzzle) -> Edition:

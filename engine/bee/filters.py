@@ -8,9 +8,9 @@ from functools import reduce
 import numpy as np
 
 from engine.bee.finder import FoundHives
-from engine.planning.history import unused
-from engine.ranges import ANY, Range, counts_without_each, within
-from engine.value import Value
+from engine.core.ranges import ANY, Range, counts_without_each, within
+from engine.core.value import Value
+from engine.letters.plan.history import unused
 
 OFF = (None, "", ANY)
 RANGES = ("answers", "points", "pangrams", "difficulty", "common", "names")

@@ -17,22 +17,22 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.alphabet import ENGLISH, Alphabet
 from engine.bee import rating
 from engine.bee.arrange import first_clean, traced_everywhere
 from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
 from engine.bee.puzzle import POT, Puzzle, Rules
 from engine.bee.review import role_of
-from engine.job import Control
-from engine.lexicon.commonness import KNOWN_ZIPF
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.planning.history import last_used
-from engine.store import Store
-from engine.value import changed
-from engine.vetting.house import House, open_house
-from engine.vetting.names import SOURCE, cautioned
-from engine.vetting.taboo import Vetter
+from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.letters.plan.history import last_used
+from engine.words.commonness import KNOWN_ZIPF
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.names import SOURCE, cautioned
+from engine.words.vetting.taboo import Vetter
 
 KIND = "bee"
 """The kind of hives in the history."""
@@ -63,7 +63,7 @@ class FoundHives:
         points: int32[h], maximum score.
         pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters.
         difficulty: float32[h], 0 to 100; 0 if there is no answer.
-        common: float32[h], percentage of common answers, 0 to 100 (`engine.lexicon.commonness.KNOWN_ZIPF`).
+        common: float32[h], percentage of common answers, 0 to 100 (`engine.words.commonness.KNOWN_ZIPF`).
         answers_standing: uint8[h], index into `STANDINGS` by the answers alone.
         traced: bool[h], whether a taboo word can be traced in every order of the letters.
         excluded: int16[h], number of words that fit and are excluded.
@@ -202,7 +202,7 @@ def find(
         lexicon: the words.
         rules: which words count and what they score.
         house: house rulings and lists.
-        used: ISO dates of the last use, by name (`engine.planning.use.puzzle_name`).
+        used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
         control: cancellation and progress, in pots.
 
     Raises:

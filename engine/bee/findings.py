@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.bee.answers import Key
 from engine.bee.arrange import seen
 from engine.bee.puzzle import Puzzle
-from engine.finding import Finding, forbidden_first
-from engine.lexicon.spelling import spelling_findings
-from engine.vetting.findings import path_findings, word_findings
-from engine.vetting.keys import words_of
-from engine.vetting.texts import Place, text_findings
+from engine.core.finding import Finding, forbidden_first
+from engine.letters.findings import path_findings, word_findings
+from engine.letters.keys import words_of
+from engine.words.spelling import spelling_findings
+from engine.words.vetting.texts import Place, text_findings
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:

@@ -7,11 +7,11 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.alphabet import Alphabet
 from engine.bee.puzzle import POT, Puzzle, Rules
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.seed import Seed
+from engine.core.alphabet import Alphabet
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.words.lexicon import Lexicon
 
 SLICE = 2000
 """Pots per kernel call; a call takes about 10 ms. A pot is the set of the seven letters of a hive."""

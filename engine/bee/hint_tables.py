@@ -8,10 +8,10 @@ from itertools import pairwise
 from engine.bee.answers import Answer
 from engine.bee.hints import NONE, Hints, hints, pair_rows, table, totals_text
 from engine.bee.puzzle import Puzzle
+from engine.core.errors import BadInput
 from engine.drawing.fonts import face, paragraph, run
 from engine.drawing.shapes import Group, Line, Shape
 from engine.drawing.style import Style
-from engine.errors import BadInput
 
 GAP = 0.9
 """Gap between two columns, as a multiple of the type size."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from engine.bee.answers import Answer
 from engine.bee.puzzle import HINTS, POT, Hint
+from engine.core.value import Value
 from engine.drawing.wording import counted
-from engine.value import Value
 
 NONE = "\u2013"
 """The text of a cell without words."""

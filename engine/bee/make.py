@@ -9,15 +9,15 @@ from engine.bee.arrange import made_clean
 from engine.bee.findings import unresolved
 from engine.bee.generate import Hives, HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
-from engine.errors import BadInput
-from engine.job import Control
-from engine.latest import Latest
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
-from engine.value import Value
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.result_cache import Latest
+from engine.core.seed import Seed
+from engine.core.value import Value
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
 
 
 class Criteria(Value, frozen=True):

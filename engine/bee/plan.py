@@ -13,14 +13,14 @@ from engine.bee.finder import FoundHives, find
 from engine.bee.findings import findings, unresolved
 from engine.bee.make import USUAL, Criteria, printable_hive
 from engine.bee.puzzle import Puzzle
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import changed
 from engine.drawing.style import Style
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.planning.schedule import Schedule
-from engine.planning.wing import Candidates, PlanWing
-from engine.seed import Seed
-from engine.value import changed
-from engine.vetting.house import House
+from engine.letters.plan.schedule import Schedule
+from engine.letters.plan.wing import Candidates, PlanWing
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
 
 
 def criteria_text(criteria: Criteria) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.bee.answers import Key, open_key
 from engine.bee.figure import rules_text
 from engine.bee.puzzle import Puzzle
-from engine.play.judging import Target
-from engine.play.sheet import Answers, LettersSheet
+from engine.wing.judging import Target
+from engine.wing.sheet import Answers, LettersSheet
 
 NAMES = ("Good", "Excellent", "Genius")
 """The ratings of the model."""

@@ -6,13 +6,13 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from engine.alphabet import ENGLISH
-from engine.damaged import json_damage
-from engine.errors import BadInput, UnknownName
-from engine.files import exists, read_bytes
-from engine.lexicon.lexicon import MinScore
-from engine.value import FileName, Name, Title, Value, Word, changed
-from engine.vetting.verdict import Rulings
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput, UnknownName
+from engine.core.files import exists, read_bytes
+from engine.core.parse_errors import json_damage
+from engine.core.value import FileName, Name, Title, Value, Word, changed
+from engine.words.lexicon import MinScore
+from engine.words.vetting.verdict import Rulings
 
 OUTER = 6
 POT = OUTER + 1

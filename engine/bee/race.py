@@ -13,17 +13,17 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from engine.alphabet import Alphabet
 from engine.bee.generate import Hives, all_hives
 from engine.bee.puzzle import LONGO, Rules
 from engine.bee.solve import SOLVERS, IndexSolver, Solver
-from engine.errors import BadInput
-from engine.job import Control
-from engine.lexicon.letter_sets import LetterSets
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
-from engine.value import Value
+from engine.core.alphabet import Alphabet
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import Value
+from engine.words.letter_sets import LetterSets
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 
 HIVES = 200
 PLAIN_HIVES = 10

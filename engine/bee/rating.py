@@ -15,9 +15,9 @@ import numpy as np
 
 from engine.bee.calibration.estimators import ESTIMATORS, Accessibility, Estimator, ExpectedScore, Words
 from engine.bee.puzzle import LONGO, Calibration, Rules
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
-from engine.value import Value, changed
+from engine.core.errors import BadInput
+from engine.core.value import Value, changed
+from engine.words.lexicon import Lexicon
 
 
 class Affine(Value, frozen=True):

@@ -7,10 +7,10 @@ from functools import partial
 from engine.bee.answers import Key, fits
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import answer_ids
-from engine.job import Control
-from engine.vetting.ledger import PANGRAM
-from engine.vetting.review import LetterRules, Review, review_key
-from engine.vetting.verdict import Role
+from engine.core.job import Control
+from engine.words.vetting.ledger import PANGRAM
+from engine.words.vetting.review import LetterRules, Review, review_key
+from engine.words.vetting.verdict import Role
 
 
 def letter_rules(puzzle: Puzzle) -> LetterRules:
@@ -19,7 +19,7 @@ def letter_rules(puzzle: Puzzle) -> LetterRules:
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """Review a puzzle and its key by the user's house lists and rulings (`engine.vetting.review.review_key`)."""
+    """Review a puzzle and its key by the user's house lists and rulings (`review_key`)."""
     return review_key(letter_rules, puzzle, key, control=control)
 
 

@@ -14,8 +14,8 @@ from typing import Protocol
 import numpy as np
 
 from engine.bee.puzzle import Puzzle
-from engine.errors import UnknownName
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import UnknownName
+from engine.words.lexicon import Lexicon
 
 BLOCK = 50
 """Words in a block, as in the 2020 article."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.lexicon.lexicon import Lexicon
+from engine.words.lexicon import Lexicon
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
 

@@ -7,11 +7,11 @@ from functools import partial
 from engine.bee.answers import Answer, Key, fits
 from engine.bee.puzzle import Puzzle
 from engine.bee.review import role_of
-from engine.vetting import why as vetting_why
-from engine.vetting.house import House
-from engine.vetting.keys import words_of
-from engine.vetting.near_misses import ReferenceLists
-from engine.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
+from engine.letters.keys import words_of
+from engine.words.vetting import why as vetting_why
+from engine.words.vetting.house import House
+from engine.words.vetting.near_misses import ReferenceLists
+from engine.words.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 
 
 def why(puzzle: Puzzle, key: Key, word: str, others: ReferenceLists, house: House) -> Why:
@@ -31,7 +31,7 @@ def why(puzzle: Puzzle, key: Key, word: str, others: ReferenceLists, house: Hous
 
 
 why_of = partial(vetting_why.why_of, why)
-"""`why` with the reference lists and the house opened: see `engine.vetting.why.why_of`."""
+"""`why` with the reference lists and the house opened: see `engine.words.vetting.why.why_of`."""
 
 
 def _answer(puzzle: Puzzle, answer: Answer) -> Why:

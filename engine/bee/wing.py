@@ -10,14 +10,14 @@ from engine.bee.findings import findings
 from engine.bee.play import sheet_name, target
 from engine.bee.puzzle import Puzzle
 from engine.bee.text import text
-from engine.file_format import Format
-from engine.job import Control
-from engine.vetting.house import House
-from engine.vetting.keys import fitting_words as words
-from engine.vetting.keys import record
+from engine.core.file_format import Format
+from engine.core.job import Control
+from engine.letters.keys import fitting_words as words
+from engine.letters.keys import record
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
+from engine.words.vetting.house import House
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
@@ -38,8 +38,8 @@ def formats() -> tuple[Format, ...]:
     """Return the formats for solvers on a screen, and the text editions."""
     from engine.bee.edition import edition
     from engine.bee.play import sheet
-    from engine.edition.formats import edition_formats, word_format
-    from engine.play.formats import play_formats
+    from engine.output.text.formats import edition_formats, word_format
+    from engine.output.web.formats import play_formats
 
     return (*play_formats(sheet), *edition_formats(edition), word_format(edition))
 

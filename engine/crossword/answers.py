@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from engine.core.value import Value, changed
 from engine.crossword.cells import Slot
 from engine.crossword.clues.fault import ClueFault
 from engine.crossword.grid import Direction, Entry, answer_text, entries_of, is_checked, numbers, without_pencil
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
-from engine.value import Value, changed
-from engine.vetting.taboo import Vetter
-from engine.vetting.verdict import Verdict
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Verdict
 
 _NO_CLUE = Clue("", "")
 _COUNTED = re.compile(r"\((\d[\d\s,\-\u2011\u2013]*)(letters|words)?\)\s*$")

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from engine.errors import BadInput
-from engine.value import Value
+from engine.core.errors import BadInput
+from engine.core.value import Value
 
 MOST_SIDE = 128
 """Rows and columns of a grid at most."""

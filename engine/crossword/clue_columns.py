@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.core.value import Value
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import ClueList, ListedClue
@@ -17,7 +18,6 @@ from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import Group, Run, Shape
 from engine.drawing.style import Style
 from engine.drawing.wording import with_curly_quotes
-from engine.value import Value
 
 LEAST_COLUMN = 11.4
 """Minimum width of a column as a multiple of the type size, if there are several columns."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.cells import MOST_TEXT, Bar, Cell, Mark, place_name
 from engine.crossword.grid import OPEN, VOID, Grid, entries_of, is_crisscross, numbers
 from engine.crossword.moving import moved_bars, moved_cell, moved_clues, moved_lists, moved_slot
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.symmetry import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.errors import BadInput
-from engine.value import changed
 
 Kind: TypeAlias = Literal["#", "_", "."]
 """A block, a void or an open cell."""

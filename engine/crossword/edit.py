@@ -12,6 +12,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.grid import (
     DIRECTIONS,
     MOST_SIDE,
@@ -28,8 +30,6 @@ from engine.crossword.grid import (
 from engine.crossword.interlock.unplaced import too_long
 from engine.crossword.moving import cleared, with_entries
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
-from engine.errors import BadInput
-from engine.value import changed
 
 NO_COMMON = "no letter in common with another word"
 NO_ROOM = "fits nowhere in this grid"

@@ -7,11 +7,11 @@ from itertools import groupby
 
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
 from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, undrawn, without_pencil
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.drawing.wording import byline_of, with_curly_quotes
-from engine.edition.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
+from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
 
 
 def edition(puzzle: Puzzle, *, placed: bool = True) -> Edition:

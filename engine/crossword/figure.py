@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core.value import changed
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
 from engine.crossword.describe import described, described_diagramless
@@ -22,7 +23,6 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Shape, as_figure
 from engine.drawing.style import Style
 from engine.drawing.wording import with_curly_quotes
-from engine.value import changed
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.core.finding import Finding, forbidden_first
+from engine.core.value import changed
 from engine.crossword.answers import Key
 from engine.crossword.cells import place_name
 from engine.crossword.clues.edit import unread_answers
@@ -12,11 +14,9 @@ from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.grid import faults, is_crisscross
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
-from engine.finding import Finding, forbidden_first
-from engine.lexicon.spelling import spelling_findings
-from engine.value import changed
-from engine.vetting.texts import Place, text_findings
 from engine.wing import Part
+from engine.words.spelling import spelling_findings
+from engine.words.vetting.texts import Place, text_findings
 
 MOST_NAMED = 6
 """Entries or cells that one finding names."""

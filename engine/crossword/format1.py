@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from engine import files
+from engine.core import files
+from engine.core.value import Value, changed
 from engine.crossword.grid import BLOCK, VOID, Grid, entries_of
 from engine.crossword.puzzle import Listed, Objective
-from engine.value import Value, changed
-from engine.vetting.verdict import Rulings
+from engine.words.vetting.verdict import Rulings
 
 
 class _Grid(Value, frozen=True):

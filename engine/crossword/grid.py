@@ -12,10 +12,10 @@ from typing import Annotated
 
 import msgspec
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.value import Value, changed
 from engine.crossword.cells import DIRECTIONS, MOST_CELLS, MOST_SIDE, Bar, Cell, Direction, Mark, Slot, place_name
-from engine.errors import BadInput
-from engine.value import Value, changed
 
 __all__ = [
     "BLOCK", "DIRECTIONS", "MOST_SIDE", "OPEN", "SHORTEST", "VOID", "Bar", "Cell", "Direction", "Entry", "Grid",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from engine.lexicon.reports import ReadReport, RefusedLine
+from engine.words.lists.reports import ReadReport, RefusedLine
 
 MOST_NAMED = 3
 """Lines that a sentence names at most."""

@@ -1,7 +1,7 @@
 """Reading word lists from pasted text or a file: a word or phrase for each line or between commas, clues optional.
 
-`engine.lexicon.sniff` finds how words and clues are separated; a `ListFormat` can also be given. A plain number
-instead of a clue is a score. Unusable lines are reported; the rest are kept.
+`engine.words.lists.sniff` finds how words and clues are separated; a `ListFormat` can also be given. A plain
+number instead of a clue is a score. Unusable lines are reported; the rest are kept.
 """
 
 from __future__ import annotations
@@ -11,19 +11,20 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import read_bytes
+from engine.core.job import Control, checked
+from engine.core.value import changed
 from engine.crossword.grid import SHORTEST
 from engine.crossword.list_lines import mended_text, refused_text, without_emojis
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
-from engine.errors import BadInput, FileProblem
-from engine.files import read_bytes
-from engine.job import Control, checked
-from engine.lexicon.encoding import decode
-from engine.lexicon.folding import Folding
-from engine.lexicon.reports import ReadReport, Refusals, RefusedLine, printable, shown
-from engine.lexicon.sniff import sniff
-from engine.lexicon.tables import CLUED_LIST, NOT_USED, ListFormat, rows
-from engine.lexicon.words import (
+from engine.words.lists.encoding import decode
+from engine.words.lists.folding import Folding
+from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
+from engine.words.lists.sniff import sniff
+from engine.words.lists.tables import CLUED_LIST, NOT_USED, ListFormat, rows
+from engine.words.word_file import (
     DEFAULT_SCORE,
     EMPTY,
     LONG,
@@ -31,7 +32,6 @@ from engine.lexicon.words import (
     LONGEST_WORD,
     low_score,
 )
-from engine.value import changed
 
 MOST_BYTES = 4 * 2**20
 MOST_CLUE = 500

@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import Value
 from engine.crossword.answers import Key
 from engine.crossword.clues.book import Used
 from engine.crossword.clues.edit import filled, without_clue
@@ -13,13 +17,9 @@ from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from engine.crossword.vetted import is_plain, open_key
-from engine.errors import BadInput
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
-from engine.value import Value
-from engine.vetting.house import House, open_house
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
 
 CHOICE = 2
 """Words offered to the search for each word wanted."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
+from engine.core.value import changed
 from engine.crossword.cells import MOST_SIDE, Bar, Cell, Mark, Slot
 from engine.crossword.grid import OPEN, Entry, Grid, answer_text, entries_of, grid_of
 from engine.crossword.puzzle import Clue, ClueList, Puzzle
-from engine.value import changed
 
 
 def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:

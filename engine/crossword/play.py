@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.crossword.answers import Key, key_of
 from engine.crossword.cells import Cell
-from engine.crossword.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.crossword.grid import BLOCK, VOID, answer_text, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
-from engine.play.judging import Target
-from engine.play.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry, short_name
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
+from engine.wing.judging import Target
+from engine.wing.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry, short_name
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

@@ -11,13 +11,13 @@ from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.value import FileName, Name, Note, Text, Title, Value, Word
 from engine.crossword.cells import MOST_CELLS, MOST_SIDE, Place, Slot, place_name
 from engine.crossword.grid import OPEN, Entry, Grid, answer_text, entries_of
-from engine.errors import BadInput
-from engine.lexicon.folding import Folding
-from engine.value import FileName, Name, Note, Text, Title, Value, Word
-from engine.vetting.verdict import Rulings
+from engine.words.lists.folding import Folding
+from engine.words.vetting.verdict import Rulings
 
 MOST_WORDS = 1000
 """Words in a list at most."""

@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending
+from engine.core.seed import Seed, numbered
+from engine.core.value import Value, changed
 from engine.crossword.answers import Key
 from engine.crossword.clues.book import Used
 from engine.crossword.clues.edit import filled, without_clue
@@ -19,13 +23,9 @@ from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.puzzle import Puzzle
 from engine.crossword.swaps import Clues, better_clued
 from engine.crossword.vetted import is_plain, open_key
-from engine.errors import BadInput
-from engine.job import Control, Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed, numbered
-from engine.value import Value, changed
-from engine.vetting.house import House, open_house
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
 
 PATTERNS = 5
 """Patterns that are tried."""

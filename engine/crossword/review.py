@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.job import Control
 from engine.crossword.answers import Key
 from engine.crossword.puzzle import Puzzle
-from engine.job import Control
-from engine.vetting.house import House, open_house
-from engine.vetting.review import Review, review_words
-from engine.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.review import Review, review_words
+from engine.words.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:

@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, answer_text, entries_of
 from engine.crossword.patterns.review import Figures, figures_of
-from engine.lexicon.lexicon import Lexicon
+from engine.words.lexicon import Lexicon
 
 
 class Scored(NamedTuple):

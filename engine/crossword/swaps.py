@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
+from engine.core.job import Control
+from engine.core.seed import Seed
 from engine.crossword.clues.book import Used
 from engine.crossword.clues.quality import GOOD, best_first
 from engine.crossword.clues.suggest import Suggestion, suggest_all
 from engine.crossword.fill.search import filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Entry, Grid, entries_of
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.seed import Seed
-from engine.vetting.house import House
-from engine.vetting.texts import unwanted_in
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.texts import unwanted_in
 
 MOST_TRIED = 16
 """Words that are tried in place of one."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.job import Control
+from engine.core.printed import Printed
 from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.vetting import column_lines, vet_clues
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import style
-from engine.job import Control
-from engine.lexicon.forms import form_of
-from engine.lexicon.lexicon import Lexicon
-from engine.printed import Printed
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
+from engine.words.forms import form_of
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
 
 STYLE = "classic"
 """The house style in whose columns long clues are measured."""

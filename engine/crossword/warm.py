@@ -34,7 +34,7 @@ def _fill_grid() -> None:
     from engine.crossword.fill.search import fill
     from engine.crossword.fill.vocabulary import Vocabulary
     from engine.crossword.grid import Grid, entries_of
-    from engine.lexicon.lexicon import Lexicon
+    from engine.words.lexicon import Lexicon
 
     grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
     LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0].slot)
@@ -42,6 +42,6 @@ def _fill_grid() -> None:
 
 
 def _publish() -> None:
-    from engine.crossword.agarwal2020.search import interlock
+    from engine.research.agarwal2020.search import interlock
 
     interlock(WORDS, steps=40)

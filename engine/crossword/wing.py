@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.core.file_format import Format
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.crossword.answers import Key, words_of
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
@@ -12,11 +15,8 @@ from engine.crossword.play import sheet_name, target
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.crossword.text import text
 from engine.crossword.vetted import open_key
-from engine.file_format import Format
-from engine.job import Control
-from engine.value import changed
-from engine.vetting.house import House
 from engine.wing import PARTS, Part
+from engine.words.vetting.house import House
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
@@ -74,9 +74,9 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 def formats() -> tuple[Format, ...]:
     """Return the formats of other programs, and those for solvers on a screen, and the text editions."""
     from engine.crossword import edition, play
-    from engine.crossword.formats.registry import FORMATS
-    from engine.edition.formats import edition_formats, word_format
-    from engine.play.formats import play_formats
+    from engine.output.formats.registry import FORMATS
+    from engine.output.text.formats import edition_formats, word_format
+    from engine.output.web.formats import play_formats
 
     return (
         *FORMATS,

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from engine.core.finding import Finding
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, run
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style
-from engine.finding import Finding
 
 MARGIN = 48.0
 INSIDES = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (828, 22.3))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.drawing.binding import Binding
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
-from engine.errors import BadInput
-from engine.job import Control
 
 GUTTER = 18.0  # all lengths are in points
 LEAST_COLUMN = 110.0

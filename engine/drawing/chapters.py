@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.drawing.binding import Binding, contents, contents_pages, with_margin
 from engine.drawing.booklet import LEAST_COLUMN, MOST_COLUMNS, solution_columns, solution_pages
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style
-from engine.errors import BadInput
-from engine.job import Control
 
 GAP = 20.0
 """Least space between two puzzles of a page, in points."""

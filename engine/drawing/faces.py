@@ -17,10 +17,10 @@ from operator import add
 from pathlib import Path
 from typing import Any
 
+from engine.core.errors import FileProblem, UnknownName
+from engine.core.escaping import visible
+from engine.core.files import os_errors
 from engine.drawing.kerning import Kerning
-from engine.errors import FileProblem, UnknownName
-from engine.files import os_errors
-from engine.visible import visible
 
 Box = tuple[float, float, float, float]
 

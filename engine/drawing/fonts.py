@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
+from engine.core.errors import BadInput
+from engine.core.value import Value
 from engine.drawing.breaking import Align, breaks
 from engine.drawing.faces import FACES, Face, composed, face, plain_spaced
 from engine.drawing.shapes import BLACK, Ink, Run
-from engine.errors import BadInput
-from engine.value import Value
 
 __all__ = ["FACES", "Face", "Span", "centered_on_ink", "face", "paragraph", "run"]
 

@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.errors import BadInput, FileProblem
-from engine.files import read_bytes
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import read_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from engine.value import Value, changed
+from engine.core.value import Value, changed
 
 MM = 72 / 25.4
 """Points per millimeter."""

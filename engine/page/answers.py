@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from engine.dates import long_date, ordinal
+from engine.core.dates import long_date, ordinal
+from engine.core.value import changed
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Words
 from engine.page.page import Block, Page, PuzzleBlock, TextBlock
-from engine.page.paper import Paper
-from engine.value import changed
+from engine.page.page_size import Paper
 
 
 def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:

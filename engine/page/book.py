@@ -7,27 +7,27 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core.errors import BadInput
+from engine.core.finding import Finding, forbidden_first
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import level_heading, solution_columns
 from engine.drawing.chapters import GAP, Chapter, Front, Item, bound
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.errors import BadInput
-from engine.export.figures import Figure, Printable
-from engine.export.heading import Heading, titled
-from engine.export.policy import findings_on_pages
-from engine.export.slot import in_slot
-from engine.finding import Finding, forbidden_first
-from engine.job import Control
+from engine.letters.plan.schedule import LEVELS
+from engine.output.figures import Figure, Printable
+from engine.output.heading import Heading, titled
+from engine.output.policy import findings_on_pages
+from engine.output.slot import in_slot
 from engine.page.figure_cost import figure_cost
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area
-from engine.planning.schedule import LEVELS
-from engine.value import changed
-from engine.vetting.house import House, open_house
 from engine.wing import Part
 from engine.wings import kind_of, wing_of
+from engine.words.vetting.house import House, open_house
 
 By: TypeAlias = Literal["kind", "week", "none"]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.dates import long_date
+from engine.core.dates import long_date
+from engine.core.finding import Finding
+from engine.core.job import Control
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
-from engine.finding import Finding
-from engine.job import Control
 from engine.page.areas import Rect
 from engine.page.layout import arrange
 from engine.page.modules import Module, Setting, modules_of, name_of
 from engine.page.opened import Opened
 from engine.page.page import Page, Place
-from engine.page.paper import Paper
+from engine.page.page_size import Paper
 from engine.page.slicing import Area, Choice
 
 ROUNDING = 0.05

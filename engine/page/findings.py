@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.finding import Finding, forbidden_first
+from engine.core.finding import Finding, forbidden_first
+from engine.core.value import changed
 from engine.page.opened import Opened
 from engine.page.page import PictureBlock, PuzzleBlock, TextBlock
-from engine.value import changed
-from engine.vetting.texts import Place, text_findings
+from engine.words.vetting.texts import Place, text_findings
 
 
 def findings(opened: Opened) -> tuple[Finding, ...]:

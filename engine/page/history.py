@@ -13,17 +13,17 @@ from typing import NamedTuple
 import msgspec
 
 from engine.bee import puzzle as bee
+from engine.core.dates import ordinal, short_date
+from engine.core.errors import BadInput
+from engine.core.files import fingerprint
+from engine.core.finding import Finding
+from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entries_of
-from engine.dates import ordinal, short_date
-from engine.errors import BadInput
-from engine.files import fingerprint
-from engine.finding import Finding
-from engine.planning.history import set_printed
-from engine.planning.repeats import MOST_DAYS_BETWEEN
-from engine.planning.use import Use, puzzle_name
+from engine.letters.plan.history import set_printed
+from engine.letters.plan.repeats import MOST_DAYS_BETWEEN
+from engine.letters.plan.use import Use, puzzle_name
 from engine.soup import puzzle as soup
-from engine.store import Store
 from engine.wheel import puzzle as wheel
 from engine.wings import Body, kind_of, wing_of
 

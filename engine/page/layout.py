@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from engine.job import Control
+from engine.core.job import Control
+from engine.core.seed import Seed
 from engine.page.areas import Rect, divisions
 from engine.page.slicing import NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
-from engine.seed import Seed
 
 FOOT = 0.25
 """Share of the height of a page. Empty space at its foot counts up to this height, so that a page is filled if its

@@ -6,18 +6,18 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style, Words
-from engine.export.policy import findings_on_pages
-from engine.finding import Finding
-from engine.job import Control
+from engine.output.policy import findings_on_pages
 from engine.page.answers import in_columns, label_of, together
 from engine.page.figure_cost import figure_cost
 from engine.page.opened import Opened
 from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
 from engine.page.slicing import Area, Choice
 from engine.page.stack import picture, stacked, turned
-from engine.value import changed
 from engine.wings import wing_of
 
 MAIN = (PuzzleBlock, PictureBlock)

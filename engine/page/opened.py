@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.core.job import Control
 from engine.drawing.pictures import is_sound
 from engine.drawing.style import Style, style
-from engine.export.figures import Printable
-from engine.export.heading import Heading
-from engine.job import Control
+from engine.output.figures import Printable
+from engine.output.heading import Heading
 from engine.page.answers import solutions_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
 from engine.wings import wing_of
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
 
 
 class Opened(NamedTuple):

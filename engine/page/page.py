@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from engine.core.errors import BadInput
+from engine.core.printed import Printed
+from engine.core.value import FileName, Name, Text, Title, Value
 from engine.drawing.pictures import MOST_TEXT
-from engine.errors import BadInput
-from engine.page.paper import PAPERS, Paper
-from engine.printed import Printed
-from engine.value import FileName, Name, Text, Title, Value
+from engine.page.page_size import PAPERS, Paper
 from engine.wing import Part
 from engine.wings import Body
 

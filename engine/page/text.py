@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.dates import long_date
-from engine.export.heading import Heading, lines_above, titled
+from engine.core.dates import long_date
+from engine.output.heading import Heading, lines_above, titled
 from engine.page.answers import label_above
 from engine.page.opened import Opened
 from engine.page.page import PictureBlock, PuzzleBlock, TextBlock

@@ -1,4 +1,4 @@
-"""A page on its way to paper: drawn, and vetted like a puzzle (`engine.export`)."""
+"""A page on its way to paper: drawn, and vetted like a puzzle (`engine.output`)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.errors import BadInput
-from engine.export.figures import Figure
-from engine.export.write import (
+from engine.core.errors import BadInput
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.output.figures import Figure
+from engine.output.write import (
     FORMATS,
     Drawn,
     Exported,
@@ -20,16 +23,13 @@ from engine.export.write import (
     preview_of,
     vetted,
 )
-from engine.finding import Finding
-from engine.job import Control
 from engine.page.compose import Composed, compose
 from engine.page.findings import findings
 from engine.page.history import repeats
 from engine.page.opened import Opened, open_page
 from engine.page.page import Page
-from engine.store import Store
-from engine.vetting.house import House
 from engine.wing import Part
+from engine.words.vetting.house import House
 
 
 class VettedPage(NamedTuple):
@@ -38,7 +38,7 @@ class VettedPage(NamedTuple):
     Attributes:
         opened: the page with its keys.
         composed: its layout.
-        drawn: what `engine.export.write.export` writes: a figure for the page, and one for the page of solutions.
+        drawn: what `engine.output.write.export` writes: a figure for the page, and one for the page of solutions.
         solutions: the layout of the page of solutions; None if there is none.
     """
 
@@ -114,7 +114,7 @@ def write_page(
 
     Raises:
         BadInput: If the ending is not one of these.
-        Blocked, FileProblem, Stopped: As `engine.export.write.export`.
+        Blocked, FileProblem, Stopped: As `engine.output.write.export`.
     """
     formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
     if (suffix := path.suffix.lower()) not in formats:

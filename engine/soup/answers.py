@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.errors import FileProblem, UnknownName
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.printed import Printed
+from engine.core.errors import FileProblem, UnknownName
+from engine.core.job import Control
+from engine.core.printed import Printed
+from engine.core.value import Value
 from engine.soup.board import COLUMNS, ROWS, Board, Move, worth
 from engine.soup.puzzle import Puzzle, Score, replay
 from engine.soup.traces import Scanner, Trace
-from engine.value import Value
-from engine.vetting.house import House, open_house
-from engine.vetting.names import cautioned, may_be_name
-from engine.vetting.taboo import Vetter
-from engine.vetting.verdict import Verdict
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.names import cautioned, may_be_name
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Verdict
 
 PARS = (("Amateur", 1171), ("Expert", 1949))
 """Player and mean score of ten games on 12x9 boards, rounded (Lyster 2022, Table 2.3: 1,170.9 and 1,948.7)."""

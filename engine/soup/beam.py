@@ -12,13 +12,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from engine.errors import BadInput, Stopped
-from engine.job import Control, Ending, Outcome
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import COLUMNS, ROWS, Board, Move, played
 from engine.soup.player import Plan
 from engine.soup.puzzle import replay
 from engine.soup.search import Search, Searched, headed, widest
+from engine.words.lexicon import Lexicon
 
 NARROW, NARROWEST = 8, 3
 """Beam width of the first pass; the second value applies if the budget is less than a second."""

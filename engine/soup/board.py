@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput
-from engine.seed import Seed
-from engine.value import Value
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.seed import Seed
+from engine.core.value import Value
 
 ROWS, COLUMNS = 12, 9
 """Size of the usual board."""

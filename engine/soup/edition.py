@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.edition.edition import Edition, Heading, Item, Paragraph, Square, Squares
 from engine.soup.answers import PARS, usual_board
 from engine.soup.board import EMPTY, VALUES
 from engine.soup.figure import rules_text
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.text import moves_text
+from engine.wing.edition import Edition, Heading, Item, Paragraph, Square, Squares
 
 HOLE = Square(block=True, void=True)
 PLACES = "A square is named by its column, a, b, c from the left, and its row, 1, 2, 3 from the bottom."

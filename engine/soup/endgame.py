@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.job import Control, Ending, Outcome
-from engine.lexicon.lexicon import Lexicon
+from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, Board, Move
 from engine.soup.search import Search, widest
 from engine.soup.value import chance
+from engine.words.lexicon import Lexicon
 
 MOST_LETTERS = 24
 """Most letters of a board for which a proof is attempted."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.finding import Finding, forbidden_first
-from engine.lexicon.spelling import spelling_findings
+from engine.core.finding import Finding, forbidden_first
 from engine.soup.answers import UNLISTED, Key
 from engine.soup.notation import span
 from engine.soup.puzzle import Puzzle
-from engine.vetting.texts import Place, text_findings
+from engine.words.spelling import spelling_findings
+from engine.words.vetting.texts import Place, text_findings
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from engine.errors import Stopped
-from engine.job import Control, Ending, Outcome
+from engine.core.errors import Stopped
+from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import Board, Move, played
 from engine.soup.player import Player
 from engine.soup.puzzle import Score, replay

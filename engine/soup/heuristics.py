@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import BadInput
 from engine.soup.board import EMPTY, MINIMUM, VALUES, VOWELS, Board
+from engine.words.lexicon import Lexicon
 
 SHORT = 5
 """Most letters of the words in which letters are counted (Table 5.1)."""

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from engine.errors import BadInput
-from engine.job import Control
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import changed
 from engine.soup.board import COLUMNS, ROWS, Board, random_board
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.repair import repair_all
 from engine.soup.traces import GRADES, Grade, Scanner
-from engine.value import changed
-from engine.vetting.house import House, open_house
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
 
 TRIES = 3_000
 """Most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often."""

@@ -12,12 +12,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput
-from engine.lexicon.graph import WordGraph
-from engine.lexicon.lexicon import Lexicon
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.splitmix import splitmix
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side
-from engine.splitmix import splitmix
+from engine.words.graph import WordGraph
+from engine.words.lexicon import Lexicon
 
 NONE = 31  # same as in `engine.soup.kernels`, which is imported on first use because importing it is slow
 FIRST_MOVES = 8_192

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 from engine.soup.board import Cell
 
 

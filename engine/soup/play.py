@@ -6,12 +6,12 @@ from collections import Counter
 
 import numpy as np
 
-from engine.lexicon.sources import open_lexicon
-from engine.play.judging import Target
-from engine.play.sheet import SoupSheet, short_name
 from engine.soup.board import BONUS, MINIMUM, VALUES
 from engine.soup.figure import rules_text
 from engine.soup.puzzle import Puzzle
+from engine.wing.judging import Target
+from engine.wing.sheet import SoupSheet, short_name
+from engine.words.sources import open_lexicon
 
 
 def sheet_name(puzzle: Puzzle) -> str:

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.files import fingerprint
-from engine.lexicon.cache import IndexCache
-from engine.lexicon.lexicon import About, Lexicon, WordArrays
-from engine.vetting.house import House
-from engine.vetting.names import cautioned
-from engine.vetting.verdict import Ruling
+from engine.core.files import fingerprint
+from engine.words.cache import IndexCache
+from engine.words.lexicon import About, Lexicon, WordArrays
+from engine.words.vetting.house import House
+from engine.words.vetting.names import cautioned
+from engine.words.vetting.verdict import Ruling
 
 
 def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from engine.job import Control, Outcome
+from engine.core.job import Control, Outcome
 from engine.soup.board import Board, Move
 
 

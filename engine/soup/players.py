@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine.errors import BadInput, UnknownName
-from engine.lexicon.lexicon import Lexicon
-from engine.soup.lyster2022.players import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
+from engine.core.errors import BadInput, UnknownName
+from engine.soup.lyster_players import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
 from engine.soup.player import Player
+from engine.words.lexicon import Lexicon
 
 Letters: TypeAlias = Literal["lyster2022", "lexicon"]
 OLD_LETTERS = {"seed": "lyster2022"}

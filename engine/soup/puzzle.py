@@ -7,10 +7,10 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
+from engine.core.value import FileName, Name, Title, Value, changed
 from engine.soup.board import BONUS, Board, Move, played, worth
-from engine.value import FileName, Name, Title, Value, changed
-from engine.vetting.verdict import Rulings
+from engine.words.vetting.verdict import Rulings
 
 START = -1
 MOST_TURNS = 20_000

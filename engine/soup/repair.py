@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.alphabet import ENGLISH
-from engine.job import Control
+from engine.core.alphabet import ENGLISH
+from engine.core.job import Control
+from engine.core.value import Value
 from engine.soup.board import BAG, EMPTY, VALUES, VOWELS, Board, Cell
 from engine.soup.traces import Scanner, Trace, visible
-from engine.value import Value
 
 
 class Repair(Value, frozen=True):

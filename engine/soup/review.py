@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.job import Control
+from engine.core.job import Control
 from engine.soup.answers import Key
 from engine.soup.puzzle import Puzzle
-from engine.vetting.review import Review, review_words
+from engine.words.vetting.review import Review, review_words
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:

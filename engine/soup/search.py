@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.errors import BadInput
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.soup.board import BONUS, Board, Cell, Move, Side, worth
 from engine.soup.moves import KEYS, LETTER_VALUES, finder_of
 from engine.soup.player import Candidate
 from engine.soup.value import ValueTables, normalized, value_tables
+from engine.words.lexicon import Lexicon
 
 PARTS = 2
 """Threads. Each expands a part of a level into its own pool; the number is fixed to make results repeatable."""

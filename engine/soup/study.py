@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from engine.errors import Stopped
-from engine.job import Control, Ending, Outcome
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import Stopped
+from engine.core.job import Control, Ending, Outcome
 from engine.soup.beam import Quick
 from engine.soup.board import Board, Move, worth
 from engine.soup.endgame import MOST_LETTERS
@@ -19,6 +18,7 @@ from engine.soup.known import Known
 from engine.soup.player import Plan
 from engine.soup.puzzle import position
 from engine.soup.search import Search, Searched, headed, widest
+from engine.words.lexicon import Lexicon
 
 WIDTHS = (8, 24, 72, 216)
 """Beam widths of the passes of `deepen`; each pass takes about three times as long as the one before."""

@@ -14,13 +14,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
-from engine.alphabet import ENGLISH
-from engine.lexicon.words import LONGEST_WORD
+from engine.core.alphabet import ENGLISH
+from engine.core.value import Value
 from engine.soup.board import MINIMUM, Board, Cell
-from engine.value import Value
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
-from engine.vetting.verdict import Ruling
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Ruling
+from engine.words.word_file import LONGEST_WORD
 
 Grade: TypeAlias = Literal["glaring", "plain", "hidden"]
 GRADES: tuple[Grade, ...] = ("glaring", "plain", "hidden")

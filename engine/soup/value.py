@@ -10,7 +10,7 @@ anchors):
 - a penalty for a share of vowels far from 0.4;
 - the bonus times the chance to clear the board, a logistic function of the share of vowels.
 
-`engine.soup.train` fits the shipped model; `soup train` is its command.
+`engine.research.train` fits the shipped model; `soup train` is its command.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from engine import files
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput, FileProblem
-from engine.lexicon.lexicon import Lexicon
+from engine.core import files
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput, FileProblem
+from engine.core.value import Value
 from engine.soup.board import BONUS, EMPTY, VOWELS, Board
 from engine.soup.moves import NONE
-from engine.value import Value
+from engine.words.lexicon import Lexicon
 
 FILE = "soup/value.json"
 EVEN, SCALE = 0.4, 10.0

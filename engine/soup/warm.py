@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import read_board
+from engine.words.lexicon import Lexicon
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
 BOARD = "gro\nven\nade"
@@ -29,7 +29,7 @@ def _value() -> None:
 
 
 def _search() -> None:
-    from engine.job import Control
+    from engine.core.job import Control
     from engine.soup.beam import Beam
 
     Beam(Lexicon.of("warm", WORDS), width=2).plan(read_board(BOARD), Control())

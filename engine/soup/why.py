@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.job import Control
 from engine.soup.answers import Key
 from engine.soup.board import MINIMUM, Board, worth
 from engine.soup.notation import square
 from engine.soup.puzzle import Puzzle
 from engine.soup.traces import Scanner, Trace
-from engine.vetting.house import House, open_house
-from engine.vetting.near_misses import ReferenceLists, open_reference_lists
-from engine.vetting.taboo import TabooList, TabooWord, Vetter
-from engine.vetting.why import Why, explain_ruling, explain_taboo, explain_unlisted, parse_word, reply
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
+from engine.words.vetting.taboo import TabooList, TabooWord, Vetter
+from engine.words.vetting.why import Why, explain_ruling, explain_taboo, explain_unlisted, parse_word, reply
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:

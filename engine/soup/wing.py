@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
-from engine.file_format import Format
-from engine.job import Control
+from engine.core.file_format import Format
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.soup.answers import Key, open_key, words_of
 from engine.soup.figure import figure, figure_choices
 from engine.soup.findings import findings
 from engine.soup.play import sheet_name, target
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.text import text
-from engine.value import changed
-from engine.vetting.house import House
 from engine.wing import PARTS, Part
 from engine.wing import fits_any_width as figure_findings
+from engine.words.vetting.house import House
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
@@ -58,8 +58,8 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def formats() -> tuple[Format, ...]:
     """Return the formats for solvers on a screen, and the text editions."""
-    from engine.edition.formats import edition_formats, word_format
-    from engine.play.formats import play_formats
+    from engine.output.text.formats import edition_formats, word_format
+    from engine.output.web.formats import play_formats
     from engine.soup.edition import edition
     from engine.soup.play import sheet
 

@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.job import Control
-from engine.lexicon.commonness import KNOWN_ZIPF
-from engine.lexicon.forms import form_of
-from engine.lexicon.lexicon import Lexicon
-from engine.printed import Printed
-from engine.value import Value
-from engine.vetting.house import House
-from engine.vetting.keys import ListKey, open_list_key
-from engine.vetting.names import cautioned, may_be_name
-from engine.vetting.taboo import Vetter
-from engine.vetting.verdict import Verdict
+from engine.core.job import Control
+from engine.core.printed import Printed
+from engine.core.value import Value
+from engine.letters.keys import ListKey, open_list_key
 from engine.wheel.puzzle import Puzzle
+from engine.words.commonness import KNOWN_ZIPF
+from engine.words.forms import form_of
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.names import cautioned, may_be_name
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Verdict
 
 
 class Answer(Value, frozen=True):
@@ -51,7 +51,7 @@ class Key(ListKey[Answer]):
     """All words that fit a wheel, in alphabetical order, and the ratings by those that count.
 
     Attributes:
-        common: number of answers that most readers know (`engine.lexicon.commonness.KNOWN_ZIPF`).
+        common: number of answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`).
         ratings: the number of words of each rating.
     """
 

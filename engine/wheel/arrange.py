@@ -15,16 +15,16 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput
-from engine.job import Control
-from engine.seed import Seed
-from engine.value import changed
-from engine.vetting.arrangements import OFFENDING, Arrangements, classify, randomly_turned
-from engine.vetting.neighbourhood import Neighbourhood
-from engine.vetting.paths import obvious_words
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import changed
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
+from engine.words.paths.arrangements import OFFENDING, Arrangements, classify, randomly_turned
+from engine.words.paths.neighbourhood import Neighbourhood
+from engine.words.paths.paths import obvious_words
 
 Purpose: TypeAlias = Literal["hard", "easy", "vowels", "alphabetical", "random"]
 PURPOSES: dict[Purpose, str] = {

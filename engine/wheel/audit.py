@@ -4,7 +4,7 @@ It repeats the evaluation by Blum and Parry, "Fast Heuristic Detection of Offens
 Configurations are counted in three ways: as labeled permutations of the ring's cells (8! for a ring of eight), as
 distinct arrangements, and as classes of arrangements that rotation and reflection map to each other. All classes
 of
-a wheel are tested at once, 64 to a machine word: see `engine.vetting.kernels.audit`.
+a wheel are tested at once, 64 to a machine word: see `engine.words.paths.kernels.audit`.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from math import factorial, prod
 
 import numpy as np
 
-from engine.alphabet import ENGLISH, Alphabet
-from engine.errors import BadInput
-from engine.job import Control, Ending, Outcome
-from engine.lexicon.sources import open_lexicon
-from engine.lexicon.tables import ListFormat
-from engine.value import Value
-from engine.vetting.arrangements import classes_of, classify
-from engine.vetting.house import open_house
-from engine.vetting.neighbourhood import ring
-from engine.vetting.taboo import Vetter, read_list
+from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending, Outcome
+from engine.core.value import Value
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices, wheels_of
+from engine.words.lists.tables import ListFormat
+from engine.words.paths.arrangements import classes_of, classify
+from engine.words.paths.neighbourhood import ring
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
+from engine.words.vetting.taboo import Vetter, read_list
 
 SLICE = 200
 """Wheels per kernel call; a call takes a few milliseconds."""
@@ -263,7 +263,7 @@ class AuditRun:
         return control
 
     def _judge(self, first: int, last: int, *, thorough: bool) -> None:
-        from engine.vetting.kernels import audit as kernel
+        from engine.words.paths.kernels import audit as kernel
 
         made = self.wheels
         wheels = (made.hubs, made.rings, made.pattern, self._starts, self._ids)
@@ -379,7 +379,7 @@ def candidates(
 
 def _within(counts: np.ndarray, word_counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """As `candidates`, for some wheels and all words, given by their letter counts."""
-    from engine.vetting.kernels import count_within
+    from engine.words.paths.kernels import count_within
 
     masks, word_masks = masks_of(counts), masks_of(word_counts)
     starts, ids = np.zeros(len(counts) + 1, np.int64), np.zeros(8 * len(counts), np.int32)

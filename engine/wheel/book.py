@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.errors import BadInput
-from engine.job import Control, Ending, Outcome
-from engine.lexicon.sources import open_lexicon
-from engine.planning.book import BookEntry, Week
-from engine.vetting.house import House, open_house
-from engine.vetting.paths import obvious_words
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending, Outcome
+from engine.letters.plan.book import BookEntry, Week
 from engine.wheel.arrange import Purpose
 from engine.wheel.finder import find
 from engine.wheel.make import USUAL, Criteria, checked, clean_wheels, fitting
 from engine.wheel.puzzle import Puzzle
+from engine.words.paths.paths import obvious_words
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
 
 A_WEEK = 7
 MOST_WHEELS = 520 * A_WEEK

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.edition.edition import Edition, Heading, Item, Paragraph
 from engine.wheel.answers import open_key
 from engine.wheel.figure import rules_text
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.text import ratings_line, total_text
+from engine.wing.edition import Edition, Heading, Item, Paragraph
 
 
 def edition(puzzle: Puzzle) -> Edition:

@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Literal, TypeAlias
 
-from engine.drawing.cells import HUB, LETTER, around, cell, cell_letters, ring_shapes
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, run
-from engine.drawing.letter_puzzle import Letters, letters_choices, letters_figure, rating_lines
 from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, as_figure, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, spelled
-from engine.lexicon.forms import Form
+from engine.letters.cells import HUB, LETTER, around, cell, cell_letters, ring_shapes
+from engine.letters.letter_puzzle import Letters, letters_choices, letters_figure, rating_lines
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
+from engine.words.forms import Form
 
 WheelPart: TypeAlias = Literal["puzzle", "wheel", "solution"]
 
@@ -35,7 +35,7 @@ LARGE_WHEEL = 420.0
 """Maximum width of the wheel in large print, in points."""
 
 SQUARE = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
-"""Row and column of each cell, as in `engine.vetting.neighbourhood.square`."""
+"""Row and column of each cell, as in `engine.words.paths.neighbourhood.square`."""
 
 SQUARE_LETTER = 0.42
 """Radius of the space for a letter, as a share of the side of a square cell."""

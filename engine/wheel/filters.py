@@ -6,10 +6,10 @@ from functools import cached_property, reduce
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
-from engine.planning.history import unused
-from engine.ranges import ANY, Range, counts_without_each, within
-from engine.value import Value
+from engine.core.alphabet import ENGLISH
+from engine.core.ranges import ANY, Range, counts_without_each, within
+from engine.core.value import Value
+from engine.letters.plan.history import unused
 from engine.wheel.finder import TABOO, FoundWheels
 
 RANGES = ("zipf", "answers", "common", "names")

@@ -14,25 +14,25 @@ from math import factorial, prod
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput
-from engine.job import Control
-from engine.lexicon.commonness import KNOWN_ZIPF
-from engine.lexicon.forms import form_of
-from engine.lexicon.letter_sets import LetterSets
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.planning.history import last_used
-from engine.store import Store
-from engine.value import changed
-from engine.vetting.house import House, open_house
-from engine.vetting.names import SOURCE, cautioned
-from engine.vetting.taboo import Vetter
-from engine.vetting.verdict import Verdict
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.letters.plan.history import last_used
 from engine.wheel.audit import AuditRun
 from engine.wheel.fitting import SLICE, SUMS, Words
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
+from engine.words.commonness import KNOWN_ZIPF
+from engine.words.forms import form_of
+from engine.words.letter_sets import LetterSets
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.names import SOURCE, cautioned
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Verdict
 
 KIND = "wheel"
 """The kind of wheels in the history."""
@@ -55,7 +55,7 @@ class FoundWheels:
         long_words: int16[h], number of answers that use all the letters.
         zipf: float32[h], Zipf value of the entry of `words`; 0 if unknown.
         answers: int32[h], number of answers.
-        common: int32[h], number of answers that most readers know (`engine.lexicon.commonness.KNOWN_ZIPF`).
+        common: int32[h], number of answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`).
         excluded: int32[h], number of words that fit and do not count.
         names: int32[h], number of answers that may be names and that the house has not accepted.
         standing: uint8[h], index into `STANDINGS`.
@@ -163,7 +163,7 @@ def find(
         size: number of letters of a wheel, 7 to 9.
         rules: which words count.
         house: house rulings and lists.
-        used: ISO dates of the last use, by name (`engine.planning.use.puzzle_name`).
+        used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
         arrangements: whether to search every arrangement of every wheel for taboo words.
         control: cancellation and progress, in wheels.
 

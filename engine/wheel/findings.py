@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.finding import Finding, forbidden_first
-from engine.lexicon.spelling import spelling_findings
-from engine.vetting.findings import path_findings, word_findings
-from engine.vetting.keys import words_of
-from engine.vetting.paths import ObviousWord, obvious_words
-from engine.vetting.texts import Place, text_findings
+from engine.core.finding import Finding, forbidden_first
+from engine.letters.findings import path_findings, word_findings
+from engine.letters.keys import words_of
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
+from engine.words.paths.paths import ObviousWord, obvious_words
+from engine.words.spelling import spelling_findings
+from engine.words.vetting.texts import Place, text_findings
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.job import Control
+from engine.core.job import Control
 from engine.wheel.wheels import letter_counts, masks_of, slices
 
 SLICE = 1024

@@ -7,22 +7,22 @@ from collections.abc import Container, Iterator
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput
-from engine.job import Control
-from engine.latest import Latest
-from engine.lexicon.forms import form_of
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
-from engine.value import Value, changed
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.result_cache import Latest
+from engine.core.seed import Seed
+from engine.core.value import Value, changed
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
 from engine.wheel.finder import FoundWheels, find
 from engine.wheel.findings import findings_on_words
 from engine.wheel.puzzle import MOST, Puzzle, Rules, wheel
+from engine.words.forms import form_of
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
 
 log = logging.getLogger(__name__)
 

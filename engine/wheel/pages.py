@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from engine.core.job import Control
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import solution_block
 from engine.drawing.chapters import Chapter, Front, Item, bound
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
-from engine.job import Control
-from engine.planning.book import BookEntry
-from engine.planning.pages import band, header_of
+from engine.letters.plan.book import BookEntry
+from engine.letters.plan.pages import band, header_of
 from engine.wheel.figure import key_spans, rules_text
 from engine.wheel.plan import WHEEL
 

@@ -6,19 +6,19 @@ from operator import attrgetter
 
 import numpy as np
 
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.drawing.style import Style
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.planning.schedule import Schedule
-from engine.planning.wing import Candidates, PlanWing
-from engine.value import changed
-from engine.vetting.house import House
+from engine.letters.plan.schedule import Schedule
+from engine.letters.plan.wing import Candidates, PlanWing
 from engine.wheel import figure
 from engine.wheel.answers import Key, key_of
 from engine.wheel.finder import FoundWheels, find
 from engine.wheel.findings import findings, findings_on_words, unresolved
 from engine.wheel.make import LIKE, USUAL, Criteria, checked, clean_wheel, fitting
 from engine.wheel.puzzle import MOST, Puzzle
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
 
 
 def criteria_text(criteria: Criteria) -> str:

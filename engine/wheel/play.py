@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.play.judging import Target
-from engine.play.sheet import Answers, LettersSheet
 from engine.wheel.answers import Key, open_key
 from engine.wheel.figure import rules_text
 from engine.wheel.puzzle import Puzzle
+from engine.wing.judging import Target
+from engine.wing.sheet import Answers, LettersSheet
 
 RATINGS = ("Average", "Good", "Very good", "Excellent")
 

@@ -6,13 +6,13 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput
-from engine.lexicon.forms import Form
-from engine.lexicon.lexicon import MinScore
-from engine.value import FileName, Name, Title, Value, Word, changed
-from engine.vetting.neighbourhood import Neighbourhood, ring, square
-from engine.vetting.verdict import Rulings
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.value import FileName, Name, Title, Value, Word, changed
+from engine.words.forms import Form
+from engine.words.lexicon import MinScore
+from engine.words.paths.neighbourhood import Neighbourhood, ring, square
+from engine.words.vetting.verdict import Rulings
 
 FEWEST, MOST = 7, 9
 Layout: TypeAlias = Literal["wheel", "polygon", "square"]

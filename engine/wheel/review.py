@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.job import Control
-from engine.vetting.ledger import LONG
-from engine.vetting.review import LetterRules, Review, review_key
-from engine.vetting.verdict import Role
+from engine.core.job import Control
 from engine.wheel.answers import Key, fits, solve
 from engine.wheel.puzzle import Puzzle
+from engine.words.vetting.ledger import LONG
+from engine.words.vetting.review import LetterRules, Review, review_key
+from engine.words.vetting.verdict import Role
 
 
 def letter_rules(puzzle: Puzzle) -> LetterRules:
@@ -18,7 +18,7 @@ def letter_rules(puzzle: Puzzle) -> LetterRules:
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """Review a puzzle and its key by the user's house lists and rulings (`engine.vetting.review.review_key`)."""
+    """Review a puzzle and its key by the user's house lists and rulings (`review_key`)."""
     return review_key(letter_rules, puzzle, key, control=control)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.drawing.wording import plural, rating_row
-from engine.vetting.keys import words_of
+from engine.letters.keys import words_of
 from engine.wheel.answers import Key
 from engine.wheel.figure import rules_text
 from engine.wheel.puzzle import Puzzle

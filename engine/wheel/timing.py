@@ -15,17 +15,17 @@ from itertools import takewhile
 
 import numpy as np
 
-from engine.errors import BadInput
-from engine.job import Control
-from engine.lexicon.sources import open_lexicon
-from engine.lexicon.tables import ListFormat
-from engine.seed import Seed
-from engine.value import Value
-from engine.vetting.bigrams import MOST_CODES, word_mask
-from engine.vetting.neighbourhood import ring
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import Value
 from engine.wheel.audit import candidates, taboo_words
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of
+from engine.words.lists.tables import ListFormat
+from engine.words.paths.bigrams import MOST_CODES, word_mask
+from engine.words.paths.neighbourhood import ring
+from engine.words.sources import open_lexicon
 
 WHEELS_EACH = 40
 """Maximum number of wheels timed for each number of taboo words."""
@@ -137,7 +137,7 @@ def _timed(
     hub: str, around: str, words: Sequence[str], random: Seed, repeats: int
 ) -> tuple[float, float, float, float]:
     """Nanoseconds per arrangement of one wheel, and shares with a found word, heuristic before search."""
-    from engine.vetting.kernels import flag_first, trace_first
+    from engine.words.paths.kernels import flag_first, trace_first
 
     codes = {letter: code for code, letter in enumerate(sorted(set(around)))}
     hub_code = np.int64(codes.setdefault(hub, MOST_CODES))

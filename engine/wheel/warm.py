@@ -13,17 +13,17 @@ def steps() -> Mapping[str, Callable[[], object]]:
 
 
 def _arrange() -> None:
-    from engine.vetting.arrangements import classify
-    from engine.vetting.neighbourhood import ring
+    from engine.words.paths.arrangements import classify
+    from engine.words.paths.neighbourhood import ring
 
     classify("g", "cenoov", WORDS, ring(6))
 
 
 def _find() -> None:
-    from engine.lexicon.lexicon import Lexicon
-    from engine.vetting.house import House
     from engine.wheel.finder import find
     from engine.wheel.puzzle import NEWSPAPER
+    from engine.words.lexicon import Lexicon
+    from engine.words.vetting.house import House
 
     find(Lexicon.of("wheels", ("waterfall",)), 9, NEWSPAPER, House(), arrangements=False)
 

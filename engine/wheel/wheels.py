@@ -8,8 +8,8 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.alphabet import ENGLISH, Alphabet
-from engine.job import Control
+from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.job import Control
 
 NOT_A_LETTER = 255
 """Fills unused entries of `Wheels.rings`."""

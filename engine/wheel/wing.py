@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.file_format import Format
-from engine.job import Control
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.keys import fitting_words as words
-from engine.vetting.keys import record
+from engine.core.file_format import Format
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.letters.keys import fitting_words as words
+from engine.letters.keys import record
 from engine.wheel.answers import open_key
 from engine.wheel.figure import figure, figure_choices
 from engine.wheel.findings import findings
@@ -19,6 +18,7 @@ from engine.wheel.text import text
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
+from engine.words.vetting.house import House
 
 __all__ = [
     "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
@@ -38,8 +38,8 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
 
 def formats() -> tuple[Format, ...]:
     """Return the formats for solvers on a screen, and the text editions."""
-    from engine.edition.formats import edition_formats, word_format
-    from engine.play.formats import play_formats
+    from engine.output.text.formats import edition_formats, word_format
+    from engine.output.web.formats import play_formats
     from engine.wheel.edition import edition
     from engine.wheel.play import sheet
 

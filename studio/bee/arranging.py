@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.bee.answers import Key
 from engine.bee.arrange import shuffled
 from engine.bee.puzzle import Puzzle
-from engine.errors import BadInput
-from engine.job import Control
-from engine.seed import Seed
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
 
 
 def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle:

@@ -20,11 +20,11 @@ from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines
 from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
-from engine.value import changed
+from engine.core.value import changed
 from studio.bee.tool_panel import ToolPanel
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_3
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.labels import Label

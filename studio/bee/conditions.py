@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.bee.filters import Filter
-from studio.planning.last_used import UsedConditions
+from studio.letters.plan.last_used import UsedConditions
 from studio.widgets.conditions_box import NAMES_TIP, LettersSpec, RangeSpec, SwitchSpec
 from studio.widgets.labels import tip
 

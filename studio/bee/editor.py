@@ -16,8 +16,8 @@ from engine.bee.make import Criteria, make
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.bee.review import review
 from engine.bee.why import why_of
-from engine.value import Value, changed
-from engine.vetting.paths import ObviousWord
+from engine.core.value import Value, changed
+from engine.words.paths.paths import ObviousWord
 from studio.bee.arranging import clean_order
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.canvas import HiveCanvas
@@ -25,8 +25,8 @@ from studio.bee.finder import HiveFinder
 from studio.bee.hive_page import HivePage
 from studio.bee.planner import HivePlan
 from studio.bee.racing import RacePanel
-from studio.planning.editor import PlanEditor
-from studio.session import EVERYTHING
+from studio.core.session import EVERYTHING
+from studio.letters.plan.editor import PlanEditor
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)

@@ -14,10 +14,10 @@ from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, FoundHives, open_found, used_again
 from engine.bee.puzzle import Puzzle
 from studio.bee.conditions import HiveConditions
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.planning.last_used import USED
-from studio.warming import load_plots
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.warming import load_plots
+from studio.letters.plan.last_used import USED
 from studio.widgets.conditions_box import NAMES_TIP
 from studio.widgets.finder_page import FinderPage
 from studio.widgets.found_table import MAX_KEPT, FoundTable

@@ -11,7 +11,7 @@ from engine.bee.puzzle import Calibration, Puzzle
 from engine.bee.text import total_text
 from studio.bee.hive_answers import HiveAnswers
 from studio.bee.settings import SettingsPanel
-from studio.jobs import Jobs
+from studio.core.jobs import Jobs
 from studio.widgets.puzzle_page import PuzzlePage, finding_lines
 
 

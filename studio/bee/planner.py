@@ -11,8 +11,8 @@ from engine.bee.plan import BEE
 from engine.bee.puzzle import Puzzle
 from studio.bee.hive_answers import HiveAnswers
 from studio.bee.settings import HiveCriteria
-from studio.jobs import Jobs
-from studio.planning.page import PlanPage
+from studio.core.jobs import Jobs
+from studio.letters.plan.page import PlanPage
 
 
 class HivePlan(PlanPage):

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 
 from engine.bee.race import ABOUT, HIVES, Race, race_on
 from studio.bee.tool_panel import ToolPanel
-from studio.jobs import Jobs
-from studio.theme import GAP_3
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, row

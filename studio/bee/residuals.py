@@ -11,7 +11,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.bee.calibration.fit import Residuals
-from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_placeholder import PlotPlaceholder

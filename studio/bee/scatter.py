@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from studio.human import plural
-from studio.theme import GAP_2, GAP_3, GAP_4
+from studio.core.formatting import plural
+from studio.core.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 

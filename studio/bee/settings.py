@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 
 from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
-from engine.value import changed
-from studio.theme import GAP_2, GAP_4
+from engine.core.value import changed
+from studio.core.theme import GAP_2, GAP_4
 from studio.widgets.criteria_row import CriteriaRow
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import form, lay_out, row

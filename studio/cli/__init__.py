@@ -13,9 +13,9 @@ from typing import Any, TextIO
 
 import click
 
-from engine.errors import EngineError
-from engine.notices import take_notices
-from engine.visible import visible
+from engine.core.errors import EngineError
+from engine.core.escaping import visible
+from engine.core.notices import take_notices
 
 USAGE_ERROR = 2
 
@@ -72,7 +72,7 @@ def root() -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. An error prints one line to standard error and returns 2."""
-    _print_log("engine.compiled")
+    _print_log("engine.core.compiled")
     with redirect_stdout(_Visible(sys.stdout)), redirect_stderr(_Visible(sys.stderr)):
         code = _run(arguments)
         for notice in take_notices():

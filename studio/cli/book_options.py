@@ -12,10 +12,10 @@ from studio.cli.options import Finite, grouped, save_result
 from studio.cli.output import Form, pages_file, report
 
 if TYPE_CHECKING:
+    from engine.core.finding import Finding
     from engine.drawing.binding import Binding
     from engine.drawing.chapters import Front
     from engine.drawing.shapes import Drawing
-    from engine.finding import Finding
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,7 +37,7 @@ class BookOptions(NamedTuple):
             BadInput: the margins leave no room.
         """
         from engine.drawing.binding import Binding
-        from engine.press.boxes import page_size
+        from engine.output.press.boxes import page_size
 
         return self.margins(Binding(*page_size(self.page_name), head=head))
 
@@ -47,8 +47,8 @@ class BookOptions(NamedTuple):
         Raises:
             BadInput: the margins leave no room.
         """
+        from engine.core.errors import BadInput
         from engine.drawing.shapes import MM
-        from engine.errors import BadInput
 
         if self.inside is not None:
             made = made._replace(inside=self.inside * MM, fixed=True)
@@ -91,7 +91,7 @@ def write_book(
 
     Raises:
         Blocked: if a finding blocks the export, and `form.force` is false. Nothing is written.
-        UnknownName, BadInput, FileProblem: as `engine.export.write.pages_pdf`.
+        UnknownName, BadInput, FileProblem: as `engine.output.write.pages_pdf`.
     """
     from engine.drawing.binding import margin_findings
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 from studio.cli.convert_many import convert_many
 from studio.cli.options import as_json, check_out, date_of, date_option, print_json, save_result
 
 if TYPE_CHECKING:
-    from engine.conversion import Source
+    from engine.documents.conversion import Source
 
 
 @click.command(short_help="Convert puzzles between this and other programs.")
@@ -66,11 +66,11 @@ def _convert(
     source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None, nyt: bool,
     dated: str | None, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
+    from engine.core.errors import Blocked
+    from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle as Crossword
-    from engine.document import SUFFIX, encode, puzzle_of
-    from engine.errors import Blocked
-    from engine.exchange import format_named, formats_of
-    from engine.value import changed
+    from engine.documents.document import SUFFIX, encode, puzzle_of
+    from engine.output.exchange import format_named, formats_of
 
     document, _, warnings = _read(source, dated)
     puzzle = puzzle_of(document, str(source))
@@ -114,7 +114,7 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
         FileProblem: If the block cannot be read or written.
     """
     from engine.crossword.puzzle import Puzzle as Crossword
-    from engine.crossword.sender import keep_sender
+    from engine.output.formats.sender import keep_sender
 
     formats = {".pdf": "nyt", ".txt": "nyt-text"}
     if not isinstance(puzzle, Crossword) or suffix not in formats:
@@ -131,8 +131,8 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
 @as_json
 def info(file: Path, as_json: bool) -> None:
     """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
-    from engine.document import puzzle_of
-    from engine.exchange import formats_of
+    from engine.documents.document import puzzle_of
+    from engine.output.exchange import formats_of
     from engine.wings import wing_of
 
     document, _, warnings = _read(file, None)
@@ -175,7 +175,7 @@ def validate(file: Path) -> None:
 @as_json
 def formats(as_json: bool) -> None:
     """Print a table of what each format keeps of a crossword. The JSON has the sentences on what is lost."""
-    from engine.crossword.formats.table import columns, tables
+    from engine.output.formats.table import columns, tables
     from engine.wings import WINGS
 
     found = WINGS["crossword"].formats()
@@ -190,7 +190,7 @@ def formats(as_json: bool) -> None:
 @click.command(short_help="Print the JSON schema of the files for web players.")
 def schema() -> None:
     """Print the JSON schema of the .json files that 'convert' writes for web players."""
-    from engine.play.sheet import schema
+    from engine.wing.sheet import schema
 
     print_json(schema())
 
@@ -199,8 +199,8 @@ def _read(path: Path, dated: str | None) -> Source:
     """Read a document, or a puzzle of another program as a document of this day.
 
     Raises:
-        FileProblem, BadInput: as `engine.document.read` and `engine.exchange.read`.
+        FileProblem, BadInput: as `engine.documents.document.read` and `engine.output.exchange.read`.
     """
-    from engine.conversion import read_any
+    from engine.documents.conversion import read_any
 
     return read_any(path, date_of(dated))

@@ -25,8 +25,8 @@ def convert_many(
         UnknownName: If there is no such format.
         FileProblem: If there is no such folder.
     """
-    from engine.conversion import plan, target_named, write
-    from engine.errors import FileProblem
+    from engine.core.errors import FileProblem
+    from engine.documents.conversion import plan, target_named, write
 
     target = target_named(name)
     if not folder.is_dir():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from engine.errors import BadInput, Blocked, EngineError, UnknownName
+from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
 from studio.cli.options import (
     check_out,
     cluster_option,
@@ -28,9 +28,9 @@ from studio.cli.options import (
 from studio.cli.page.make import Header, Sheet, header_options, paper_of, sheet_options
 
 if TYPE_CHECKING:
-    from engine.batch import Job, Order
-    from engine.daily import Answers, Look
-    from engine.store import Store
+    from engine.core.store import Store
+    from engine.daily.batch import Job, Order
+    from engine.daily.daily import Answers, Look
 
 DAYS = 365
 IN_FILE = (
@@ -102,7 +102,7 @@ batch_options = grouped(
 def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     """Print the example of a jobs file, and end the command."""
     if wanted:
-        from engine.files import read_bytes, shipped
+        from engine.core.files import read_bytes, shipped
 
         click.echo(read_bytes(shipped("papers.toml")).decode(), nl=False)
         context.exit()
@@ -161,7 +161,7 @@ def daily(
 
     puzzle-studio daily --example > papers.toml; puzzle-studio daily --jobs-file papers.toml --out pages
     """
-    from engine.daily import Look
+    from engine.daily.daily import Look
 
     if batch.file:
         _make_papers(batch.file, out, when, batch, force=force, record=past.record)
@@ -177,11 +177,11 @@ def _make_pages(
     look: Look, out: Path, when: When, batch: Batch, past: Past, taboo: tuple[Path, ...], *, force: bool
 ) -> None:
     """Make the page of a day, or those of several days."""
-    from engine.batch import Job, days_from, documents_in, order_of
-    from engine.dates import day_before
+    from engine.core.dates import day_before
+    from engine.core.store import Store
+    from engine.daily.batch import Job, days_from, documents_in, order_of
     from engine.page.history import used_before
-    from engine.store import Store
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     if batch.days is None:
         if batch.jobs or batch.address:
@@ -201,8 +201,8 @@ def _make_pages(
 
 def _make_papers(file: Path, out: Path, when: When, batch: Batch, *, force: bool, record: bool) -> None:
     """Make the pages of the papers of a jobs file."""
-    from engine.jobs_file import BadJobs, orders, read_jobs
-    from engine.store import Store
+    from engine.core.store import Store
+    from engine.daily.jobs_file import BadJobs, orders, read_jobs
 
     given = {"date": when.dated and date_of(when.dated), "days": batch.days, "seed": when.seed}
     store = Store()
@@ -230,7 +230,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _make_one(job: Job, out: Path, store: Store | None) -> None:
     """Make the page of a day. Its puzzles are recorded in the store, unless that is None."""
-    from engine.daily import make_daily, record, summary, write_daily
+    from engine.daily.daily import make_daily, record, summary, write_daily
     from studio.cli.output import blocked_as_error, report
 
     _report_missing(job)
@@ -246,9 +246,9 @@ def _make_one(job: Job, out: Path, store: Store | None) -> None:
 
 def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
     """Make the pages that the folders do not have. Each is recorded before its files are written."""
-    from engine.batch import Made, prepared, run, unedited, write
-    from engine.daily import record
-    from engine.files import os_errors
+    from engine.core.files import os_errors
+    from engine.daily.batch import Made, prepared, run, unedited, write
+    from engine.daily.daily import record
     from studio.cli.output import OVERRIDE
 
     folders = {order.paper: order.folder for order in orders}
@@ -299,7 +299,7 @@ def _report_missing(job: Job) -> None:
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:
     """Return what makes the days: the cluster, processes, or a thread for a single job."""
-    from engine.workers import Processes, cluster
+    from engine.core.workers import Processes, cluster
 
     if batch.address:
         return cluster(batch.address)

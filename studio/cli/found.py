@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from engine.errors import BadInput
-from engine.files import check_place
+from engine.core.errors import BadInput
+from engine.core.files import check_place
 from studio.cli.options import as_json, print_json, save_result, taboo_option
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def check_letters(given: Mapping[str, str]) -> None:
     Raises:
         BadInput: If a value contains anything else.
     """
-    from engine.alphabet import ENGLISH
+    from engine.core.alphabet import ENGLISH
 
     for option, letters in given.items():
         if wrong := [sign for sign in letters.lower() if sign not in ENGLISH.codes]:

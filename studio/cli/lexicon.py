@@ -12,9 +12,9 @@ from studio.cli.rulings import ruling
 from studio.cli.vet import taboo, vet
 
 if TYPE_CHECKING:
-    from engine.lexicon.lexicon import Lexicon
-    from engine.lexicon.reports import ReadReport
-    from engine.lexicon.sources import Source
+    from engine.words.lexicon import Lexicon
+    from engine.words.lists.reports import ReadReport
+    from engine.words.sources import Source
 
 EXAMPLES = 8
 REFUSALS_SHOWN = 10
@@ -52,7 +52,7 @@ group.add_command(ruling)
 @as_json
 def list_lexicons(as_json: bool) -> None:
     """List the word lists with their number of words and their origin."""
-    from engine.lexicon.sources import imported_sources, shipped_sources
+    from engine.words.sources import imported_sources, shipped_sources
 
     rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources())]
     if as_json:
@@ -69,8 +69,8 @@ def list_lexicons(as_json: bool) -> None:
 
 def _count(source: Source) -> tuple[int | None, str]:
     """Return the number of words and "", or None and the reason why the list cannot be read."""
-    from engine.errors import FileProblem
-    from engine.lexicon.sources import open_lexicon
+    from engine.core.errors import FileProblem
+    from engine.words.sources import open_lexicon
 
     try:
         return len(open_lexicon(source.name)), ""
@@ -96,8 +96,8 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
 
     --policy applies to a file. A named list keeps the policy it was imported with.
     """
-    from engine.lexicon.sources import find_source, open_lexicon
-    from engine.lexicon.words import Policy
+    from engine.words.sources import find_source, open_lexicon
+    from engine.words.word_file import Policy
 
     chosen = Policy(policy) if policy else None
     words = open_lexicon(lexicon, policy=chosen)
@@ -122,8 +122,8 @@ def default(lexicon: str | None, usual: bool) -> None:
     It is the default of --lexicon where a puzzle is made, and the list of new puzzles in the window. Puzzles that
     exist keep their list.
     """
-    from engine.errors import BadInput
-    from engine.lexicon.house_list import choose_house_list, house_list
+    from engine.core.errors import BadInput
+    from engine.words.house_list import choose_house_list, house_list
 
     if lexicon and usual:
         raise BadInput("give either a word list or --usual, not both")
@@ -144,10 +144,10 @@ def default(lexicon: str | None, usual: bool) -> None:
 @as_json
 def import_file(file: Path, name: str, policy: str | None, min_score: int, replace: bool, as_json: bool) -> None:
     """Copy a word FILE into the program's data. You can then use its name instead of the file."""
-    from engine.files import read_bytes
-    from engine.lexicon.sources import find_source, import_words
-    from engine.lexicon.words import MOST_FILE_BYTES, Policy, format_of
-    from engine.value import changed
+    from engine.core.files import read_bytes
+    from engine.core.value import changed
+    from engine.words.sources import find_source, import_words
+    from engine.words.word_file import MOST_FILE_BYTES, Policy, format_of
 
     form = changed(format_of(read_bytes(file, most=MOST_FILE_BYTES), str(file)), least_score=min_score)
     refused = import_words(file, name, Policy(policy) if policy else None, replace=replace, form=form)
@@ -165,7 +165,7 @@ def import_file(file: Path, name: str, policy: str | None, min_score: int, repla
 
 
 def _print_words(words: Lexicon, *, as_json: bool) -> None:
-    from engine.lexicon.words import DEFAULT_SCORE
+    from engine.words.word_file import DEFAULT_SCORE
 
     shown = map(words.display, range(len(words)))
     columns = zip(shown, words.score.tolist(), words.zipf.tolist(), words.is_name.tolist(), strict=True)

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from engine import files
-from engine.errors import BadInput
-from engine.visible import visible
+from engine.core import files
+from engine.core.errors import BadInput
+from engine.core.escaping import visible
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,7 +50,7 @@ def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
     """Return the option `--lexicon NAME|FILE` with a default; with `house`, the house's list comes before it."""
 
     def chosen() -> str:
-        from engine.lexicon.house_list import list_for_new
+        from engine.words.house_list import list_for_new
 
         return list_for_new(default)
 
@@ -74,7 +74,7 @@ def check_scores(lexicon_name: str, score: int | None) -> None:
         BadInput: If a score is given and the list has none.
         UnknownName, FileProblem: If the list cannot be opened.
     """
-    from engine.lexicon.sources import open_lexicon
+    from engine.words.sources import open_lexicon
 
     if score and not open_lexicon(lexicon_name).has_scores:
         raise BadInput(
@@ -205,7 +205,7 @@ def names_file(text: str, sizes: Container[int]) -> bool:
     It is a file name if it has the suffix of a document, or if it is not a valid number of letters and a file of
     that name exists.
     """
-    from engine.document import SUFFIX
+    from engine.documents.document import SUFFIX
 
     letters = "".join(text.replace("/", " ").split())
     if Path(text).suffix == SUFFIX:

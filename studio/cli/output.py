@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 from studio.cli.options import (
     bits_option,
     byline_option,
@@ -33,12 +33,12 @@ from studio.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from engine.document import Document
+    from engine.core.finding import Finding
+    from engine.documents.document import Document
     from engine.drawing.shapes import Drawing
-    from engine.export.heading import Heading
-    from engine.export.write import Bits
-    from engine.finding import Finding
-    from engine.press.metadata import Metadata
+    from engine.output.heading import Heading
+    from engine.output.press.metadata import Metadata
+    from engine.output.write import Bits
     from engine.wing import Part
     from engine.wings import Body
 
@@ -95,13 +95,13 @@ class Form(NamedTuple):
     @property
     def heading(self) -> Heading:
         """What is printed beside the title."""
-        from engine.export.heading import Heading
+        from engine.output.heading import Heading
 
         return Heading(self.number, self.byline, self.created[:10] if self.dated else "")
 
     def about(self, title: str) -> Metadata:
         """Return the metadata of a file."""
-        from engine.press.metadata import Metadata
+        from engine.output.press.metadata import Metadata
 
         return Metadata(title, self.created, self.source.author if self.source else "")
 
@@ -182,7 +182,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
         BadInput: if the press cannot make the file, or an option is for another format.
         FileProblem: if the file cannot be written, or the style's file cannot be read.
     """
-    from engine.export.heading import titled
+    from engine.output.heading import titled
     from engine.wings import wing_of
 
     wing, suffix = wing_of(puzzle), out.suffix.lower()
@@ -190,7 +190,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
     if suffix == ".puzzle":
         save_result(out, encoded(puzzle, form))
     elif suffix in (".txt", ".docx"):
-        from engine.export.policy import require_override
+        from engine.output.policy import require_override
 
         blocked_as_error(lambda: require_override(content, force=form.force), content)
         save_result(out, _text(puzzle, key, form, parts) if suffix == ".txt" else _typed(puzzle, form, parts))
@@ -201,7 +201,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, form: Form, parts: Sequence[
 
 def _text(puzzle: Body, key: Any, form: Form, parts: Sequence[Part]) -> bytes:
     """Return parts as plain text, below the date and the byline."""
-    from engine.export.heading import lines_above, titled
+    from engine.output.heading import lines_above, titled
     from engine.wings import wing_of
 
     shown = titled(puzzle, form.heading)
@@ -216,8 +216,8 @@ def _typed(puzzle: Body, form: Form, parts: Sequence[Part]) -> bytes:
     Raises:
         BadInput: if only a part, a date or a byline is wanted, or the grid is too wide for a table.
     """
-    from engine.exchange import format_named
-    from engine.export.heading import lines_above, titled
+    from engine.output.exchange import format_named
+    from engine.output.heading import lines_above, titled
 
     if tuple(parts) != PARTS or any(lines_above(form.heading)):
         what = "a .docx file has puzzle and solution, and no line above the title"
@@ -228,8 +228,8 @@ def _typed(puzzle: Body, form: Form, parts: Sequence[Part]) -> bytes:
 
 def encoded(puzzle: Body, form: Form) -> bytes:
     """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
-    from engine.document import Document, encode
-    from engine.value import changed
+    from engine.core.value import changed
+    from engine.documents.document import Document, encode
 
     if form.source is None:
         return encode(Document(puzzle, form.created))
@@ -242,9 +242,9 @@ def _export(
     """Export the figures; return all findings."""
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
-    from engine.export.figures import Printable
-    from engine.export.slot import in_slot
-    from engine.export.write import FORMATS, Format, Options, export, vetted
+    from engine.output.figures import Printable
+    from engine.output.slot import in_slot
+    from engine.output.write import FORMATS, Format, Options, export, vetted
 
     formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
     time = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M") if form.proof else ""
@@ -269,7 +269,7 @@ def pages_file(pages: Sequence[Drawing], form: Form, title: str, content: Sequen
         Blocked, UnknownName, BadInput: as `write_puzzle`.
     """
     from engine.drawing.style import style
-    from engine.export.write import pages_pdf
+    from engine.output.write import pages_pdf
 
     about = form.about(title)
     least = style(form.style).least
@@ -284,7 +284,7 @@ def blocked_as_error(call: Callable[[], T], findings: Iterable[Finding] = ()) ->
     Raises:
         Blocked: if a finding blocks the export.
     """
-    from engine.errors import Blocked
+    from engine.core.errors import Blocked
 
     try:
         return call()

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 from studio.cli.options import as_json, check_out, date_of, save_result
 from studio.cli.output import Form, pages_file, print_options, report
 from studio.cli.plan_options import DateOptions, PdfOptions, Wanted, date_options, pdf_options
 from studio.cli.plan_rows import CHANGED, KEPT, NEW, Names, Row, print_rows, print_summary
 
 if TYPE_CHECKING:
-    from engine.planning.repeats import Spacing
-    from engine.planning.schedule import Schedule
-    from engine.planning.use import Use
-    from engine.planning.wing import PlanWing
-    from engine.store import Store
-    from engine.vetting.house import House
+    from engine.core.store import Store
+    from engine.letters.plan.repeats import Spacing
+    from engine.letters.plan.schedule import Schedule
+    from engine.letters.plan.use import Use
+    from engine.letters.plan.wing import PlanWing
+    from engine.words.vetting.house import House
 
 HELP = """Plan weeks of {noun}s, easy, medium or hard.
 
@@ -88,10 +88,10 @@ def _run(
     form: Form, *, save: bool, show: bool, printed: bool | None,
 ) -> list[Row]:  # fmt: skip
     """Plan or show the days, write their PDF, and return them."""
-    from engine.dates import next_monday
-    from engine.planning.history import uses
-    from engine.store import Store
-    from engine.vetting.house import open_house
+    from engine.core.dates import next_monday
+    from engine.core.store import Store
+    from engine.letters.plan.history import uses
+    from engine.words.vetting.house import open_house
 
     store = Store()
     replaced = [date_of(one) for one in dates.replace]
@@ -133,10 +133,10 @@ def _planned(
     schedule: Schedule, house: House, history: Sequence[Use], replaced: Sequence[str], *, alone: bool
 ) -> list[Row]:
     """Return the filled weeks with some days replaced, or only these days if `alone`."""
-    from engine.lexicon.sources import open_lexicon
-    from engine.planning.plan import plan as make_plan
-    from engine.planning.plan import replacement
-    from engine.planning.use import planned
+    from engine.letters.plan.plan import plan as make_plan
+    from engine.letters.plan.plan import replacement
+    from engine.letters.plan.use import planned
+    from engine.words.sources import open_lexicon
 
     lexicon, there = open_lexicon(schedule.like.lexicon), planned(history)
     days = {} if alone else {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
@@ -152,7 +152,7 @@ def _planned(
 
 
 def _save(store: Store, wing: PlanWing, history: Sequence[Use], rows: Sequence[Row], apart: Spacing) -> None:
-    from engine.planning.edit import write
+    from engine.letters.plan.edit import write
 
     write(store, wing, history, {row.use.day: row.use for row in rows if row.state != KEPT}, apart)
 
@@ -163,10 +163,10 @@ def _state(use: Use, before: Use | None) -> str:
 
 def _kept(wing: PlanWing, history: Sequence[Use], dates: DateOptions) -> list[Row]:
     """Return what the store has from the first to the last requested day."""
-    from engine.dates import monday, next_monday
-    from engine.planning.days import conflicts
-    from engine.planning.schedule import check_span
-    from engine.planning.use import planned
+    from engine.core.dates import monday, next_monday
+    from engine.letters.plan.days import conflicts
+    from engine.letters.plan.schedule import check_span
+    from engine.letters.plan.use import planned
 
     first, weeks = date_of(dates.start) if dates.start else "", dates.weeks
     check_span(first or next_monday(), 1 if weeks is None else weeks)
@@ -186,7 +186,7 @@ def _mark(
     store: Store, wing: PlanWing, history: Sequence[Use], dates: DateOptions, day: str | None, *, printed: bool
 ) -> Sequence[Use]:
     """Record the planned puzzles of the requested days as printed, or not; return the history after it."""
-    from engine.planning.history import set_printed, uses
+    from engine.letters.plan.history import set_printed, uses
 
     chosen = _chosen(wing, _kept(wing, history, dates), day and date_of(day))
     set_printed(store, chosen, printed=printed)
@@ -211,8 +211,8 @@ def _chosen(wing: PlanWing, rows: Sequence[Row], day: str | None) -> list[Use]:
 
 def _print(out: Path, wing: PlanWing, uses: Sequence[Use], pdf: PdfOptions, house: House, form: Form) -> None:
     """Write the PDF."""
-    from engine.export.plans import Look, printout, title_of
-    from engine.export.write import Options
+    from engine.output.plans import Look, printout, title_of
+    from engine.output.write import Options
 
     part = pdf.part or ("day" if pdf.day else "book")
     look = Look(pdf.page_name, Options(style=form.style, preset=form.preset))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import click
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 from studio.cli.options import grouped, page_option, seed_of
 
 if TYPE_CHECKING:
-    from engine.export.plans import PlanPart
-    from engine.planning.repeats import Spacing
-    from engine.planning.schedule import Schedule
-    from engine.planning.wing import PlanWing
+    from engine.letters.plan.repeats import Spacing
+    from engine.letters.plan.schedule import Schedule
+    from engine.letters.plan.wing import PlanWing
+    from engine.output.plans import PlanPart
 
 F = TypeVar("F", bound=Callable[..., Any])
 PARTS = ("book", "day", "solutions")
@@ -56,7 +56,7 @@ class DateOptions(NamedTuple):
     @property
     def spacing(self) -> Spacing:
         """The rules about repetition."""
-        from engine.planning.repeats import Spacing
+        from engine.letters.plan.repeats import Spacing
 
         return Spacing(self.apart, self.middle_apart)
 
@@ -67,7 +67,7 @@ class DateOptions(NamedTuple):
             BadInput: If a weekday is unknown, or a number is out of its range.
             UnknownName: If no rules have the name.
         """
-        from engine.planning.schedule import Schedule
+        from engine.letters.plan.schedule import Schedule
 
         return Schedule(
             wing, first, WEEKS if self.weeks is None else self.weeks, *_weekdays(self.days), self.spacing,
@@ -112,7 +112,7 @@ pdf_options = grouped(
 
 def _weekdays(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the weekdays of --days, ascending, and their levels."""
-    from engine.planning.schedule import LEVELS, rising
+    from engine.letters.plan.schedule import LEVELS, rising
 
     parts = [part.split(":") for part in text.lower().replace(" ", ",").split(",") if part]
     days: dict[int, str] = {}

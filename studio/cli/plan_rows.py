@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from studio.cli.options import print_json
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
-    from engine.planning.use import Use
+    from engine.letters.plan.use import Use
 
 NEW, CHANGED, KEPT = "new", "changed", "kept"
 
@@ -37,7 +37,7 @@ class Names(NamedTuple):
 
 def print_rows(rows: Sequence[Row], names: Names, *, as_json: bool, as_csv: bool) -> None:
     """Print days of a plan."""
-    from engine.dates import short_date
+    from engine.core.dates import short_date
 
     if as_json:
         print_json({"days": [_fields(row, names) for row in rows]})
@@ -56,7 +56,7 @@ def print_rows(rows: Sequence[Row], names: Names, *, as_json: bool, as_csv: bool
 
 def print_summary(rows: Sequence[Row], noun: str, out: Path | None, *, saved: bool) -> None:
     """Print what follows the table: how the levels differ, how many days are new, and the file."""
-    from engine.planning.days import difference_text
+    from engine.letters.plan.days import difference_text
 
     if difference := difference_text(row.use for row in rows):
         click.echo(f"{difference} (the percentage of answers that occur less than once in a million words)")
@@ -88,6 +88,6 @@ def _fields(row: Row, names: Names) -> dict[str, Any]:
 
 
 def _level(use: Use) -> str:
-    from engine.planning.schedule import LEVELS
+    from engine.letters.plan.schedule import LEVELS
 
     return "" if use.level is None else LEVELS[use.level]

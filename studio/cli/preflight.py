@@ -10,7 +10,7 @@ import click
 from studio.cli.options import as_json, preset_option, print_json, style_option, taboo_option
 
 if TYPE_CHECKING:
-    from engine.finding import Finding
+    from engine.core.finding import Finding
 
 MM = 72 / 25.4
 FOUND = 1
@@ -32,12 +32,12 @@ def preflight(
     A puzzle is drawn in the house style and written for the preset, as in an export. A page is checked for its own
     preset and style. The exit status is 1 if a finding blocks the export, otherwise 0.
     """
+    from engine.core.finding import blocking
+    from engine.documents.preflight import preflight_file
     from engine.drawing.style import style as read_style
     from engine.drawing.wording import plural
-    from engine.export.about import about_preset
-    from engine.finding import blocking
-    from engine.preflight import preflight_file
-    from engine.vetting.house import open_house
+    from engine.output.about import about_preset
+    from engine.words.vetting.house import open_house
 
     found, preset, style = preflight_file(file, preset, style, open_house(extra=taboo))
     blocked = blocking(found)

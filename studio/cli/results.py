@@ -12,8 +12,8 @@ import click
 from studio.cli.options import as_json, date_of, print_json
 
 if TYPE_CHECKING:
-    from engine.play.judging import Hard, Target
-    from engine.play.result import Result
+    from engine.wing.judging import Hard, Target
+    from engine.wing.result import Result
 
 
 @click.command("results", short_help="Compare the results of test solvers.")
@@ -29,12 +29,12 @@ def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, as_json
     a message of a solver; "-" is standard input. Results that are saved with the puzzle are included. A result of
     another puzzle is an error.
     """
-    from engine.conversion import read_any
-    from engine.document import SUFFIX, puzzle_of, still_printed, write
-    from engine.errors import BadInput
-    from engine.play.judging import check_puzzle, judged
-    from engine.play.judging import hardest as hardest_of
-    from engine.value import changed
+    from engine.core.errors import BadInput
+    from engine.core.value import changed
+    from engine.documents.conversion import read_any
+    from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
+    from engine.wing.judging import check_puzzle, judged
+    from engine.wing.judging import hardest as hardest_of
     from engine.wings import wing_of
 
     if save and file.suffix.lower() != SUFFIX:
@@ -67,9 +67,9 @@ def _read(path: Path) -> tuple[Result, ...]:
         FileProblem: If the file cannot be read.
         BadInput: If it holds no result, or a damaged one.
     """
-    from engine.errors import BadInput
-    from engine.files import read_bytes
-    from engine.play.result import MOST_CHARACTERS, read_results
+    from engine.core.errors import BadInput
+    from engine.core.files import read_bytes
+    from engine.wing.result import MOST_CHARACTERS, read_results
 
     dash = str(path) == "-"
     content = sys.stdin.buffer.read(MOST_CHARACTERS) if dash else read_bytes(path, most=MOST_CHARACTERS)
@@ -81,7 +81,7 @@ def _read(path: Path) -> tuple[Result, ...]:
 
 def _row(result: Result, target: Target) -> dict[str, Any]:
     """Return what a solver made of a puzzle: the score of a Word Soup, or else the answers by their verdict."""
-    from engine.play.judging import judged, other_words
+    from engine.wing.judging import judged, other_words
 
     row: dict[str, Any] = {"solver": result.solver, "seconds": result.seconds}
     if not target.answers:

@@ -10,7 +10,7 @@ import click
 from studio.cli.options import as_json, print_json
 
 if TYPE_CHECKING:
-    from engine.vetting.verdict import Ruling
+    from engine.words.vetting.verdict import Ruling
 
 
 @click.group("ruling")
@@ -25,8 +25,8 @@ def ruling() -> None:
 @as_json
 def list_rulings(as_json: bool) -> None:
     """List the words on which the house has ruled, with reason and date."""
-    from engine.store import Store
-    from engine.vetting.house import rulings
+    from engine.core.store import Store
+    from engine.words.vetting.house import rulings
 
     found = rulings(Store())
     if as_json:
@@ -49,7 +49,7 @@ def never(words: tuple[str, ...], reason: str) -> None:
 @click.argument("words", nargs=-1, required=True)
 def favourite(words: tuple[str, ...]) -> None:
     """Accept WORDS as favourites: they have the highest score when grids are filled."""
-    from engine.vetting.verdict import FAVOURITE
+    from engine.words.vetting.verdict import FAVOURITE
 
     _rule(words, accepted=True, reason=FAVOURITE)
 
@@ -58,10 +58,10 @@ def favourite(words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True)
 def withdraw(words: tuple[str, ...]) -> None:
     """Withdraw the rulings on WORDS."""
-    from engine.errors import UnknownName
-    from engine.store import Store
-    from engine.vetting.house import change_rulings, rulings
-    from engine.vetting.why import parse_word
+    from engine.core.errors import UnknownName
+    from engine.core.store import Store
+    from engine.words.vetting.house import change_rulings, rulings
+    from engine.words.vetting.why import parse_word
 
     store, letters = Store(), [parse_word(word) for word in words]
     if missing := set(letters) - {one.word for one in rulings(store)}:
@@ -73,10 +73,10 @@ def withdraw(words: tuple[str, ...]) -> None:
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
-    from engine.store import Store
-    from engine.vetting.house import change_rulings
-    from engine.vetting.verdict import Ruling
-    from engine.vetting.why import parse_word
+    from engine.core.store import Store
+    from engine.words.vetting.house import change_rulings
+    from engine.words.vetting.verdict import Ruling
+    from engine.words.vetting.why import parse_word
 
     today = date.today().isoformat()
     made = {word: Ruling(word, accepted, reason, date=today) for word in map(parse_word, words)}

@@ -12,7 +12,7 @@ import click
 from studio.cli.options import as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
-    from engine.vetting.entries import Override, Severity
+    from engine.words.vetting.entries import Override, Severity
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -29,12 +29,12 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     The standing of a word is clean, caution, taboo, rejected (by a house ruling), or "not checked" if it has
     letters other than a to z. A word that looks like a taboo word, such as sh1t, is a caution.
     """
+    from engine.core.files import read_bytes
     from engine.crossword.lists import items_of, lines_of
-    from engine.files import read_bytes
-    from engine.lexicon.sniff import described
-    from engine.lexicon.tables import CLUED_LIST
-    from engine.vetting.house import open_house
-    from engine.vetting.texts import vet_lines
+    from engine.words.lists.sniff import described
+    from engine.words.lists.tables import CLUED_LIST
+    from engine.words.vetting.house import open_house
+    from engine.words.vetting.texts import vet_lines
 
     content = sys.stdin.buffer.read() if file == "-" else read_bytes(file)
     lines, form = lines_of(content, file)
@@ -69,8 +69,8 @@ def taboo() -> None:
 def list_words(text: str, as_json: bool) -> None:
     """List the words of the taboo lists that contain TEXT, or have a form that contains it."""
     from engine.drawing.wording import plural
-    from engine.vetting.house import open_house
-    from engine.vetting.overview import overview
+    from engine.words.vetting.house import open_house
+    from engine.words.vetting.overview import overview
 
     found = [row for row in overview(open_house()) if row.contains(text)]
     if as_json:
@@ -95,10 +95,10 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
 
     The output names the override that is replaced. An empty --reason removes its reason.
     """
-    from engine.store import Store
-    from engine.vetting.entries import Override
-    from engine.vetting.house import change_overrides, overrides
-    from engine.vetting.why import parse_word
+    from engine.core.store import Store
+    from engine.words.vetting.entries import Override
+    from engine.words.vetting.house import change_overrides, overrides
+    from engine.words.vetting.why import parse_word
 
     letters, store = parse_word(word), Store()
     old = next((one for one in overrides(store) if one.word == letters), None)
@@ -119,10 +119,10 @@ def _described(one: Override) -> str:
 @click.argument("word")
 def withdraw(word: str) -> None:
     """Withdraw the override of WORD, so that the lists apply to it again."""
-    from engine.errors import UnknownName
-    from engine.store import Store
-    from engine.vetting.house import change_overrides
-    from engine.vetting.why import parse_word
+    from engine.core.errors import UnknownName
+    from engine.core.store import Store
+    from engine.words.vetting.house import change_overrides
+    from engine.words.vetting.why import parse_word
 
     letters = parse_word(word)
     if not change_overrides(Store(), gone=[letters]):

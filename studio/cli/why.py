@@ -11,7 +11,7 @@ import click
 from studio.cli.options import as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
-    from engine.vetting.why import Why
+    from engine.words.vetting.why import Why
 
 F = TypeVar("F", bound=Callable[..., Any])
 

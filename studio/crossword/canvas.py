@@ -18,10 +18,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.core.errors import BadInput
 from engine.crossword.edit import Site
 from engine.crossword.grid import Cell, Direction, Entry
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.errors import BadInput
 from studio.crossword import grid_marks
 from studio.crossword.grid_view import GridView, cell_of
 

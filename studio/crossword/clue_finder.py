@@ -11,9 +11,9 @@ from engine.crossword.clues.edit import answers_of
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.puzzle import Puzzle
-from engine.lexicon.tables import ListFormat
+from engine.words.lists.tables import ListFormat
+from studio.core.jobs import Jobs
 from studio.crossword.clue_jobs import ReadClues, read_file
-from studio.jobs import Jobs
 
 SUGGEST, FILL, FILE = "crossword.clues.suggest", "crossword.clues.fill", "crossword.clues.file"
 

@@ -7,6 +7,9 @@ from datetime import date
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.core.errors import FileProblem
+from engine.core.job import Control
+from engine.core.store import Store
 from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
 from engine.crossword.clues.files import ClueFile, parse_clues, read_clues
@@ -14,14 +17,11 @@ from engine.crossword.clues.vetting import ClueFault, column_lines, vet
 from engine.crossword.list_lines import refused_text
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.style import style
-from engine.errors import FileProblem
-from engine.job import Control
-from engine.lexicon.encoding import decode
-from engine.lexicon.tables import CLUE_LIST, ListFormat
-from engine.store import Store
-from engine.vetting.verdict import NOT_CHECKED
+from engine.words.lists.encoding import decode
+from engine.words.lists.tables import CLUE_LIST, ListFormat
+from engine.words.vetting.verdict import NOT_CHECKED
+from studio.core.formatting import plural
 from studio.crossword.clue_rows import ClueRow, Subject, rows_of
-from studio.human import plural
 from studio.widgets.list_preview import Purpose
 
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.errors import BadInput
 from engine.crossword.answers import Key
 from engine.crossword.cells import Slot
 from engine.crossword.clues.edit import (
@@ -33,7 +34,8 @@ from engine.crossword.clues.lengths import plain_length
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.list_lines import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.errors import BadInput
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
 from studio.crossword.clue_finder import ClueFinder
 from studio.crossword.clue_jobs import CLUE_FILE, Checked, ReadClues, check, keep_clues, named, reading_report
 from studio.crossword.clue_rows import ClueRow, Subject, rows_of
@@ -43,8 +45,6 @@ from studio.crossword.list_choice import ListChoice
 from studio.crossword.listed_clues import ListedClues
 from studio.crossword.skipped_lines import skipped_message
 from studio.crossword.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable
-from studio.human import plural
-from studio.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow
 from studio.widgets.labels import ElidedLabel, Label, tip

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QWidget
 
-from engine.vetting.verdict import NOT_CHECKED
+from engine.words.vetting.verdict import NOT_CHECKED
+from studio.core.theme import GAP_2, accent
 from studio.crossword.clue_rows import ClueRow, Subject
-from studio.theme import GAP_2, accent
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import ICON, Column, WordTable
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.vetting.verdict import NOT_CHECKED
+from engine.words.vetting.verdict import NOT_CHECKED
+from studio.core.formatting import plural
 from studio.crossword.clue_jobs import Checked
 from studio.crossword.clue_rows import ClueRow, origin
-from studio.human import plural
 
 UNREAD_HINT = "Suggested and not read yet. Space marks it as read."
 

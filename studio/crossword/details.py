@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
-from engine.value import changed
-from studio.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.layouts import row
 
 DETAILS = ("author", "notes", "copyright", "diagramless")

@@ -8,13 +8,13 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from engine.core.errors import BadInput
 from engine.crossword.cells import Cell
 from engine.crossword.cursor import Cursor, crossing
 from engine.crossword.drawn import Kind
 from engine.crossword.grid import is_crisscross
 from engine.crossword.patterns.symmetry import Symmetry
 from engine.crossword.puzzle import Puzzle
-from engine.errors import BadInput
 from studio.crossword.brush import Brush, Tool
 from studio.crossword.draw_view import DrawView, Mode
 from studio.crossword.grid_view import MARGIN, cell_of, part_of

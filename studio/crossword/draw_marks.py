@@ -13,9 +13,9 @@ from engine.crossword.grid import VOID, Grid
 from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
+from studio.core.paint import paint
+from studio.core.theme import accent, colours
 from studio.crossword.grid_marks import Scale
-from studio.paint import paint
-from studio.theme import accent, colours
 from studio.widgets import overlays
 
 FORCED = 0.5

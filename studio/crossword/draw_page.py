@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.grid import Grid, is_crisscross
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
@@ -24,13 +26,11 @@ from engine.crossword.patterns.review import Review, review, usual_rules
 from engine.crossword.patterns.rules import AMERICAN, RULES, GridRules
 from engine.crossword.patterns.symmetry import SYMMETRIES, Symmetry, allows
 from engine.crossword.puzzle import Puzzle
-from engine.errors import BadInput
-from engine.value import changed
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3
 from studio.crossword.pattern_chooser import PatternChooser
 from studio.crossword.verdict_view import VerdictView
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row

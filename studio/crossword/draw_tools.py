@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
+from studio.core.theme import GAP_2, GAP_3, GAP_4
 from studio.crossword.brush import Tool
-from studio.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.segments import Segments
 
 TEXTS: dict[Tool, str] = {

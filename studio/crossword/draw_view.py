@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
+from engine.core.value import changed
 from engine.crossword.cells import Cell, place_name
 from engine.crossword.cursor import Cursor, entry_at
 from engine.crossword.grid import BLOCK, VOID, Entry, Grid, numbers
 from engine.drawing.shapes import Drawing
-from engine.value import changed
 from studio.crossword import draw_marks, grid_marks
 from studio.crossword.canvas import CrosswordCanvas
 from studio.crossword.grid_view import SIDE, cell_of, part_of

@@ -11,6 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from engine.core.errors import BadInput
+from engine.core.printed import Printed
+from engine.core.value import Value
 from engine.crossword.answers import Key, key_of
 from engine.crossword.cells import Cell
 from engine.crossword.clues.book import known_as
@@ -22,10 +25,10 @@ from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.review import review, why_of
 from engine.crossword.text import letters_text, puzzle_text
 from engine.crossword.vetted import open_key
-from engine.document import still_printed
-from engine.errors import BadInput
-from engine.printed import Printed
-from engine.value import Value
+from engine.documents.document import still_printed
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.session import EVERYTHING, Session
 from studio.crossword.clue_jobs import keep_clues
 from studio.crossword.clue_page import CluePanel
 from studio.crossword.draw_actions import DrawActions
@@ -39,9 +42,6 @@ from studio.crossword.sample import sample
 from studio.crossword.shortcuts import SHORTCUTS
 from studio.crossword.solved_marks import solved_cells
 from studio.crossword.word_finder import FindPage
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.session import EVERYTHING, Session
 from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.ledger import LedgerPanel, LedgerSource
 from studio.widgets.word_list_box import WORD_ENDINGS

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from engine.core.job import Control, Outcome
+from engine.core.value import changed
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled, emptied, fill
@@ -12,9 +14,7 @@ from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_voca
 from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.crossword.statistics import Statistics, statistics
-from engine.job import Control, Outcome
-from engine.value import changed
-from engine.vetting.house import open_house
+from engine.words.vetting.house import open_house
 
 SEARCHES = 2
 """Searches side by side."""

@@ -10,20 +10,20 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QWidget
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.fill.place import placed
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Slot, entries_of, is_crisscross
 from engine.crossword.puzzle import Puzzle
-from engine.errors import BadInput
-from engine.value import changed
-from engine.vetting.verdict import FAVOURITE, REASONS, Ruling
+from engine.words.vetting.verdict import FAVOURITE, REASONS, Ruling
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2
 from studio.crossword.fill_jobs import Advice, advised
 from studio.crossword.fill_search import KERNELS, FillSearch
 from studio.crossword.fill_texts import advice_text, figures_text, is_full
 from studio.crossword.fill_words import FillWords
 from studio.crossword.survivor_table import LOOKING, NO_SLOT, SurvivorTable, short_name
-from studio.jobs import Jobs
-from studio.theme import GAP_2
 from studio.widgets.editor import Message
 from studio.widgets.house_rulings import HouseChange
 from studio.widgets.labels import Label, heading

@@ -6,17 +6,17 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.core.job import Ending, Outcome
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.place import with_fill
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, Cell, entries_of
 from engine.crossword.puzzle import Puzzle
-from engine.job import Ending, Outcome
-from engine.lexicon.lexicon import Lexicon
+from engine.words.lexicon import Lexicon
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
 from studio.crossword.fill_jobs import improved, searched
 from studio.crossword.fill_texts import impossible_text, is_full, progress_text
-from studio.human import plural
-from studio.jobs import Jobs
 from studio.widgets.editor import Message
 
 SEARCH = "crossword.fill.search"

@@ -6,10 +6,10 @@ from engine.crossword.fill.help import Help
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, Cell, Grid, entries_of
 from engine.crossword.statistics import Statistics, statistics
-from engine.lexicon.lexicon import Lexicon
+from engine.words.lexicon import Lexicon
+from studio.core.formatting import plural
 from studio.crossword.fill_jobs import Advice
 from studio.crossword.survivor_table import short_name
-from studio.human import plural
 
 MOST_NAMED = 6
 """Slots, at most, that a message names."""

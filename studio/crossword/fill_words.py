@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.vocabulary import FillSettings, prepare_vocabulary
 from engine.crossword.puzzle import Puzzle
+from studio.core.jobs import Jobs
 from studio.crossword.fill_jobs import opened_words
-from studio.jobs import Jobs
 
 PREPARE, OPEN = "crossword.fill.prepare", "crossword.fill.open"
 

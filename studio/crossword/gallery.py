@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from engine.core.job import Ending, Outcome
 from engine.crossword.answers import Key
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import Grid
@@ -18,14 +19,13 @@ from engine.crossword.interlock.layout import Gallery, Layout
 from engine.crossword.interlock.layout_text import counted, explained, layout_text, shape_text, share
 from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.drawing.style import style
-from engine.job import Ending, Outcome
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.gallery_header import RUN, GalleryHeader
 from studio.crossword.gallery_order import Request, adopted, fitting, in_place, merged, request_of
 from studio.crossword.layout_details import LayoutDetails
 from studio.crossword.layouts_view import LayoutsView
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
@@ -288,7 +288,7 @@ class GalleryPanel(Panel):
 
     def _copy_picture(self) -> None:
         if layout := self._described:
-            from studio.picture import copy_picture
+            from studio.core.picture import copy_picture
 
             drawing = grid_drawing(layout.grid, style("classic"), PICTURE_WIDTH, letters=True)
             copy_picture(drawing, counted(layout))

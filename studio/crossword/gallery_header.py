@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
-from engine.crossword.agarwal2020 import ALIASES
+from engine.core.job import Outcome
 from engine.crossword.interlock.layout import Gallery
-from engine.job import Outcome
+from engine.research.agarwal2020 import ALIASES
+from studio.core.theme import GAP_2
 from studio.crossword.switches import SwitchesButton
-from studio.theme import GAP_2
 
 RUN, STOP = "Find Layouts", "Stop"
 UNTIL_STOPPED = 24 * 3600.0
@@ -61,7 +61,7 @@ def _greedy(*args: Any, **keywords: Any) -> Outcome[Gallery]:
 
 
 def _agarwal2020(*args: Any, **keywords: Any) -> Outcome[Gallery]:
-    from engine.crossword.agarwal2020.search import interlock
+    from engine.research.agarwal2020.search import interlock
 
     return interlock(*args, **keywords)
 

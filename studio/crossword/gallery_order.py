@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.value import changed
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.layout import Layout, Unplaced, is_required_shape, quality
 from engine.crossword.moving import with_layout
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries
-from engine.value import changed
 
 MOST = 24
 """Layouts kept that match the current request."""

@@ -13,8 +13,8 @@ from engine.crossword.grid import Cell, Direction, Entry
 from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
-from studio.paint import paint
-from studio.theme import GAP_1, accent, colours
+from studio.core.paint import paint
+from studio.core.theme import GAP_1, accent, colours
 from studio.widgets import overlays
 
 LETTER = 0.58  # the size of a dragged letter, a share of its cell

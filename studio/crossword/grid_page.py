@@ -14,13 +14,13 @@ from engine.crossword.interlock.layout import Measures, measured
 from engine.crossword.interlock.layout_text import share
 from engine.crossword.patterns.review import Figures, figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.session import Session
+from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.crossword.draw_canvas import DrawCanvas, Mode, usual_mode
 from studio.crossword.draw_tools import DrawTools
 from studio.crossword.start_card import StartCard
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.session import Session
-from studio.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.labels import ElidedLabel, heading
 from studio.widgets.panel import Panel
 from studio.widgets.preview_editor import PreviewEditor

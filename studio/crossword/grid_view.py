@@ -14,10 +14,10 @@ from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
+from studio.core.theme import GAP_5, colours
 from studio.crossword import grid_marks
 from studio.crossword.grid_marks import Scale
 from studio.crossword.solved_marks import draw_solved
-from studio.theme import GAP_5, colours
 from studio.widgets import overlays
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import SolvedMark

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from engine.crossword.interlock.layout import Layout
 from engine.crossword.interlock.layout_text import MOST_NAMED, counted, measures_text, unplaced_text
 from engine.crossword.puzzle import ANYTHING, Objective
-from studio.theme import GAP_1
+from studio.core.theme import GAP_1
 from studio.widgets.labels import ElidedLabel, Label, heading, tip
 from studio.widgets.layouts import lay_out, row
 

@@ -21,9 +21,9 @@ from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Layout
 from engine.crossword.interlock.layout_text import counted, criteria, explained, measures_text, unplaced_text
 from engine.crossword.puzzle import ANYTHING, Objective
+from studio.core.theme import GAP_2, GAP_4, accent, colours
 from studio.crossword.animation import Animation
 from studio.crossword.thumbnails import LINES, Tile, draw_tile, thumbnail
-from studio.theme import GAP_2, GAP_4, accent, colours
 from studio.widgets.labels import tip
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from engine.core.errors import BadInput
 from engine.crossword.clues.listed import with_list
 from engine.crossword.puzzle import Puzzle
-from engine.errors import BadInput
 
 ACROSS_AND_DOWN, NEW_LIST = "Across and down", "New list\u2026"
 

@@ -11,20 +11,20 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QPushButton
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.edit import drop, lock, require
 from engine.crossword.interlock.unplaced import stretching_text
 from engine.crossword.puzzle import Puzzle
-from engine.errors import BadInput
-from engine.value import changed
-from engine.vetting.verdict import Ruling, with_ruling
+from engine.words.vetting.verdict import Ruling, with_ruling
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import DETAILS, Details
 from studio.crossword.list_reader import ListReader
 from studio.crossword.objective import ObjectiveBox
 from studio.crossword.word_states import Standing, standings
 from studio.crossword.word_tables import ListTable
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row

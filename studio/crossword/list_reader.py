@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.core.errors import BadInput
 from engine.crossword.edit import add
 from engine.crossword.list_lines import skipped_lines
 from engine.crossword.lists import WordList, reading_report
 from engine.crossword.puzzle import Puzzle
-from engine.errors import BadInput
-from engine.lexicon.tables import ListFormat
+from engine.words.lists.tables import ListFormat
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
 from studio.crossword.skipped_lines import skipped_message
 from studio.crossword.word_states import ADDED_LIST, list_of, list_of_file, needs_preview
-from studio.human import plural
-from studio.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.list_preview import Accepted, ListPreview, Source
 from studio.widgets.panel import Panel

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.clues.lengths import checked_length
 from engine.crossword.clues.listed import (
     cells_text,
@@ -27,9 +29,7 @@ from engine.crossword.clues.listed import (
     without_list,
 )
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
-from engine.errors import BadInput
-from engine.value import changed
-from studio.theme import ROW_HEIGHT
+from studio.core.theme import ROW_HEIGHT
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row
 

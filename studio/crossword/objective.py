@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider, QSpinBox, QWidget
 
+from engine.core.value import changed
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
-from engine.value import changed
-from studio.theme import GAP_1, GAP_2
+from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, primary_button
 

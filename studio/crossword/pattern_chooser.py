@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from engine.core.errors import BadInput
 from engine.crossword.grid import Grid
 from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import GridRules
-from engine.errors import BadInput
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2
 from studio.crossword.pattern_view import PatternView
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_2
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, lay_out, row
 from studio.widgets.range_field import RangeField

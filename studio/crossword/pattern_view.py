@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import BLOCK, Grid, entries_of
-from studio.human import plural
-from studio.paint import screen_palette
-from studio.theme import GAP_1, GAP_2, GAP_3, RADIUS, Colours, accent, colours, mixed
+from studio.core.formatting import plural
+from studio.core.paint import screen_palette
+from studio.core.theme import GAP_1, GAP_2, GAP_3, RADIUS, Colours, accent, colours, mixed
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
 SIDES = (88, 112, 144, 192)

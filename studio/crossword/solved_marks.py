@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.cells import Cell
 from engine.crossword.grid import Entry
+from studio.core.theme import colours
 from studio.crossword.grid_marks import Scale
-from studio.theme import colours
 from studio.widgets.editor import SolvedMark
 
 HATCH = 0.55  # opacity

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.crossword.puzzle import Puzzle
-from studio.theme import GAP_3
+from studio.core.theme import GAP_3
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 

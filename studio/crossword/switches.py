@@ -11,10 +11,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from engine.crossword.agarwal2020.strategy import PUBLISHED, Strategy
+from engine.core.value import changed
 from engine.crossword.grid import MOST_SIDE
-from engine.value import changed
-from studio.theme import GAP_2, GAP_3, GAP_4, colours
+from engine.research.agarwal2020.strategy import PUBLISHED, Strategy
+from studio.core.theme import GAP_2, GAP_3, GAP_4, colours
 from studio.widgets.labels import Label, heading
 
 TITLE = "Switches of Agarwal et al. 2020"

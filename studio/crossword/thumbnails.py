@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.layout import Layout
 from engine.crossword.interlock.layout_text import counted, share
-from studio.human import plural
-from studio.theme import GAP_1, GAP_2, RADIUS, Colours, mixed
+from studio.core.formatting import plural
+from studio.core.theme import GAP_1, GAP_2, RADIUS, Colours, mixed
 
 LARGEST = 22
 """Pixels of a cell at most, so that small grids are not enlarged."""

@@ -7,8 +7,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from engine.crossword.patterns.review import Figures, Review
-from studio.human import plural
-from studio.theme import GAP_2, GAP_3
+from studio.core.formatting import plural
+from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out
 

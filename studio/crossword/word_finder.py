@@ -15,6 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.crossword.clues.theme_words import (
     LONGEST_PATTERN,
     Meaning,
@@ -25,16 +28,13 @@ from engine.crossword.clues.theme_words import (
 )
 from engine.crossword.edit import add
 from engine.crossword.puzzle import Listed, Puzzle
-from engine.errors import BadInput
-from engine.job import Control
-from engine.lexicon.name_words import REMARK
-from engine.lexicon.sources import NAMES, open_lexicon
-from engine.value import changed
-from engine.vetting.house import open_house
-from engine.vetting.verdict import Ruling
+from engine.words.name_words import REMARK
+from engine.words.sources import NAMES, open_lexicon
+from engine.words.vetting.house import open_house
+from engine.words.vetting.verdict import Ruling
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
 from studio.crossword.word_tables import DragTable
-from studio.human import plural
-from studio.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row

@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core.job import Control
 from engine.crossword.edit import Site, unplaced_reason
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.lists import WordList, list_in, open_list, read_list
 from engine.crossword.puzzle import Puzzle
-from engine.job import Control
-from engine.lexicon.sniff import sniff
-from engine.lexicon.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
-from engine.vetting.house import open_house
+from engine.words.lists.sniff import sniff
+from engine.words.lists.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
+from engine.words.vetting.house import open_house
 from studio.widgets.list_preview import Purpose
 
 PLACED, LOCKED, OUT = "placed", "locked", "not placed"

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
-from engine.daily import KINDS, MOST_SEED
+from engine.daily.daily import KINDS, MOST_SEED
 from engine.page.page import Block, PuzzleBlock
 from engine.wings import WINGS
-from studio.human import plural
+from studio.core.formatting import plural
 from studio.page.edits import FilesRead, added, block_of, read_answers, read_blocks
 from studio.page.following import Follower
 from studio.page.offers import Offers

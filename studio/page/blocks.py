@@ -9,11 +9,11 @@ from typing import Any, cast
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from engine.dates import short_date
+from engine.core.dates import short_date
+from engine.core.value import changed
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
-from engine.value import changed
+from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, removed, replaced
-from studio.theme import ROW_HEIGHT
 from studio.widgets.layouts import lay_out, row
 
 HEADING = "Heading"

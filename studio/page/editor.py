@@ -11,20 +11,22 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from engine.bee.puzzle import hive
-from engine.document import SUFFIX
+from engine.core.finding import Finding
+from engine.core.value import Value, changed
+from engine.documents.document import SUFFIX
+from engine.documents.links import linked_file
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
-from engine.export.write import Drawn, Options, rendered
-from engine.finding import Finding
-from engine.links import linked_file
+from engine.output.write import Drawn, Options, rendered
 from engine.page.compose import moved
 from engine.page.page import Page, Place, PuzzleBlock
 from engine.page.text import text
 from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page
-from engine.value import Value, changed
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
-from studio.dialogs import Dialogs
+from studio.core.dialogs import Dialogs
+from studio.core.session import EVERYTHING
+from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.adding import Adder, counted
 from studio.page.block_menu import block_menu
 from studio.page.blocks import BlockList
@@ -34,12 +36,10 @@ from studio.page.findings import FindingList
 from studio.page.following import Follower
 from studio.page.links import Links
 from studio.page.offers import Offers
-from studio.page.paper import PagePaper
+from studio.page.page_input import PagePaper
 from studio.page.place import PlaceFields
 from studio.page.settings import PageSettings
 from studio.page.spots import spot_of
-from studio.session import EVERYTHING
-from studio.theme import GAP_2, GAP_4, GAP_5
 from studio.widgets.editor import Editor
 from studio.widgets.inspector import Sheet
 from studio.widgets.layouts import lay_out

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.dates import day_before
-from engine.document import Document, puzzle_of, still_printed
+from engine.core.dates import day_before
+from engine.core.errors import FileProblem
+from engine.core.job import Control
+from engine.core.printed import Printed
+from engine.core.value import changed
+from engine.documents.document import Document, puzzle_of, still_printed
+from engine.documents.links import answer_blocks, file_block, rebased
 from engine.drawing.style import style
-from engine.errors import FileProblem
-from engine.job import Control
-from engine.links import answer_blocks, file_block, rebased
 from engine.page.answers import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
-from engine.printed import Printed
-from engine.value import changed
 from engine.wings import Body
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDir, QObject, QSettings
 
-from engine.document import body_fingerprint
-from engine.export.write import Exported
-from engine.finding import blocking
+from engine.core.finding import blocking
+from engine.core.printed import Printed
+from engine.documents.document import body_fingerprint
+from engine.output.write import Exported
 from engine.page.vetted import PagePreview, write_page
-from engine.printed import Printed
-from studio.dialogs import Dialogs
+from studio.core.dialogs import Dialogs
 
 if TYPE_CHECKING:
     from studio.page.editor import PageEditor

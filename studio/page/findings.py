@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from engine.finding import Finding, blocking, cautions
-from studio.human import plural
-from studio.icons import icon
-from studio.theme import GAP_1, colours
+from engine.core.finding import Finding, blocking, cautions
+from studio.core.formatting import plural
+from studio.core.icons import icon
+from studio.core.theme import GAP_1, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
 

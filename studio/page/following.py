@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.document import still_printed
+from engine.documents.document import still_printed
 from engine.page.page import Page
 from engine.wings import WINGS
 from studio.page.edits import with_puzzle

@@ -14,7 +14,7 @@ from engine.page.areas import Rect
 from engine.page.compose import Composed
 from engine.page.modules import Module
 from engine.page.page import Block, Page, Place
-from engine.page.paper import Paper
+from engine.page.page_size import Paper
 
 
 class Edge(Flag):

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
-from engine.errors import FileProblem
-from engine.finding import Finding
-from engine.job import Control
-from engine.links import StaleLink, link_findings, stale_links, updated
+from engine.core.errors import FileProblem
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.documents.links import StaleLink, link_findings, stale_links, updated
 from engine.page.page import Page, PuzzleBlock
-from engine.value import changed
 from studio.widgets.editor import Message
 
 if TYPE_CHECKING:

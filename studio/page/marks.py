@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from engine.drawing.shapes import MM
 from engine.page.areas import Rect
-from studio.theme import ACCENTS, GAP_1, GAP_2, LIGHT, RADIUS
+from studio.core.theme import ACCENTS, GAP_1, GAP_2, LIGHT, RADIUS
 
 INK = QColor(ACCENTS["page"][0])
 WASH, RESHAPED = 0.08, 0.4

@@ -8,10 +8,10 @@ from PySide6.QtCore import QByteArray, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from engine.daily import KINDS
+from engine.daily.daily import KINDS
 from engine.wings import WINGS
+from studio.core.theme import GAP_4
 from studio.page.sources import NEW, PLAN, TAB, Offer
-from studio.theme import GAP_4
 from studio.widgets.flow_layout import FlowLayout
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row

@@ -10,11 +10,11 @@ from PySide6.QtGui import (
     QPainter,
 )
 
+from engine.core.value import changed
 from engine.page.areas import Rect
 from engine.page.compose import Box, Composed
 from engine.page.modules import Module
 from engine.page.page import Page
-from engine.value import changed
 from studio.page.geometry import Edge, Grid, Snapped, grid_of
 from studio.page.marks import draw_columns, draw_label, draw_mark, draw_outline, draw_pieces, place_text
 from studio.widgets.page_view import Sheets

@@ -9,10 +9,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.page.page import Page
-from engine.page.paper import PAPERS, paper
-from engine.value import changed
+from engine.page.page_size import PAPERS, paper
 from studio.widgets.date_field import DateField, DateProblem
 from studio.widgets.export_form import list_styles
 from studio.widgets.layouts import form, labelled, row

@@ -6,22 +6,22 @@ from collections.abc import Collection, Mapping
 from datetime import date
 from typing import NamedTuple
 
-from engine.daily import draw
-from engine.document import print_record
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.daily.daily import draw
+from engine.documents.document import print_record
+from engine.documents.preflight import PLANNED
 from engine.drawing.shapes import MM
-from engine.job import Control
+from engine.letters.plan.history import uses
+from engine.letters.plan.use import planned
 from engine.page.compose import compose
 from engine.page.history import name_of, used_before
 from engine.page.opened import open_page
 from engine.page.page import Block, Page, Place, PuzzleBlock
 from engine.page.slicing import Choice
-from engine.planning.history import uses
-from engine.planning.use import planned
-from engine.preflight import PLANNED
-from engine.store import Store
-from engine.value import changed
-from engine.vetting.house import open_house
 from engine.wings import WINGS, kind_of
+from engine.words.vetting.house import open_house
 
 NO_REPEATS = 365
 """Days in which a new puzzle must not repeat another one."""

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 
-from engine.finding import Finding
+from engine.core.finding import Finding
 from engine.page.compose import Box, Composed
 from engine.page.page import Page, PuzzleBlock, TextBlock
+from studio.core.paint import outlines
 from studio.page.geometry import Grid
-from studio.paint import outlines
 
 ENTRY = re.compile(r"\b\d+ (?:across|down)\b")
 HEADER = ("the title of the page", "the edition", "the folio")

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
 from engine.soup.endgame import MOST_LETTERS, Clearance, clearable
 from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
@@ -19,10 +18,11 @@ from engine.soup.moves import Moves, finder_of
 from engine.soup.player import Plan, Player
 from engine.soup.puzzle import Puzzle
 from engine.soup.value import remainder
-from engine.value import changed
-from engine.vetting.house import open_house
-from engine.vetting.verdict import Ruling
-from studio.jobs import Jobs
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
+from engine.words.vetting.verdict import Ruling
+from studio.core.jobs import Jobs
 
 SHOWN = 12
 """Number of words that are rated for a position."""
@@ -158,7 +158,7 @@ def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: obje
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
         Stopped: if cancelled.
     """
-    from engine.soup.lyster2022.players import WordByWord
+    from engine.soup.lyster_players import WordByWord
 
     words = shown_words(lexicon, rulings, control)
     return WordByWord("greedy", words, ordered=True, pairs=True).plan(board, control).result

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 from engine.soup.board import Side
 from engine.soup.endgame import Clearance
 from engine.soup.puzzle import Score
-from studio.human import plural
-from studio.icons import icon
+from studio.core.formatting import plural
+from studio.core.icons import icon
+from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.soup.control_bar import ControlBar
 from studio.soup.watch import SPEEDS
-from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.widgets.labels import Label, heading
 
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]

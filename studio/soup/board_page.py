@@ -21,17 +21,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.alphabet import ENGLISH
-from engine.errors import EngineError
-from engine.files import read_bytes
-from engine.job import Control
-from engine.lexicon.sources import open_lexicon
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import EngineError
+from engine.core.files import read_bytes
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, random_board, read_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import Puzzle
-from engine.value import changed
-from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
+from engine.words.sources import open_lexicon
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out

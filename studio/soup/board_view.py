@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.soup.board import EMPTY, MOST_SIDE, Board, Cell, Move, crosses_itself
 from engine.soup.notation import square
+from studio.core.theme import accent, colours
 from studio.soup.animation import Sprite, letter_paths
 from studio.soup.tiles import Tiles
-from studio.theme import accent, colours
 
 MOST_CELL = 128  # pixels
 TOP = 8  # margin above the board and to its right, pixels

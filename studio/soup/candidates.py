@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.soup.board import SIDES, Move
+from studio.core.theme import GAP_1, GAP_2, GAP_3, ROW_HEIGHT, accent, colours, mixed
 from studio.soup.analysis import HeuristicScores, Weighed
-from studio.theme import GAP_1, GAP_2, GAP_3, ROW_HEIGHT, accent, colours, mixed
 from studio.widgets.labels import tip
 
 CALM_MILLISECONDS = 1000  # at least, between two changes of the rows

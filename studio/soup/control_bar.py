@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.core.theme import GAP_1, GAP_2, GAP_4
 
 Direction = QBoxLayout.Direction
 

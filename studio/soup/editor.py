@@ -12,8 +12,9 @@ from typing import Any, ClassVar, cast
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.document import still_printed
-from engine.errors import EngineError
+from engine.core.errors import EngineError
+from engine.core.value import Value, changed
+from engine.documents.document import still_printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.make import on_board
@@ -21,9 +22,8 @@ from engine.soup.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.soup.study import with_known
 from engine.soup.text import game_text
-from engine.value import Value, changed
-from studio.jobs import Jobs
-from studio.session import EVERYTHING, Session
+from studio.core.jobs import Jobs
+from studio.core.session import EVERYTHING, Session
 from studio.soup.analysis import Position, PositionJobs
 from studio.soup.animation import step_between
 from studio.soup.board_bars import PlayerControls, ScoreBar, WordBar

@@ -6,12 +6,12 @@ import secrets
 from collections.abc import Callable
 from typing import cast
 
-from engine.errors import EngineError
+from engine.core.errors import EngineError
+from engine.core.value import changed
 from engine.soup.board import Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, branch_end, line, put, score
-from engine.value import changed
-from studio.session import Session
+from studio.core.session import Session
 from studio.soup.board_page import MOST_SEED
 from studio.soup.tree import path_to_start
 from studio.soup.watch import Watch

@@ -13,12 +13,12 @@ from engine.soup.player import Candidate, Plan
 from engine.soup.players import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
 from engine.soup.study import reason
-from studio.human import plural
-from studio.jobs import Jobs
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.candidates import CandidateView, Row, key_of
 from studio.soup.watch import PlayerChoice
-from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.panel import Panel

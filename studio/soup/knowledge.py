@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.job import Control
+from engine.core.job import Control
 from engine.soup.board import Board, Move
 from engine.soup.game import Game
 from engine.soup.known import Judged, KnownGames, judged
 from engine.soup.puzzle import Puzzle, branch_end, line
 from engine.soup.study import Found
-from engine.vetting.verdict import Ruling
-from studio.jobs import Jobs
+from engine.words.vetting.verdict import Ruling
+from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
 
 PAR, REVIEW = "soup.par", "soup.review"

@@ -22,20 +22,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.files import save
-from engine.job import Control
+from engine.core.files import save
+from engine.core.job import Control
+from engine.research.match import Entrant, match
+from engine.research.match_results import Difference, Result, Standing, differences, results_csv, standings
 from engine.soup.board import COLUMNS as BOARD_COLUMNS
 from engine.soup.board import ROWS
-from engine.soup.match import Entrant, match
 from engine.soup.players import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle
-from engine.soup.results import Difference, Result, Standing, differences, results_csv, standings
-from studio.human import plural
-from studio.jobs import Jobs
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.soup.board_page import MOST_SEED
 from studio.soup.score_curves import Histogram, histogram, mean_score_curve
 from studio.soup.watch import PlayerChoice
-from studio.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.panel import Panel

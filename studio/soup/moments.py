@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.soup.board import BONUS
+from studio.core.theme import accent, colours
 from studio.soup.animation import eased
-from studio.theme import accent, colours
 
 RISE = 1.4  # distance that the points of a word rise, in cells
 POINTS, WORD = 0.62, 1.1  # type sizes, in cells

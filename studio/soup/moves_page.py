@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.known import Judged
 from engine.soup.puzzle import Puzzle, branch_end, line, replay
-from studio.human import plural
-from studio.jobs import Jobs
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2
 from studio.soup.move_table import JUDGED, MoveTable
 from studio.soup.tree import TurnTree, path_to_start
-from studio.theme import GAP_2
 from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel
 

@@ -12,10 +12,10 @@ from engine.soup.board import BONUS, MINIMUM, Move
 from engine.soup.known import Judged
 from engine.soup.puzzle import Puzzle, line
 from engine.soup.summary import PAR_PLAYER, Summary
-from studio.human import plural
-from studio.jobs import Jobs
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_4
 from studio.soup.move_table import PLAYED, MoveTable
-from studio.theme import GAP_2, GAP_4
 from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.core.value import changed
 from engine.soup.board import Move
 from engine.soup.puzzle import START, Puzzle, now, put, score
-from engine.value import changed
-from studio.human import plural
-from studio.jobs import Jobs
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.soup.canvas import BoardCanvas
 from studio.soup.watch import PlayerChoice, Watch
-from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label, heading
 
 JOB = "soup.race"

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.research.match_results import Result
 from engine.soup.board import BONUS, worth
-from engine.soup.results import Result
 
 BIN = 50
 """Points of a bin of the histogram."""

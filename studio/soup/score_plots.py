@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
-from studio.human import plural
+from studio.core.formatting import plural
 from studio.soup.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.plot import Axis, Line, Plot
 from studio.widgets.switched_plot import SwitchedPlot

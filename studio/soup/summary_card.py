@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from engine.soup.summary import Summary
+from studio.core.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board_view import BoardView
-from studio.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
 from studio.widgets.labels import Label, heading
 
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from engine.drawing.fonts import centered_on_ink, run
 from engine.drawing.style import style
 from engine.soup.board import VALUES
-from studio.paint import set_run
-from studio.theme import colours
+from studio.core.paint import set_run
+from studio.core.theme import colours
 
 Look: TypeAlias = Literal["plain", "lit"]
 

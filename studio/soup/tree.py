@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from engine.soup.board import BONUS, worth
 from engine.soup.puzzle import START, Puzzle, Turn, children, line
-from studio.theme import GAP_2, GAP_3, accent, colours
+from studio.core.theme import GAP_2, GAP_3, accent, colours
 from studio.widgets.labels import tip
 
 PITCH, LANE = 26, 24  # pixels from one turn to the next, and from one branch to the next

@@ -9,16 +9,16 @@ from typing import Any, ClassVar
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from engine.job import Control
-from engine.printed import Printed
+from engine.core.job import Control
+from engine.core.printed import Printed
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
 from engine.soup.make import CleanBoard, make_board, on_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import Repair, RepairedBoard, apply_repair, find_repairs, repair_all
 from engine.soup.traces import Trace, open_scanner
-from studio.human import plural
-from studio.jobs import Jobs
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
 from studio.soup.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message
 from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change

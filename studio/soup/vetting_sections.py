@@ -13,8 +13,8 @@ from engine.soup.board import Board
 from engine.soup.notation import span, square
 from engine.soup.repair import Repair
 from engine.soup.traces import Trace, visible
-from studio.human import plural
-from studio.theme import GAP_2, GAP_3
+from studio.core.formatting import plural
+from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.answers import REASON, VERDICT, WORD
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import action_button, row

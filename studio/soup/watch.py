@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.soup.board import Board, Move, removed
 from engine.soup.player import Plan
-from studio.jobs import Jobs
+from studio.core.jobs import Jobs
 from studio.soup.analysis import Thinker, first_word
 from studio.soup.canvas import BoardCanvas
 

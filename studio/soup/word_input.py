@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.lexicon.lexicon import Lexicon
 from engine.soup.board import MINIMUM, Board, Cell, Move, Side, worth
-from engine.vetting.verdict import Ruling
-from studio.human import plural
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.verdict import Ruling
+from studio.core.formatting import plural
 from studio.soup.board_bars import WordBar
 from studio.soup.canvas import BoardCanvas
 from studio.soup.selection import Selection

@@ -11,13 +11,13 @@ import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QVBoxLayout, QWidget
 
-from engine.value import changed
-from engine.vetting.arrangements import OFFENDING
-from engine.vetting.paths import obvious_words
+from engine.core.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle
-from studio.jobs import Jobs
+from engine.words.paths.arrangements import OFFENDING
+from engine.words.paths.paths import obvious_words
+from studio.core.jobs import Jobs
 from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details
 from studio.wheel.masks import MaskBox

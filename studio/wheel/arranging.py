@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.errors import BadInput
-from engine.job import Control
-from engine.vetting.arrangements import OFFENDING
-from engine.vetting.house import open_house
+from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.wheel.answers import Key, open_key
 from engine.wheel.arrange import arranged, arrangements_of, nearest_clean, unavoidable
 from engine.wheel.puzzle import Puzzle
+from engine.words.paths.arrangements import OFFENDING
+from engine.words.vetting.house import open_house
 
 TRIES = 20  # seeds tried until the ring differs
 

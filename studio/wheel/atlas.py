@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
 from engine.wheel.arrange import Ranking, closest
-from studio.theme import colours, mixed
+from engine.words.paths.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from studio.core.theme import colours, mixed
 from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
 from studio.wheel.sketch import Pen
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea

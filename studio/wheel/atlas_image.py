@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtGui import QColor, QImage
 
-from studio.theme import Colours, mixed
+from studio.core.theme import Colours, mixed
 
 CLEAN_SHARE = 0.4  # of the color of clean squares, so that the others stand out
 LEAST_INDENTED = 8  # pixels; in smaller squares the bar reaches the edges

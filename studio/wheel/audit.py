@@ -19,15 +19,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.value import changed
+from engine.core.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.audit import Audit, Unavoidable, open_audit
 from engine.wheel.audit_table import audit_csv
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from engine.wheel.timing import Timing, open_timing
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_3, GAP_4
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3, GAP_4
 from studio.wheel.confusion import Confusion
 from studio.widgets.editor import Message
 from studio.widgets.file_row import FileRow

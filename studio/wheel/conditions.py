@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.wheel.filters import VERDICTS, Filter
-from studio.planning.last_used import UsedConditions
+from studio.letters.plan.last_used import UsedConditions
 from studio.widgets.conditions_box import NAMES_TIP, LettersSpec, RangeSpec, SwitchSpec
 
 ZIPF_TIP = "Zipf value of the long word: 3 is once in a million words, 6 once in a thousand"

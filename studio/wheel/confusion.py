@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from engine.wheel.audit import Audit
 from engine.wheel.audit_table import COUNTINGS, PUBLISHED, SHARES, Counting, share, tally
-from studio.theme import GAP_1, GAP_3, GAP_5
+from studio.core.theme import GAP_1, GAP_3, GAP_5
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
-from engine.vetting.arrangements import CLEAN, OFFENDING
-from engine.vetting.paths import find_path, obvious_words
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
-from studio.human import plural
-from studio.theme import GAP_1, GAP_2, GAP_3
+from engine.words.paths.arrangements import CLEAN, OFFENDING
+from engine.words.paths.paths import find_path, obvious_words
+from studio.core.formatting import plural
+from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.wheel.sketch import Sketch
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out

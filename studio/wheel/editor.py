@@ -9,8 +9,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
 
-from engine.value import Value, changed
-from engine.vetting.paths import ObviousWord
+from engine.core.value import Value, changed
 from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
@@ -19,8 +18,9 @@ from engine.wheel.make import USUAL, Criteria, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.review import review
 from engine.wheel.why import why_of
-from studio.planning.editor import PlanEditor
-from studio.session import EVERYTHING
+from engine.words.paths.paths import ObviousWord
+from studio.core.session import EVERYTHING
+from studio.letters.plan.editor import PlanEditor
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.audit import AuditPanel

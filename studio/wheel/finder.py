@@ -8,14 +8,14 @@ import numpy as np
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from engine.alphabet import ENGLISH
-from engine.value import changed
+from engine.core.alphabet import ENGLISH
+from engine.core.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.filters import VERDICTS, Filter, Shown
 from engine.wheel.finder import FoundWheels, open_found, used_again
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
-from studio.jobs import Jobs
-from studio.planning.last_used import USED
+from studio.core.jobs import Jobs
+from studio.letters.plan.last_used import USED
 from studio.wheel.arranging import chosen_clean
 from studio.wheel.conditions import COMMON_TIP, VERDICT_TITLES, ZIPF_TIP, WheelConditions
 from studio.widgets.conditions_box import NAMES_TIP

@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, S
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QCheckBox, QComboBox, QToolTip, QWidget
 
-from engine.vetting.bigrams import MOST_CODES, bits, letter_codes, ring_mask, word_mask
-from engine.vetting.paths import find_path
 from engine.wheel.puzzle import Puzzle
-from studio.human import plural
-from studio.theme import GAP_1, GAP_4, colours
+from engine.words.paths.bigrams import MOST_CODES, bits, letter_codes, ring_mask, word_mask
+from engine.words.paths.paths import find_path
+from studio.core.formatting import plural
+from studio.core.theme import GAP_1, GAP_4, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 

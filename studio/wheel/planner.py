@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from engine.planning.use import Use
+from engine.letters.plan.use import Use
 from engine.wheel import answers
 from engine.wheel.plan import WHEEL
 from engine.wheel.puzzle import Puzzle
-from studio.jobs import Jobs
-from studio.planning.calendar import PlanView
-from studio.planning.page import PlanPage
+from studio.core.jobs import Jobs
+from studio.letters.plan.calendar import PlanView
+from studio.letters.plan.page import PlanPage
 from studio.wheel.settings_rows import WheelCriteria
 from studio.wheel.wheel_page import WheelAnswers
 

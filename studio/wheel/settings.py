@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import BadInput
-from engine.value import changed
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.wheel.arrange import PURPOSES
 from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
 from studio.wheel.settings_rows import LevelsRow, WheelCriteria, WordRow

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from engine.wheel.make import USUAL, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, Levels, Puzzle
-from studio.theme import GAP_1, GAP_2
+from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.criteria_row import CriteriaRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF, QStaticText
 from PySide6.QtWidgets import QWidget
 
-from studio.theme import Colours, colours, mixed
+from studio.core.theme import Colours, colours, mixed
 
 SIDE = 112  # pixels
 BAND = 0.25  # of the taboo color, along a path

@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.vetting.arrangements import CLEAN, FALSE_ALARM, OFFENDING
 from engine.wheel.arrange import Ranking
-from studio.human import plural
-from studio.theme import GAP_1, GAP_2, GAP_4, colours
+from engine.words.paths.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from studio.core.formatting import plural
+from studio.core.theme import GAP_1, GAP_2, GAP_4, colours
 from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label
 

@@ -9,8 +9,8 @@ import numpy as np
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.wheel.arrange import Ranking
-from studio.human import plural
-from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.core.formatting import plural
+from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 

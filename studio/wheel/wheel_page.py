@@ -8,7 +8,7 @@ from engine.wheel.answers import Answer, Key
 from engine.wheel.findings import findings
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.text import ratings_line, total_text
-from studio.jobs import Jobs
+from studio.core.jobs import Jobs
 from studio.wheel.settings import SettingsPanel
 from studio.wheel.settings_rows import NO_WORD, SEARCHING
 from studio.widgets.answers import AnswersPanel, dot_if

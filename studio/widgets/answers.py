@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from engine.vetting.verdict import NOT_CHECKED, Verdict
+from engine.words.vetting.verdict import NOT_CHECKED, Verdict
 from studio.widgets.layouts import action_button, lay_out, row
 from studio.widgets.reason_row import ReasonRow
 from studio.widgets.word_table import Column, WordTable

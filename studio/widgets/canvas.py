@@ -1,6 +1,6 @@
 """The canvas of a tab: shows a Drawing scaled to fit, with parts that the mouse and the keyboard can reach.
 
-`studio.paint` paints the drawing into a cached picture. Hover, focus, selection and the parts that a player
+`studio.core.paint` paints the drawing into a cached picture. Hover, focus, selection and the parts that a player
 examines are drawn over it.
 """
 
@@ -25,8 +25,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from engine.drawing.shapes import Drawing
-from studio.paint import outlines, paint
-from studio.theme import GAP_5, colours
+from studio.core.paint import outlines, paint
+from studio.core.theme import GAP_5, colours
 from studio.widgets import overlays
 from studio.widgets.motion import moves, text_alone, without_texts
 from studio.widgets.trail import Standing, draw_trail

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
-from studio.theme import GAP_1, GAP_2, GAP_4
+from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.range_field import RangeField
 

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
-from studio.theme import GAP_2
+from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
 from studio.widgets.layouts import primary_button
 

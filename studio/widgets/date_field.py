@@ -8,8 +8,8 @@ from PySide6.QtCore import QDate, QLocale, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCalendarWidget, QComboBox, QVBoxLayout, QWidget
 
-from engine.dates import parse_date, short_date
-from engine.errors import BadInput
+from engine.core.dates import parse_date, short_date
+from engine.core.errors import BadInput
 from studio.widgets.labels import Label
 
 STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 7, Qt.Key.Key_PageDown: -7}

@@ -11,19 +11,19 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from engine.document import print_record
+from engine.core.printed import Printed
+from engine.core.value import Value
+from engine.documents.document import print_record
 from engine.drawing.style import style
-from engine.export.figures import Printable
+from engine.output.figures import Printable
 from engine.page.page import Page
-from engine.printed import Printed
-from engine.value import Value
-from studio.jobs import Jobs
-from studio.session import Session
+from studio.core.jobs import Jobs
+from studio.core.session import Session
 from studio.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from engine.export.write import Drawn, Options
-    from studio.dialogs import Dialogs
+    from engine.output.write import Drawn, Options
+    from studio.core.dialogs import Dialogs
 
 SolvedMark: TypeAlias = Literal["wrong", "open", "helped"]
 """What solvers made of an entry: a wrong answer, none, or the right one with help."""
@@ -103,7 +103,7 @@ class Editor(QWidget):
         return self.sample()
 
     def show_value(self, value: Value, what: str) -> None:
-        """Show a value; `what` names what changed (`studio.session.EVERYTHING` after an open)."""
+        """Show a value; `what` names what changed (`studio.core.session.EVERYTHING` after an open)."""
         raise NotImplementedError
 
     @property
@@ -120,7 +120,7 @@ class Editor(QWidget):
 
     def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], *tuple[Any, ...]] | None:
         """Return the function that draws and vets the document for a printer, and its arguments; None as above."""
-        from engine.export.write import draw
+        from engine.output.write import draw
 
         printable = self.printable()
         return None if printable is None else (draw, printable, options)

@@ -8,13 +8,13 @@ from typing import get_args
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
+from engine.core.errors import EngineError
 from engine.drawing.style import add_style, own_styles, style, styles
 from engine.drawing.widths import COLUMNS, LARGE_WIDTH, USUAL_WIDTH
-from engine.errors import EngineError
-from engine.export.about import about_preset
-from engine.export.heading import Heading
-from engine.export.write import FORMATS, LEAST_DPI, MOST_DPI, Format, Options
-from engine.press.boxes import NEWSPAPER, PRESETS
+from engine.output.about import about_preset
+from engine.output.heading import Heading
+from engine.output.press.boxes import NEWSPAPER, PRESETS
+from engine.output.write import FORMATS, LEAST_DPI, MOST_DPI, Format, Options
 from studio.widgets.date_field import DateField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row

@@ -12,8 +12,8 @@ import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from engine.lexicon.tables import ListFormat
-from studio.theme import GAP_2
+from engine.words.lists.tables import ListFormat
+from studio.core.theme import GAP_2
 from studio.widgets.labels import tip
 from studio.widgets.list_preview import Accepted
 

@@ -12,9 +12,9 @@ import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_3
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3
 from studio.widgets.conditions_box import ConditionsBox
 from studio.widgets.editor import Message
 from studio.widgets.found_table import FoundTable

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-from studio.theme import GAP_1
+from studio.core.theme import GAP_1
 
 
 class FlowLayout(QLayout):

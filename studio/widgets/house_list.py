@@ -9,13 +9,13 @@ from pathlib import Path
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from engine.errors import EngineError
-from engine.job import Control
-from engine.lexicon.house_list import choose_house_list, house_list, list_for_new
-from engine.lexicon.sources import names
-from engine.notices import notify_once
-from engine.value import Value, changed
-from studio.jobs import Jobs
+from engine.core.errors import EngineError
+from engine.core.job import Control
+from engine.core.notices import notify_once
+from engine.core.value import Value, changed
+from engine.words.house_list import choose_house_list, house_list, list_for_new
+from engine.words.sources import names
+from studio.core.jobs import Jobs
 from studio.widgets.open_words import use_words
 from studio.widgets.word_list_box import OTHER_FILE, WORD_FILTER
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from engine.job import Control
-from engine.store import Store
-from engine.vetting.house import change_rulings
-from engine.vetting.verdict import FAVOURITE, Ruling
-from studio.jobs import Jobs
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.words.vetting.house import change_rulings
+from engine.words.vetting.verdict import FAVOURITE, Ruling
+from studio.core.jobs import Jobs
 
 _numbers = count()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from studio.theme import GAP_3, GAP_4
+from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.panel import Panel
 
 MIN_HEIGHT = 240  # pixels; taller pages are scrolled

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
-from studio.human import time_left
-from studio.jobs import Job, Jobs
-from studio.theme import GAP_2
+from studio.core.formatting import time_left
+from studio.core.jobs import Job, Jobs
+from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker

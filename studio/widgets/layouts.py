@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import FileProblem
-from engine.files import save
-from studio.theme import GAP_2, GAP_3, GAP_4
+from engine.core.errors import FileProblem
+from engine.core.files import save
+from studio.core.theme import GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.panel import Panel

@@ -12,14 +12,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from engine.errors import FileProblem
-from engine.files import save
-from engine.lexicon.unlisted import is_prepared, prepare
-from engine.value import changed
-from engine.vetting.ledger import LedgerEntry, as_csv, as_text
-from engine.vetting.verdict import Ruling, with_ruling, without_ruling
-from studio.jobs import Jobs
-from studio.theme import GAP_2, GAP_3
+from engine.core.errors import FileProblem
+from engine.core.files import save
+from engine.core.value import changed
+from engine.words.unlisted import is_prepared, prepare
+from engine.words.vetting.ledger import LedgerEntry, as_csv, as_text
+from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change
 from studio.widgets.labels import Label

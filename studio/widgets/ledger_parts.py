@@ -9,9 +9,9 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from engine.vetting.ledger import LedgerEntry
-from engine.vetting.verdict import Verdict
-from studio.theme import GAP_2, GAP_3
+from engine.words.vetting.ledger import LedgerEntry
+from engine.words.vetting.verdict import Verdict
+from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.answers import COMMON, VERDICT
 from studio.widgets.labels import heading
 from studio.widgets.layouts import action_button, row

@@ -25,18 +25,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import BadInput
-from engine.files import read_bytes
-from engine.job import Control
-from engine.lexicon.encoding import ENCODINGS
-from engine.lexicon.preview import SAMPLES, Choice, Preview, Reader, preview
-from engine.lexicon.sources import check_name, imported_sources
-from engine.lexicon.tables import SCORE, SEPARATORS, Kind, ListFormat
-from engine.lexicon.words import MOST_FILE_BYTES, MOST_SCORE, ReadReport
-from engine.value import changed
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from engine.core.errors import BadInput
+from engine.core.files import read_bytes
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.words.lists.encoding import ENCODINGS
+from engine.words.lists.preview import SAMPLES, Choice, Preview, Reader, preview
+from engine.words.lists.tables import SCORE, SEPARATORS, Kind, ListFormat
+from engine.words.sources import check_name, imported_sources
+from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label, heading, tip
 from studio.widgets.layouts import form as form_layout
 from studio.widgets.layouts import primary_button, row

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.icons import icon
-from studio.theme import GAP_1, GAP_2, GAP_3, colours, mixed
+from studio.core.icons import icon
+from studio.core.theme import GAP_1, GAP_2, GAP_3, colours, mixed
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.small_screen import SmallScreenFrame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from engine.core.value import changed
 from engine.drawing.shapes import Drawing, Group, Run, Shape
-from engine.value import changed
 
 
 def moves(old: Drawing, new: Drawing) -> dict[str, str]:

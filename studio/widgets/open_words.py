@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.reports import ReadReport
-from engine.lexicon.sources import import_words, open_lexicon
-from engine.lexicon.tables import WORD_LIST, ListFormat
-from engine.lexicon.words import parse
-from engine.value import changed
-from studio.jobs import Jobs
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.words.lexicon import Lexicon
+from engine.words.lists.reports import ReadReport
+from engine.words.lists.tables import WORD_LIST, ListFormat
+from engine.words.sources import import_words, open_lexicon
+from engine.words.word_file import parse
+from studio.core.jobs import Jobs
 from studio.widgets.editor import Editor, Message
 from studio.widgets.list_preview import Accepted, ListPreview, Purpose, Source
 

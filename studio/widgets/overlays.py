@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
-from studio.paint import screen_palette
-from studio.theme import accent, colours, on_accent
+from studio.core.paint import screen_palette
+from studio.core.theme import accent, colours, on_accent
 
 HOVER, SELECTION = 0.07, 0.3  # opacity of the fill
 EDGE, FOCUS, WATCHED = 3, 5, 2  # pixels; half of the focus line is clipped, because it is drawn inside its part

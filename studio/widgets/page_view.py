@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from studio.theme import GAP_2, GAP_4, GAP_5, colours
+from studio.core.theme import GAP_2, GAP_4, GAP_5, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 

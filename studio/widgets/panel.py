@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from studio.jobs import Jobs
+from studio.core.jobs import Jobs
 
 
 class Panel(QWidget):

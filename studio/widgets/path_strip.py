@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.vetting.paths import ObviousWord
-from studio.icons import icon
-from studio.theme import GAP_1, colours
+from engine.words.paths.paths import ObviousWord
+from studio.core.icons import icon
+from studio.core.theme import GAP_1, colours
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import primary_button, strip
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from studio.theme import GAP_5
+from studio.core.theme import GAP_5
 from studio.widgets.labels import Label
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from studio.theme import GAP_2
+from studio.core.theme import GAP_2
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import primary_button, strip
 

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
 
-from studio.jobs import Jobs
-from studio.session import Session
+from studio.core.jobs import Jobs
+from studio.core.session import Session
 from studio.widgets.panel import Panel
 from studio.widgets.preview import PreviewStrip
 from studio.widgets.stage import StageEditor

@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
 
-from engine.alphabet import ENGLISH
-from engine.document import still_printed
+from engine.core.alphabet import ENGLISH
+from engine.core.printed import Printed
+from engine.core.value import Value, changed
+from engine.documents.document import still_printed
 from engine.drawing.style import style
-from engine.export.figures import Printable
-from engine.printed import Printed
-from engine.value import Value, changed
-from engine.vetting.paths import ObviousWord
+from engine.output.figures import Printable
 from engine.wings import wing_of
-from studio.jobs import Jobs
-from studio.session import EVERYTHING, Session
+from engine.words.paths.paths import ObviousWord
+from studio.core.jobs import Jobs
+from studio.core.session import EVERYTHING, Session
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.ledger import LedgerPanel

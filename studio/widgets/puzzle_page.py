@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.finding import Finding
-from studio.jobs import Jobs
-from studio.theme import GAP_3
+from engine.core.finding import Finding
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3
 from studio.widgets.answers import AnswersPanel
 from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
-from studio.theme import GAP_1
+from studio.core.theme import GAP_1
 from studio.widgets.labels import Label
 
 Range: TypeAlias = tuple[float | None, float | None]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
-from engine.vetting.verdict import REASONS
-from studio.theme import GAP_2
+from engine.words.vetting.verdict import REASONS
+from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
 
 MAX_NOTE = 300  # characters

@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from engine.lexicon.lexicon import min_score
-from engine.lexicon.words import MOST_SCORE
-from engine.value import changed
+from engine.core.value import changed
+from engine.words.lexicon import min_score
+from engine.words.word_file import MOST_SCORE
 
 
 class ScoreField(QSpinBox):

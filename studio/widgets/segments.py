@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
-from studio.theme import GAP_1
+from studio.core.theme import GAP_1
 
 CHECKED = "QPushButton:checked { border: 2px solid palette(text); padding: 4px 11px; }"
 """The mark of the pressed button; it is as large as the others."""

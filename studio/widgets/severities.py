@@ -9,12 +9,12 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.job import Control
-from engine.store import Store
-from engine.vetting.entries import Override
-from engine.vetting.house import change_overrides
-from studio.human import plural
-from studio.jobs import Jobs
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.words.vetting.entries import Override
+from engine.words.vetting.house import change_overrides
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
 
 NAMES: dict[str, str] = {
     "": "as listed", "never": "never", "answer": "not as answer", "caution": "caution", "clean": "clean",

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from engine.value import Value, changed
-from engine.vetting.verdict import Ruling
-from studio.jobs import Jobs
-from studio.session import Session
+from engine.core.value import Value, changed
+from engine.words.vetting.verdict import Ruling
+from studio.core.jobs import Jobs
+from studio.core.session import Session
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.found_table import FoundTable

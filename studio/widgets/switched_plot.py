@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
 
-from studio.theme import GAP_1, GAP_3, GAP_4
+from studio.core.theme import GAP_1, GAP_3, GAP_4
 
 
 class SwitchedPlot(QWidget):

@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import EngineError
-from engine.job import Control
-from engine.lexicon.reports import ReadReport, RefusedLine
-from engine.lexicon.tables import ListFormat
-from engine.vetting.house import add_list, remove_list, restore_list, user_lists
-from engine.vetting.taboo import TABOO_LIST, decode_list, default_list, read_list
-from studio.human import plural
-from studio.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from engine.core.errors import EngineError
+from engine.core.job import Control
+from engine.words.lists.reports import ReadReport, RefusedLine
+from engine.words.lists.tables import ListFormat
+from engine.words.vetting.house import add_list, remove_list, restore_list, user_lists
+from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, read_list
+from studio.core.formatting import plural
+from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.list_preview import ListPreview, Purpose, Source
 from studio.widgets.severities import HouseChanges

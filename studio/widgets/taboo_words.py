@@ -9,14 +9,14 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from engine.job import Control
-from engine.vetting.entries import Override, Severity
-from engine.vetting.house import open_house
-from engine.vetting.overview import ListedWord, overview
-from engine.vetting.taboo import letters_of
-from studio.human import plural
-from studio.jobs import Jobs
-from studio.theme import GAP_3, GAP_4
+from engine.core.job import Control
+from engine.words.vetting.entries import Override, Severity
+from engine.words.vetting.house import open_house
+from engine.words.vetting.overview import ListedWord, overview
+from engine.words.vetting.taboo import letters_of
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 from studio.widgets.severities import NAMES, SeverityChange, SeverityChanges

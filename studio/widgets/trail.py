@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from studio.theme import colours
+from studio.core.theme import colours
 
 Standing: TypeAlias = Literal["clean", "caution", "taboo"]
 

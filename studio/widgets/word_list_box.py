@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
-from engine.lexicon.sources import names
+from engine.words.sources import names
 from studio.widgets.labels import tip
 
 WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")

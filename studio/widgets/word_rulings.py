@@ -8,8 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from engine.vetting.verdict import Ruling, with_ruling, without_ruling
-from studio.human import plural
+from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
+from studio.core.formatting import plural
 from studio.widgets.house_rulings import HouseChange
 
 

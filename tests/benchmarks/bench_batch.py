@@ -15,11 +15,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engine.batch import Job, Made, assign, days_from, drawn, run
-from engine.document import puzzle_of
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list
-from engine.workers import Processes
+from engine.core.workers import Processes
+from engine.daily.batch import Job, Made, assign, days_from, drawn, run
+from engine.documents.document import puzzle_of
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list
 
 NIGHT, PAPERS = 8 * 3600, 10_000
 """Seconds of a night, and the papers that are printed in it."""

@@ -24,9 +24,9 @@ from engine.bee.answers import key_of  # noqa: E402
 from engine.bee.filters import Filter, counts, mask  # noqa: E402
 from engine.bee.finder import STANDINGS, FoundHives, find  # noqa: E402
 from engine.bee.puzzle import LONGO, NYT, hive  # noqa: E402
-from engine.lexicon.lexicon import Lexicon  # noqa: E402
-from engine.lexicon.sources import open_lexicon  # noqa: E402
-from engine.vetting.house import House, open_house  # noqa: E402
+from engine.words.lexicon import Lexicon  # noqa: E402
+from engine.words.sources import open_lexicon  # noqa: E402
+from engine.words.vetting.house import House, open_house  # noqa: E402
 
 ROWS = 300_000
 NAIVE_HIVES = 60
@@ -35,9 +35,9 @@ MEMORY = """
 import gc, resource, sys
 from engine.bee.finder import find
 from engine.bee.puzzle import LONGO
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.house import open_house
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
 
 def resident():
     gc.collect()

@@ -39,14 +39,14 @@ import numpy as np
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine.crossword.agarwal2020 import search as agarwal2020  # noqa: E402
+from engine.core.errors import BadInput  # noqa: E402
+from engine.core.files import shipped  # noqa: E402
+from engine.core.seed import Seed  # noqa: E402
 from engine.crossword.grid import BLOCK, VOID, Grid, faults  # noqa: E402
 from engine.crossword.interlock import search as interlock  # noqa: E402
 from engine.crossword.interlock.layout import Measures, measured  # noqa: E402
 from engine.crossword.puzzle import Objective  # noqa: E402
-from engine.errors import BadInput  # noqa: E402
-from engine.files import shipped  # noqa: E402
-from engine.seed import Seed  # noqa: E402
+from engine.research.agarwal2020 import search as agarwal2020  # noqa: E402
 
 SHARED = ROOT.parent / "shared" / "data" / "vocab"
 SETTINGS = ("50/100@2", "50/100@10", "50/50@5", "100/100@20")

@@ -20,10 +20,10 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
 from bench_crossword import lists_of  # noqa: E402
 
+from engine.core.seed import Seed  # noqa: E402
 from engine.crossword.interlock import beam_kernels  # noqa: E402
 from engine.crossword.interlock.beam import DRAWS, KEEP, WEIGHTS, Growth  # noqa: E402
 from engine.crossword.interlock.beam_kernels import HEAT, MATCH  # noqa: E402
-from engine.seed import Seed  # noqa: E402
 from tests.engine.crossword.interlock import beam_twin as twin  # noqa: E402
 from tests.engine.crossword.interlock.layout_twin import letters_of  # noqa: E402
 

@@ -20,14 +20,14 @@ from typing import Any
 
 import numpy as np
 
+from engine.core.job import Ending
 from engine.crossword.fill.grid_file import read_grid
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Grid, entries_of
-from engine.job import Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.vetting.house import House
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
 
 TARGETS = {
     ("g11", "huge"): 0.01, ("g13", "huge"): 0.01, ("g15_72", "huge"): 0.02, ("g15_78", "huge"): 0.05,

@@ -18,7 +18,7 @@ from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN
-from engine.lexicon.sources import open_lexicon
+from engine.words.sources import open_lexicon
 
 ROUNDS = 5
 TARGETS = {15: ("< 20 ms", "< 100 ms"), 21: ("< 60 ms", "< 100 ms")}

@@ -23,8 +23,8 @@ import sys, time
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 import studio.__main__ as program
-import studio.app as app
-from studio.window import MainWindow
+import studio.shell.app as app
+from studio.shell.window import MainWindow
 
 COMPILING, AFTER, JOB = 8.0, 1.0, 4.0  # seconds
 start = app.Collector

@@ -73,7 +73,7 @@ def resident() -> float:
 
 def lexicon_process() -> dict[str, Any]:
     """Measure opening the lexicon and its indexes, from the cache or by building them."""
-    from engine.lexicon.sources import open_lexicon
+    from engine.words.sources import open_lexicon
 
     before, began = resident(), time.perf_counter()
     lexicon = open_lexicon(NAME)
@@ -97,7 +97,7 @@ def lexicon_process() -> dict[str, Any]:
 
 def naive_process() -> dict[str, Any]:
     """Measure building the same indexes as Python dictionaries."""
-    from engine.files import shipped
+    from engine.core.files import shipped
 
     words = gzip.decompress(shipped(f"{NAME}.txt.gz").read_bytes()).decode().split()
     before, began = resident(), time.perf_counter()
@@ -136,9 +136,9 @@ def naive_trie(words: list[str]) -> dict[str, Any]:
 
 def timed_in_process() -> list[tuple[str, float | None, float, float | None]]:
     """Return rows for parsing and queries: title, target, seconds, seconds of the naive twin."""
-    from engine.files import read_bytes, shipped
-    from engine.lexicon.sources import open_lexicon
-    from engine.lexicon.words import Policy, parse
+    from engine.core.files import read_bytes, shipped
+    from engine.words.sources import open_lexicon
+    from engine.words.word_file import Policy, parse
 
     def letters(number: int) -> str:
         return "".join("abcdefghij"[int(digit)] for digit in str(number))

@@ -21,12 +21,12 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from engine.drawing.faces import FACES, Face, face
 from engine.drawing.fonts import centered_on_ink, paragraph, run
 from engine.drawing.shapes import BLACK, TINT, Drawing, Polygon, Run, Shape
-from engine.press.boxes import NEWSPAPER, page_size
-from engine.press.metadata import Metadata
-from engine.press.pdf import write_pdf
-from engine.press.preflight import check_drawing, check_pdf
-from engine.press.raster import pixels
-from engine.press.svg import write_svg
+from engine.output.press.boxes import NEWSPAPER, page_size
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.preflight import check_drawing, check_pdf
+from engine.output.press.raster import pixels
+from engine.output.press.svg import write_svg
 
 PAGES, RUNS = 60, 80
 ABOUT = Metadata("Benchmark", "2025-01-01")
@@ -101,7 +101,7 @@ def on_screen(drawing: Drawing, scale: float) -> Callable[[], object]:
     """Return a call that paints one page."""
     from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
-    from studio.paint import paint
+    from studio.core.paint import paint
 
     application = QGuiApplication.instance() or QGuiApplication([])
     image = QImage(round(drawing.width * scale), round(drawing.height * scale), QImage.Format.Format_RGB32)

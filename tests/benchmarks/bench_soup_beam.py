@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine import warm  # noqa: E402
-from engine.soup.match import Entrant, match  # noqa: E402
-from engine.soup.results import standings  # noqa: E402
+from engine.research.match import Entrant, match  # noqa: E402
+from engine.research.match_results import standings  # noqa: E402
 
 GAMES = 20
 SECONDS = (0.1, 0.3, 1.0, 3.0, 10.0)

@@ -21,11 +21,11 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine import warm  # noqa: E402
-from engine.lexicon.lexicon import Lexicon  # noqa: E402
-from engine.lexicon.sources import open_lexicon  # noqa: E402
 from engine.soup.board import Board, random_board  # noqa: E402
 from engine.soup.moves import Moves, finder_of  # noqa: E402
-from tests.engine.soup.lyster2022 import naive  # noqa: E402
+from engine.words.lexicon import Lexicon  # noqa: E402
+from engine.words.sources import open_lexicon  # noqa: E402
+from tests.engine.research.lyster2022 import naive  # noqa: E402
 
 NAIVE_BOARDS, TRIE_BOARDS = 2, 10
 NAIVE_SHARE = 40

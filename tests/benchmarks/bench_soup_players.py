@@ -7,12 +7,12 @@ play the given number of games.
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from engine.lexicon.sources import open_lexicon
+from engine.research.lyster2022.timing import histogram, speed_up, time_ways
+from engine.research.match import Entrant, match
+from engine.research.match_results import standings
 from engine.soup.board import random_board
-from engine.soup.lyster2022.timing import histogram, speed_up, time_ways
-from engine.soup.match import Entrant, match
 from engine.soup.players import BOUNDED, PLAYERS
-from engine.soup.results import standings
+from engine.words.sources import open_lexicon
 
 
 def main(games: int) -> None:

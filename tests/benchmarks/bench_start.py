@@ -24,8 +24,8 @@ import sys, time
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 import studio.__main__ as program
-import studio.app as app
-from studio.window import MainWindow
+import studio.shell.app as app
+from studio.shell.window import MainWindow
 
 BEGAN, start = program.process_start(), app.Collector
 

@@ -17,14 +17,14 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine import warm  # noqa: E402
-from engine.lexicon.sources import open_lexicon  # noqa: E402
-from engine.seed import Seed  # noqa: E402
-from engine.vetting.arrangements import classes_of, classify  # noqa: E402
-from engine.vetting.neighbourhood import Neighbourhood, ring, square  # noqa: E402
-from engine.vetting.paths import find_path, spellable  # noqa: E402
+from engine.core.seed import Seed  # noqa: E402
 from engine.wheel.answers import key_of  # noqa: E402
 from engine.wheel.arrange import ORDERS, PURPOSES, arranged, rank  # noqa: E402
 from engine.wheel.puzzle import wheel  # noqa: E402
+from engine.words.paths.arrangements import classes_of, classify  # noqa: E402
+from engine.words.paths.neighbourhood import Neighbourhood, ring, square  # noqa: E402
+from engine.words.paths.paths import find_path, spellable  # noqa: E402
+from engine.words.sources import open_lexicon  # noqa: E402
 
 COUNTS = (1, 2, 3, 5, 8, 12, 16, 20)
 WANTED = 2.0  # milliseconds

@@ -21,9 +21,9 @@ from numba import njit
 from PySide6.QtCore import QElapsedTimer, QTimer
 from PySide6.QtWidgets import QApplication
 
-from engine.job import BEST, STOP, Control
-from studio.app import SWITCH_SECONDS
-from studio.jobs import Jobs
+from engine.core.job import BEST, STOP, Control
+from studio.core.jobs import Jobs
+from studio.shell.app import SWITCH_SECONDS
 from studio.widgets.word_table import Column, WordTable
 
 ROWS = 10_000

@@ -11,11 +11,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from engine.core.finding import Finding
 from engine.drawing.shapes import Drawing
-from engine.finding import Finding
-from engine.press.boxes import MAGAZINE, NEWSPAPER, Sheet
-from engine.press.preflight import NEWSPRINT, check_drawing, check_pdf
-from tests.engine.press.faults import OF_DRAWINGS, OF_FILES, SIDE, sound
+from engine.output.press.boxes import MAGAZINE, NEWSPAPER, Sheet
+from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
+from tests.engine.output.press.faults import OF_DRAWINGS, OF_FILES, SIDE, sound
 
 
 def main() -> int:

@@ -19,13 +19,13 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.core.errors import BadInput
+from engine.core.file_format import Format
+from engine.core.value import changed
 from engine.crossword.cells import Bar, Mark, Slot
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
-from engine.errors import BadInput
-from engine.exchange import READABLE
-from engine.file_format import Format
-from engine.value import changed
+from engine.output.exchange import READABLE
 
 SPECIAL = (b"\0", b"\xff", b"<", b"&", b"{", b"[", b'"', b"-1", b"99999999999", b"1e400", b"null", b"]]>", b"\x80")
 

@@ -13,9 +13,9 @@ from contextlib import closing
 from random import Random
 
 from engine.crossword.clues.suggest import suggestions
-from engine.lexicon.wordnet import WordNet, open_wordnet
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list
+from engine.words.wordnet import WordNet, open_wordnet
 
 MOST_FREQUENT = 2000
 DRAWN = 40

@@ -1,6 +1,6 @@
 """Controls for tests of cancellation and progress."""
 
-from engine.job import Control
+from engine.core.job import Control
 
 
 class Watched(Control):

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
+from engine.core.store import Store
 from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.puzzle import Clue
-from engine.planning.history import last_used, record_printed, uses
-from engine.planning.use import Use as Hive
-from engine.store import Store
-from engine.vetting.house import add_rulings, rulings
-from engine.vetting.verdict import Ruling
+from engine.letters.plan.history import last_used, record_printed, uses
+from engine.letters.plan.use import Use as Hive
+from engine.words.vetting.house import add_rulings, rulings
+from engine.words.vetting.verdict import Ruling
 
 WORDS = [a + b + c + "ing" for a in "bcdfg" for b in "aeiou" for c in "lmnprst"]
 PAGE = 4096

@@ -10,16 +10,16 @@ from engine.bee import answers as bee_answers
 from engine.bee import finder as bee_finder
 from engine.bee import make as bee_make
 from engine.bee.puzzle import LONGO, hive
-from engine.document import Document, decode, encode
-from engine.lexicon.lexicon import min_score
-from engine.lexicon.sources import open_lexicon
-from engine.value import changed
-from engine.vetting.house import open_house
-from engine.vetting.verdict import Ruling
+from engine.core.value import changed
+from engine.documents.document import Document, decode, encode
 from engine.wheel import answers as wheel_answers
 from engine.wheel import finder as wheel_finder
 from engine.wheel import make as wheel_make
 from engine.wheel.puzzle import NEWSPAPER, wheel
+from engine.words.lexicon import min_score
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
+from engine.words.vetting.verdict import Ruling
 
 HIVE = {"convergence": 60, "govern": 60, "grove": 50, "genre": 40, "goner": 20, "coven": 90}
 WHEEL = {"waterfall": 60, "flaw": 20, "waft": 50, "water": 40, "wart": 60, "fear": 90}

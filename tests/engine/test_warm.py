@@ -18,9 +18,9 @@ from engine.bee.puzzle import NYT, hive
 from engine.bee.rating import word_accessibility
 from engine.bee.solve import SOLVERS
 from engine.bee.finder import find
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list
 
 for name in ("common", "standard"):
     lexicon = open_lexicon(name)
@@ -46,12 +46,12 @@ from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.interlock import beam_kernels
 from engine.crossword.interlock import kernels
-from engine.crossword.agarwal2020 import search as agarwal2020
-from engine.crossword.agarwal2020 import kernels as seed_kernels
+from engine.research.agarwal2020 import search as agarwal2020
+from engine.research.agarwal2020 import kernels as seed_kernels
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Objective
-from engine.lexicon.sources import open_lexicon
+from engine.words.sources import open_lexicon
 
 words = [word for word in open_lexicon("standard").words if 4 <= len(word) <= 12][::2000]
 kept = (Entry(words[0], 0, 0, "down"),)

@@ -6,26 +6,26 @@ import sys
 
 import pytest
 
-from engine.document import Document, body_fingerprint, decode, encode, print_record
+from engine.core.errors import Blocked
+from engine.core.finding import Finding
+from engine.documents.document import Document, body_fingerprint, decode, encode, print_record
 from engine.drawing.style import style
-from engine.errors import Blocked
-from engine.export.figures import figures_of
-from engine.export.policy import require_override
-from engine.export.write import Options, export, vetted
-from engine.finding import Finding
-from engine.press.metadata import Metadata
-from engine.press.raster import page_count
-from engine.vetting.house import House
+from engine.output.figures import figures_of
+from engine.output.policy import require_override
+from engine.output.press.metadata import Metadata
+from engine.output.press.raster import page_count
+from engine.output.write import Options, export, vetted
 from engine.wings import WINGS, kind_of, wing_of
+from engine.words.vetting.house import House
 
 MAKE = """
 import json, sys
 from pathlib import Path
-from engine.document import Document, encode
+from engine.documents.document import Document, encode
 from engine.drawing.style import style
-from engine.export.figures import figures_of
-from engine.export.write import Options, export, vetted
-from engine.press.metadata import Metadata
+from engine.output.figures import figures_of
+from engine.output.write import Options, export, vetted
+from engine.output.press.metadata import Metadata
 from engine.wings import WINGS
 
 kind, folder = sys.argv[1], Path(sys.argv[2])
@@ -79,10 +79,10 @@ def test_an_empty_crossword_has_no_figure_and_says_so() -> None:
 
 def test_an_overridden_finding_blocks_the_next_export_of_the_reopened_document_too() -> None:
     wing = WINGS["crossword"]
+    from engine.core.value import changed
     from engine.crossword.grid import Grid
     from engine.crossword.puzzle import Clue, Listed
-    from engine.value import changed
-    from engine.vetting.taboo import parse_list
+    from engine.words.vetting.taboo import parse_list
 
     puzzle = wing.Puzzle((Listed("cup"),), Grid(("cup",)), clues=(Clue("cup", "Vessel"),))
     house = House((parse_list("cup", "aunt"),))

@@ -14,22 +14,22 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.crossword.sender import Sender
+from engine.core.file_format import Format
+from engine.core.files import HOME_VARIABLE, user_directory
+from engine.core.finding import Finding
+from engine.core.value import changed
 from engine.drawing.style import Style, style
-from engine.export.figures import Figure
-from engine.export.heading import Heading
-from engine.file_format import Format
-from engine.files import HOME_VARIABLE, user_directory
-from engine.finding import Finding
-from engine.value import changed
+from engine.output.figures import Figure
+from engine.output.formats.sender import Sender
+from engine.output.heading import Heading
 from engine.wing import PARTS, Part
-from studio.jobs import Jobs
-from studio.journal import Journal
-from studio.theme import Theme
+from studio.core.jobs import Jobs
+from studio.core.journal import Journal
+from studio.core.theme import Theme
+from studio.shell.window import MainWindow
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.panel import Panel
-from studio.window import MainWindow
 from tests.studio.crossword_layouts import Search, stand_in
 from tests.studio.hosts import Host, cells, shown_on_screen
 
@@ -232,7 +232,7 @@ def hosted(qtbot, home: Path, jobs: Jobs) -> Callable[..., Host]:
 @pytest.fixture(autouse=True)
 def compiled_silently() -> Iterator[None]:
     """Hide the message about a compilation: whether kernels are cached must not affect what commands print."""
-    announced = logging.getLogger("engine.compiled")
+    announced = logging.getLogger("engine.core.compiled")
 
     def hide(record: logging.LogRecord) -> bool:
         return not record.getMessage().startswith("Compiling ")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.core.job import Ending, Outcome
 from engine.crossword.edit import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
 from engine.crossword.puzzle import Listed, Puzzle
-from engine.job import Ending, Outcome
 from studio.crossword import gallery_header
 from studio.crossword.gallery_header import STRATEGIES
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.soup.board import Board
 from engine.soup.puzzle import Puzzle
-from studio.jobs import Jobs
-from studio.session import Session
+from studio.core.jobs import Jobs
+from studio.core.session import Session
 from studio.soup.editor import SoupEditor
 from tests.studio.hosts import shown_on_screen
 

@@ -20,9 +20,9 @@ from engine.bee.calibration.fit import (
     read_ratings,
     sample,
 )
-from engine.job import Control
-from engine.lexicon.sources import open_lexicon
-from engine.lexicon.tables import ListFormat
+from engine.core.job import Control
+from engine.words.lists.tables import ListFormat
+from engine.words.sources import open_lexicon
 
 FIGURES = ("one", "mean", "gain", "spread", "won")
 

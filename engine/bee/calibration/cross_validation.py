@@ -23,8 +23,8 @@ from engine.bee.calibration.estimators import (
     Score,
 )
 from engine.bee.calibration.fit import QUANTITIES, Quantity, Sample
-from engine.job import Control
-from engine.value import Value
+from engine.core.job import Control
+from engine.core.value import Value
 
 SPLITS = 1000
 CHUNK = 50

@@ -16,8 +16,8 @@ from typing import ClassVar
 import numpy as np
 
 from engine.bee.puzzle import LONGO, POT
-from engine.lexicon.lexicon import Lexicon
-from engine.value import Value, changed
+from engine.core.value import Value, changed
+from engine.words.lexicon import Lexicon
 
 COTAIL = 6.0
 FALLOFF = 0.08
@@ -74,8 +74,8 @@ class Words:
 
     @cached_property
     def families(self) -> np.ndarray:
-        """int64[n]: the number of each word's family. See `engine.lexicon.families`."""
-        from engine.lexicon.families import families
+        """int64[n]: the number of each word's family. See `engine.words.stems`."""
+        from engine.words.stems import families
 
         return families(self.texts)
 

@@ -13,16 +13,16 @@ from engine.bee import rating
 from engine.bee.calibration.estimators import ESTIMATORS, Estimator, Words
 from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import look_up
-from engine.errors import BadInput, EngineError
-from engine.files import read_bytes
-from engine.job import Control, checked
-from engine.lexicon.encoding import decode
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.reports import ReadReport, Refusals
-from engine.lexicon.sniff import sniff
-from engine.lexicon.tables import WORD, Column, Kind, ListFormat, Row, rows
-from engine.notices import notify_once
-from engine.value import Value
+from engine.core.errors import BadInput, EngineError
+from engine.core.files import read_bytes
+from engine.core.job import Control, checked
+from engine.core.notices import notify_once
+from engine.core.value import Value
+from engine.words.lexicon import Lexicon
+from engine.words.lists.encoding import decode
+from engine.words.lists.reports import ReadReport, Refusals
+from engine.words.lists.sniff import sniff
+from engine.words.lists.tables import WORD, Column, Kind, ListFormat, Row, rows
 
 Quantity: TypeAlias = Literal["good", "delta", "genius"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)

@@ -9,8 +9,8 @@ import numpy as np
 from engine.bee.calibration.cross_validation import standardized, training_errors
 from engine.bee.calibration.estimators import ESTIMATORS, Estimator
 from engine.bee.calibration.fit import Sample
-from engine.job import Control
-from engine.value import Value
+from engine.core.job import Control
+from engine.core.value import Value
 
 NEAR = 1e-4
 """Precision of the constants. A constant this close to a bound counts as being at the bound."""

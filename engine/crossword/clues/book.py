@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
+from engine.core.store import Store
 from engine.crossword.puzzle import Clue
-from engine.store import Store
 
 WITHIN = 365
 """Days within which a repeated clue is reported."""

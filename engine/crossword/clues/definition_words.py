@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from engine.lexicon.wordnet import WordNet
+from engine.words.wordnet import WordNet
 
 _WORD = re.compile(r"[a-z]{3,}")
 

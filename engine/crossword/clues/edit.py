@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from engine.core.value import changed
 from engine.crossword.cells import Slot, is_letter
 from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import named_answers
@@ -11,7 +12,6 @@ from engine.crossword.clues.lengths import checked_length
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import answer_text, entries_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of
-from engine.value import changed
 
 LAST = ("book",)
 """Sources used only if there is no other: a clue that was printed before causes a warning."""

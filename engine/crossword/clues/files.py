@@ -1,6 +1,6 @@
 """Reading clue files: lists of words with clues, such as `WORD;clue` or a CSV file.
 
-`engine.lexicon.sniff` finds how words and clues are separated. A word may have several clues, each on a line.
+`engine.words.lists.sniff` finds how words and clues are separated. A word may have several clues, each on a line.
 Unusable lines are reported; the rest are kept.
 """
 
@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import read_bytes
+from engine.core.job import Control, checked
 from engine.crossword.list_lines import without_emojis
 from engine.crossword.puzzle import answer_of
-from engine.errors import BadInput, FileProblem
-from engine.files import read_bytes
-from engine.job import Control, checked
-from engine.lexicon.encoding import decode
-from engine.lexicon.reports import ReadReport, Refusals
-from engine.lexicon.sniff import sniff
-from engine.lexicon.tables import CLUE_LIST, ListFormat, Row, rows
+from engine.words.lists.encoding import decode
+from engine.words.lists.reports import ReadReport, Refusals
+from engine.words.lists.sniff import sniff
+from engine.words.lists.tables import CLUE_LIST, ListFormat, Row, rows
 
 MOST_BYTES = 16 * 2**20
 LONGEST_CLUE = 500

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.lexicon.forms import irregular
-from engine.lexicon.inflections import inflections
-from engine.lexicon.wordnet import WordNet, letters_of
+from engine.words.forms import irregular
+from engine.words.inflections import inflections
+from engine.words.wordnet import WordNet, letters_of
 
 Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 
 MOST = 200
 """Characters of an enumeration at most."""

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from engine.crossword.clues.definition_words import usual_counts, words_in
 from engine.crossword.clues.giveaways import stem
-from engine.lexicon.inflections import inflections
-from engine.lexicon.wordnet import Sense, WordNet, letters_of
+from engine.words.inflections import inflections
+from engine.words.wordnet import Sense, WordNet, letters_of
 
 LEAST_WORDS = 4
 """Words in a list at least; fewer have something in common by chance."""

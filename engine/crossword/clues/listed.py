@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.cells import Cell
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import MOST_LISTS, ClueList, ListedClue, Puzzle
-from engine.errors import BadInput
-from engine.value import changed
 
 _CELL = re.compile(r"(?<!\d)(\d{1,3})\s*[,.:/]\s*(\d{1,3})(?!\d)")
 

@@ -26,8 +26,8 @@ from engine.crossword.clues.wording import (
     plain,
     worded,
 )
-from engine.lexicon.inflections import Form, inflections, plural
-from engine.lexicon.wordnet import Sense, WordNet, letters_of
+from engine.words.inflections import Form, inflections, plural
+from engine.words.wordnet import Sense, WordNet, letters_of
 
 Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "opposite", "kind"]
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.crossword.clues.suggest import Suggestion
-from engine.lexicon.lexicon import Lexicon
+from engine.words.lexicon import Lexicon
 
 GOOD = 0.6
 """The quality of a clue that can be printed as it is."""

@@ -15,10 +15,10 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from engine.core.job import Control
 from engine.crossword.clues.definition_words import usual_counts, words_in
-from engine.job import Control
-from engine.lexicon.inflections import plural
-from engine.lexicon.wordnet import Relation, Sense, WordNet, letters_of
+from engine.words.inflections import plural
+from engine.words.wordnet import Relation, Sense, WordNet, letters_of
 
 JOINED = 3.0
 """Weight of a part, a whole, a member, or a word of the theme's field."""

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
+from engine.core.errors import FileProblem
+from engine.core.job import Control
+from engine.core.store import Store
 from engine.crossword.clues.book import Used, normalised, use_text
 from engine.crossword.clues.book import used as used_clues
 from engine.crossword.clues.files import ClueFile
@@ -17,13 +20,10 @@ from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import Source, clues_of, is_printable, part_of_speech, readings, topic_of
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, names_taxon
-from engine.errors import FileProblem
-from engine.job import Control
-from engine.lexicon.wordnet import WordNet, letters_of, open_wordnet
-from engine.store import Store
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
-from engine.vetting.texts import unwanted_in
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.texts import unwanted_in
+from engine.words.wordnet import WordNet, letters_of, open_wordnet
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {

@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput, UnknownName
+from engine.core.job import Control
 from engine.crossword.clues.meanings import PARTS
 from engine.crossword.clues.related import Related, related_words
 from engine.crossword.grid import SHORTEST
-from engine.errors import BadInput, UnknownName
-from engine.job import Control
-from engine.lexicon.commonness import zipf_values
-from engine.lexicon.inflections import inflections
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.wordnet import Sense, WordNet, letters_of, open_wordnet, weight
-from engine.vetting.taboo import Vetter
+from engine.words.commonness import zipf_values
+from engine.words.inflections import inflections
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.taboo import Vetter
+from engine.words.wordnet import Sense, WordNet, letters_of, open_wordnet, weight
 
 WILD = {".": ".", "?": ".", "*": ".*"}
 LONGEST_PATTERN = 60

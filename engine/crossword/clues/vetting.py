@@ -6,6 +6,8 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from engine.core.errors import BadInput, FileProblem
+from engine.core.job import Control
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.book import WITHIN, Used, normalised, reuse_warning
@@ -18,12 +20,10 @@ from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM
 from engine.drawing.style import Style
 from engine.drawing.widths import CROSSWORD_WIDTH
-from engine.errors import BadInput, FileProblem
-from engine.job import Control
-from engine.lexicon.wordnet import WordNet, open_wordnet
-from engine.vetting.house import House, open_house
-from engine.vetting.taboo import Vetter
-from engine.vetting.texts import unwanted_in
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.texts import unwanted_in
+from engine.words.wordnet import WordNet, open_wordnet
 
 MOST_LINES = 4
 """Lines of a clue that are not reported as too long."""

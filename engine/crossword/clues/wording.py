@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from engine.lexicon.wordnet import letters_of
+from engine.words.wordnet import letters_of
 
 BLANK = "......"
 GOOD = (12, 48)

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.crossword.fill.kernels import COUNTERS, LETTERS, NOBODY, QUEUED, RESTART, UNTIL, Slots, State, Words
 from engine.crossword.grid import OPEN, Cell, Entry
-from engine.lexicon.lexicon import Lexicon
+from engine.words.lexicon import Lexicon
 
 MOST_SIDE = 30
 """Rows and columns of a grid that can be filled, at most."""

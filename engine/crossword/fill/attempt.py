@@ -6,6 +6,9 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from engine.core.errors import BadInput
+from engine.core.job import Ending
+from engine.core.seed import Seed
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots, with_more_room
 from engine.crossword.fill.kernels import (
@@ -20,9 +23,6 @@ from engine.crossword.fill.kernels import (
 )
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Cell, Entry
-from engine.errors import BadInput
-from engine.job import Ending
-from engine.seed import Seed
 
 
 def check_limits(seconds: float | None, steps: int | None) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.job import Control, Ending
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Entry
-from engine.job import Control, Ending
 
 FACTOR = 3
 """A proof for fewer slots may take this many times the steps of the shortest proof so far."""

@@ -18,11 +18,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine.core.errors import BadInput
+from engine.core.files import read_bytes
+from engine.core.value import changed
 from engine.crossword.cells import GREY, Bar, Cell, Mark, Side
 from engine.crossword.grid import VOID, Grid
-from engine.errors import BadInput
-from engine.files import read_bytes
-from engine.value import changed
 
 MOST_GRID_BYTES = 64 * 1024
 MEND = 'Write a row on each line, with "." for an open cell, then lines such as "bar 3,4 right".'

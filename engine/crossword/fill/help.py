@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.kernels import NOBODY
 from engine.crossword.fill.propagated import Propagated
 from engine.crossword.fill.slots import check_grid, entry_at, fillable, has_text
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
-from engine.errors import BadInput
-from engine.job import Control
 
 MOST = 200
 """Words that are listed for a slot, by default; and words that are tried between two checks of the control."""

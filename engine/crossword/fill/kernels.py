@@ -20,10 +20,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.bits import lowest, ones
-from engine.compiled import lean_helper as helper
-from engine.compiled import lean_kernel as kernel
-from engine.seed import M1, below
+from engine.core.bits import lowest, ones
+from engine.core.compiled import lean_helper as helper
+from engine.core.compiled import lean_kernel as kernel
+from engine.core.seed import M1, below
 
 LETTERS = 26
 NOBODY = -1

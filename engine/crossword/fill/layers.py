@@ -9,7 +9,12 @@ from typing import Annotated, NamedTuple
 import msgspec
 import numpy as np
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import FileProblem
+from engine.core.files import fingerprint, stamp
+from engine.core.job import Control
+from engine.core.notices import notify_once
+from engine.core.value import FileName, Value
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.scores import (
     ABBREVIATION,
@@ -21,20 +26,15 @@ from engine.crossword.fill.scores import (
     usual_words,
 )
 from engine.crossword.grid import SHORTEST
-from engine.errors import FileProblem
-from engine.files import fingerprint, stamp
-from engine.job import Control
-from engine.lexicon.cache import IndexCache
-from engine.lexicon.commonness import edition, zipf_values
-from engine.lexicon.families import families
-from engine.lexicon.lexicon import ABOUT, About, Lexicon, WordArrays, packed
-from engine.lexicon.name_words import NAME, WORD, names_edition
-from engine.lexicon.reports import ReadReport
-from engine.lexicon.sources import NAMES, open_lexicon, shipped_sources
-from engine.lexicon.wordnet import Lemma, WordNet, open_wordnet
-from engine.lexicon.words import WordFile
-from engine.notices import notify_once
-from engine.value import FileName, Value
+from engine.words.cache import IndexCache
+from engine.words.commonness import edition, zipf_values
+from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.words.lists.reports import ReadReport
+from engine.words.name_words import NAME, WORD, names_edition
+from engine.words.sources import NAMES, open_lexicon, shipped_sources
+from engine.words.stems import families
+from engine.words.word_file import WordFile
+from engine.words.wordnet import Lemma, WordNet, open_wordnet
 
 FORMAT = 1
 """Increase it whenever the scores or the layers change."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.drawn import with_text
 from engine.crossword.fill.slots import entry_at
 from engine.crossword.grid import OPEN, Grid, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
-from engine.value import changed
+from engine.words.lexicon import Lexicon
 
 
 def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:

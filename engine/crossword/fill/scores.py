@@ -13,13 +13,13 @@ from functools import cache
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.name_words import DOUBTFUL
-from engine.lexicon.sources import open_lexicon
-from engine.lexicon.spelling import spellings
-from engine.lexicon.wordnet import Lemma
-from engine.lexicon.words import MOST_SCORE
+from engine.core.alphabet import ENGLISH
+from engine.words.lexicon import Lexicon
+from engine.words.name_words import DOUBTFUL
+from engine.words.sources import open_lexicon
+from engine.words.spelling import spellings
+from engine.words.word_file import MOST_SCORE
+from engine.words.wordnet import Lemma
 
 ZIPF = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0)
 """The Zipf values of the tables below; scores between them are interpolated."""

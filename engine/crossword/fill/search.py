@@ -7,16 +7,16 @@ from collections.abc import Collection, Mapping
 from concurrent.futures import Executor
 from typing import NamedTuple
 
+from engine.core.errors import Stopped
+from engine.core.job import Control, Ending, Outcome
+from engine.core.seed import numbered
+from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt, check_limits
 from engine.crossword.fill.core import impossible_core
 from engine.crossword.fill.side_by_side import DECIDED, Words, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
-from engine.errors import Stopped
-from engine.job import Control, Ending, Outcome
-from engine.seed import numbered
-from engine.value import changed
 
 SLICE = 200
 """Nodes and wipe-outs between two checks of the control, about 10 ms."""

@@ -8,11 +8,11 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from contextlib import nullcontext
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from engine.core.errors import BadInput
+from engine.core.job import BEST, Control, Ending, Outcome
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
-from engine.errors import BadInput
-from engine.job import BEST, Control, Ending, Outcome
-from engine.vetting.house import House
-from engine.vetting.verdict import Ruling
+from engine.words.vetting.house import House
+from engine.words.vetting.verdict import Ruling
 
 R = TypeVar("R")
 LOOK_SECONDS = 0.05

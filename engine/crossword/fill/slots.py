@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.errors import BadInput
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Entry, Grid, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import slot_name
-from engine.errors import BadInput
 
 
 def check_grid(grid: Grid) -> tuple[Entry, ...]:

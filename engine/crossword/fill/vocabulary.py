@@ -10,16 +10,16 @@ from typing import Annotated
 import msgspec
 import numpy as np
 
+from engine.core.job import Control
 from engine.crossword.fill.arrays import MOST_PART, pack_words
 from engine.crossword.fill.kernels import Words
 from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers, stems_of
-from engine.job import Control
-from engine.lexicon.families import families
-from engine.lexicon.lexicon import About, Lexicon
-from engine.lexicon.words import MOST_SCORE
-from engine.vetting.house import House
-from engine.vetting.taboo import Vetter
-from engine.vetting.verdict import FAVOURITE, Ruling
+from engine.words.lexicon import About, Lexicon
+from engine.words.stems import families
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import FAVOURITE, Ruling
+from engine.words.word_file import MOST_SCORE
 
 CAUTIOUS = 0.5
 """Factor of the score of a mildly offensive word."""

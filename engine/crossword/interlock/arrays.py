@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.kernels import (
     MOST_PUSHED,

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core.seed import Seed
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.arrays import coded_words
 from engine.crossword.interlock.beam_kernels import (
@@ -34,7 +35,6 @@ from engine.crossword.interlock.beam_kernels import (
     fill_fits,
     grow,
 )
-from engine.seed import Seed
 
 DRAWS, KEEP = 100, 40
 """Candidate rows sampled per state, and the most of them that are kept."""

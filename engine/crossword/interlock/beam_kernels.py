@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.bits import lowest
-from engine.compiled import helper, kernel
-from engine.seed import below
+from engine.core.bits import lowest
+from engine.core.compiled import helper, kernel
+from engine.core.seed import below
 
 LETTERS, WORDS, COMPONENTS, CLOSED = range(4)
 SHUT, BARE, OPEN, DONE, GOING = range(5)

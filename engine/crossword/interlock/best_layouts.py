@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
+from engine.core.errors import BadInput
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.interlock.layout import (
     Gallery,
@@ -16,7 +17,6 @@ from engine.crossword.interlock.layout import (
 )
 from engine.crossword.interlock.unplaced import unplaced_words
 from engine.crossword.puzzle import Objective
-from engine.errors import BadInput
 
 MOST_LAYOUTS = 12
 """Layouts kept."""

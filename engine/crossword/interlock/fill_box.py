@@ -9,6 +9,7 @@ from typing import Protocol
 
 import numpy as np
 
+from engine.core.seed import Seed
 from engine.crossword.grid import Entry, components, grid_of
 from engine.crossword.interlock import kernels
 from engine.crossword.interlock.arrays import (
@@ -24,7 +25,6 @@ from engine.crossword.interlock.beam import DRAWS, FEWEST, grow_layouts
 from engine.crossword.interlock.kernels import BEST, CELLS, HEAT, WORDS, WORTH
 from engine.crossword.interlock.request import SearchRequest
 from engine.crossword.puzzle import MOST_BOX
-from engine.seed import Seed
 
 SLICE = 4000
 """Annealing steps between two checks of the control, about 10 ms."""

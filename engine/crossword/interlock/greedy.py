@@ -11,14 +11,14 @@ import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
+from engine.core.errors import Stopped
+from engine.core.job import Control, Ending, Outcome
+from engine.core.seed import Seed
 from engine.crossword.grid import Cell, Entry, faults
 from engine.crossword.interlock.best_layouts import BestLayouts, check_search
 from engine.crossword.interlock.layout import Gallery
 from engine.crossword.interlock.request import SearchRequest, make_request
 from engine.crossword.puzzle import ANYTHING, MOST_BOX, Objective
-from engine.errors import Stopped
-from engine.job import Control, Ending, Outcome
-from engine.seed import Seed
 
 TRIES = 8
 """Orders of the words that are tried, if the time allows."""

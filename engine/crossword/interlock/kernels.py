@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.bits import lowest, ones
-from engine.compiled import helper, kernel
-from engine.seed import below
+from engine.core.bits import lowest, ones
+from engine.core.compiled import helper, kernel
+from engine.core.seed import below
 
 WORDS, CELLS, LETTERS, COMPONENTS = range(4)
 WORTH, NEW_CELL, SYMMETRY, DISCONNECTED = range(4)

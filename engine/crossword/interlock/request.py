@@ -6,11 +6,11 @@ import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from engine.core.errors import BadInput
+from engine.core.seed import Seed
 from engine.crossword.grid import SHORTEST, Entry, entries_of, grid_of
 from engine.crossword.interlock.infeasible import locked_disconnected
 from engine.crossword.puzzle import MOST_BOX, Objective
-from engine.errors import BadInput
-from engine.seed import Seed
 
 LONGEST_TO_SHORTEST = 1.45
 """The longest side of a box as a multiple of the shortest, as on a sheet of paper. Shorter rows are easier to

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from engine.core.seed import Seed
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.greedy import Growing
 from engine.crossword.interlock.request import SearchRequest
-from engine.seed import Seed
 
 DENSITIES = (15, 45)
 """Percentages of utilisation from which the largest box of a layout is drawn."""

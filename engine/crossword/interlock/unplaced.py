@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from engine.core.escaping import elided
 from engine.crossword.grid import SHORTEST
 from engine.crossword.interlock.layout import Unplaced
 from engine.crossword.puzzle import MOST_BOX, Listed, Objective
-from engine.visible import elided
 
 WIDE = 21
 """Letters of the longest word that fits a large newspaper crossword."""

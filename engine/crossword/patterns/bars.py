@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from engine.core.job import Control
+from engine.core.seed import Seed
 from engine.crossword.cells import Bar, Cell
 from engine.crossword.grid import OPEN, Grid, components
 from engine.crossword.patterns.rules import GridRules, most_loose
 from engine.crossword.patterns.symmetry import Edge, edge_images
-from engine.job import Control
-from engine.seed import Seed
 
 USUAL_SHARE = 4
 """Cells for each entry if no number of entries is asked for: 36 entries in 12 x 12 cells."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
+from engine.core.job import Control, Outcome
+from engine.core.seed import numbered
 from engine.crossword.grid import Grid
 from engine.crossword.patterns.generate import ENOUGH, generate
 from engine.crossword.patterns.rules import GridRules
-from engine.job import Control, Outcome
-from engine.seed import numbered
 
 MOST = 24
 """Patterns of a gallery."""

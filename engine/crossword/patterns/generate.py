@@ -12,13 +12,13 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control, Ending, Outcome
+from engine.core.seed import Seed
 from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, Cell, Grid, entries_of
 from engine.crossword.patterns.bars import USUAL_SHARE, GrowingBars
 from engine.crossword.patterns.rules import GridRules, structural
 from engine.crossword.patterns.symmetry import check_symmetry, orbit
-from engine.errors import BadInput, Stopped
-from engine.job import Control, Ending, Outcome
-from engine.seed import Seed
 
 LEAST_SIDE, MOST_SIDE = 3, 30
 TRIES = 200

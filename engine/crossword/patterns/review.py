@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from engine.core.job import Control
+from engine.core.value import changed
 from engine.crossword.grid import BLOCK, Grid, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, RULES, Breach, GridRules, breaches
 from engine.crossword.patterns.symmetry import allows
-from engine.job import Control
-from engine.value import changed
 
 
 class Figures(NamedTuple):

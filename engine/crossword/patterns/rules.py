@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core.value import Value
 from engine.crossword.cells import place_name
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Entry, Grid, components, entries_of, numbers
 from engine.crossword.patterns.symmetry import Symmetry, check_symmetry, edge_images, orbit
-from engine.value import Value
 
 Checking: TypeAlias = Literal["all", "most", "half", "any"]
 """Which letters of an entry another entry must cross: all; about two thirds; half, without long gaps; or none."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
+from engine.core.errors import BadInput
 from engine.crossword.grid import Cell
-from engine.errors import BadInput
 
 Symmetry: TypeAlias = Literal["180", "90", "mirror", "diagonal", "none"]
 """Rotation by 180 or by 90 degrees, left-right mirror, mirror at the diagonal from the top left, or none."""

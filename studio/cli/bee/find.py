@@ -68,7 +68,7 @@ def find(
 
     from engine.bee.filters import Filter, mask
     from engine.bee.finder import open_found
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     check_formats(as_json=as_json, csv_file=csv_file)
     check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})

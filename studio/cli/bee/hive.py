@@ -33,8 +33,8 @@ def solve(
     """List the answers of the hive with CENTER and the six OUTER letters, for example G CENORV."""
     from engine.bee.answers import key_of
     from engine.bee.puzzle import hive
-    from engine.vetting.house import open_house
-    from engine.vetting.taboo import Vetter
+    from engine.words.vetting.house import open_house
+    from engine.words.vetting.taboo import Vetter
 
     house = open_house(extra=taboo).vetter()
     puzzle = hive(center, outer, rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)

@@ -28,7 +28,7 @@ from studio.cli.options import (
     seed_of,
 )
 from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.bee.puzzle import Layout
@@ -58,8 +58,8 @@ def make(
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
     from engine.bee.make import Criteria, make
-    from engine.value import changed
-    from engine.vetting.house import open_house
+    from engine.core.value import changed
+    from engine.words.vetting.house import open_house
 
     if out:
         check_out(out, SUFFIXES)
@@ -84,7 +84,7 @@ def _hints(text: str) -> tuple[str, ...]:
         BadInput: another name than those.
     """
     from engine.bee.puzzle import HINTS
-    from engine.errors import BadInput
+    from engine.core.errors import BadInput
 
     wanted = {name.strip().lower() for name in text.split(",")} - {""}
     if unknown := sorted(wanted - set(HINTS)):
@@ -120,9 +120,9 @@ def book(
     from engine.bee.book import book as make_book
     from engine.bee.plan import BEE
     from engine.drawing.style import style as style_named
-    from engine.planning.book import week_findings
-    from engine.planning.pages import book_pages
-    from engine.vetting.house import open_house
+    from engine.letters.plan.book import week_findings
+    from engine.letters.plan.pages import book_pages
+    from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))
     binding, style = bound.binding(), style_named(form.style)

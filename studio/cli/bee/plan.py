@@ -14,7 +14,7 @@ from studio.cli.plan_rows import Names
 if TYPE_CHECKING:
     from engine.bee.make import Criteria
     from engine.bee.puzzle import Puzzle
-    from engine.planning.wing import PlanWing
+    from engine.letters.plan.wing import PlanWing
 
 
 class Hives(NamedTuple):
@@ -41,7 +41,7 @@ class Hives(NamedTuple):
             BadInput: If the word list has no scores.
         """
         from engine.bee.plan import BEE
-        from engine.value import changed
+        from engine.core.value import changed
 
         rules = rules_of(self.rules_name, self.min_score, self.lexicon_name)
         return changed(BEE.like, rules=rules, lexicon=self.lexicon_name, layout=self.layout)

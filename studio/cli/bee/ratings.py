@@ -10,7 +10,7 @@ import click
 
 from studio.cli.bee.shared import hive_of, lexicon_name, new_lexicon_name, open_words, rules_name
 from studio.cli.options import Output, as_json, print_json, save_result
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.bee.calibration.tuning import Tuned
     from engine.bee.puzzle import Puzzle
     from engine.bee.rating import Thresholds
-    from engine.lexicon.lexicon import Lexicon
+    from engine.words.lexicon import Lexicon
 
 
 class Model(click.Choice):
@@ -45,7 +45,7 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
     """
     from engine.bee.answers import key_of
     from engine.bee.calibration.estimators import measures
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_words(puzzle.lexicon)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import check_scores, lexicon_option, names_file, print_json, was_given
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key
     from engine.bee.puzzle import Puzzle, Rules
-    from engine.lexicon.lexicon import Lexicon
-    from engine.vetting.taboo import Vetter
-    from engine.vetting.verdict import Verdict
+    from engine.words.lexicon import Lexicon
+    from engine.words.vetting.taboo import Vetter
+    from engine.words.vetting.verdict import Verdict
 
 DEFAULT_LEXICON = "common"
 HIVE_SIZES = (7,)
@@ -40,7 +40,7 @@ layout_option = click.option(
 
 def open_words(name: str) -> Lexicon:
     """Open the lexicon of a name or a file."""
-    from engine.lexicon.sources import open_lexicon
+    from engine.words.sources import open_lexicon
 
     return open_lexicon(name)
 
@@ -52,8 +52,8 @@ def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
         UnknownName, BadInput: If there are no such rules, or the words of the list have no scores.
     """
     from engine.bee.puzzle import rules_named
-    from engine.lexicon.lexicon import min_score as rule
-    from engine.value import changed
+    from engine.core.value import changed
+    from engine.words.lexicon import min_score as rule
 
     check_scores(lexicon_name, min_score)
     rules = rules_named(name)
@@ -71,8 +71,8 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
         FileProblem: If the file cannot be read or is not a document of a hive.
     """
     from engine.bee.puzzle import Puzzle, hive, rules_named
-    from engine.document import body_of, read
-    from engine.value import changed
+    from engine.core.value import changed
+    from engine.documents.document import body_of, read
 
     if not names_file(text, HIVE_SIZES):
         letters = "".join(text.replace("/", " ").split())

@@ -11,7 +11,7 @@ from studio.cli.why import print_reply, why_command
 
 if TYPE_CHECKING:
     from engine.bee.puzzle import Puzzle
-    from engine.printed import Printed
+    from engine.core.printed import Printed
 
 
 @why_command("hive", rules_name, new_lexicon_name)
@@ -25,7 +25,7 @@ def why(
     """
     from engine.bee.answers import open_key
     from engine.bee.why import why_of
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
     house = open_house(extra=taboo)
@@ -35,7 +35,7 @@ def why(
 
 def _printed(hive: str, puzzle: Puzzle) -> Printed | None:
     """Return what was printed of a file's puzzle, unless options changed the puzzle."""
-    from engine.document import read, still_printed
+    from engine.documents.document import read, still_printed
 
     if not names_file(hive, HIVE_SIZES):
         return None

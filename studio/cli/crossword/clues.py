@@ -30,11 +30,11 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
     If the words have a theme, their meanings in it come first: among birds, "crane" is a bird. Put a phrase in
     quotation marks: "ice cream". The clue of an inflected word names the form. A clue never contains the answer.
     """
+    from engine.core.job import Control
     from engine.crossword.clues.files import read_clues
     from engine.crossword.clues.suggest import suggest_all
     from engine.crossword.list_lines import refused_text
     from engine.crossword.puzzle import answer_of, enumeration
-    from engine.job import Control
 
     answers = {word: answer_of(word) for word in words}
     files = [read_clues(path) for path in clue_files]
@@ -90,7 +90,7 @@ def theme(
     puzzle-studio crossword theme dog --kinds --pattern "s..t*"
     """
     from engine.crossword.clues.theme_words import matching, open_theme
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     shortest, longest = _lengths(length)
     found = open_theme(name, open_house().vetter(), related=not kinds, senses=senses)
@@ -114,7 +114,7 @@ def theme(
 
 
 def _print_meanings(found: Theme) -> None:
-    from studio.human import plural
+    from studio.core.formatting import plural
 
     first, *others = found.meanings
     click.echo(f"Meaning {first.number}: {first.definition}. With --sense:", err=True)
@@ -128,8 +128,8 @@ def _lengths(text: str) -> tuple[int, int]:
     Raises:
         BadInput: If it is not a range.
     """
+    from engine.core.errors import BadInput
     from engine.crossword.clues.theme_words import LONGEST_PATTERN
-    from engine.errors import BadInput
 
     if not text:
         return 1, LONGEST_PATTERN

@@ -24,7 +24,7 @@ from studio.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from engine.crossword.agarwal2020.experiments import Result
+    from engine.research.agarwal2020.experiments import Result
 
 PICTURES = (".pdf", ".svg", ".png")
 DPI = 200.0
@@ -60,9 +60,9 @@ def experiment(
     """
     from concurrent.futures import ThreadPoolExecutor
 
-    from engine.crossword.agarwal2020.experiments import EXPERIMENTS, Setting, result_csv
-    from engine.crossword.agarwal2020.experiments import experiment as named
-    from engine.crossword.agarwal2020.reproduce import reproduce
+    from engine.research.agarwal2020.experiments import EXPERIMENTS, Setting, result_csv
+    from engine.research.agarwal2020.experiments import experiment as named
+    from engine.research.agarwal2020.reproduce import reproduce
 
     if listed or figure is None:
         for one in EXPERIMENTS:
@@ -87,13 +87,13 @@ def experiment(
 
 
 def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
-    from engine.crossword.agarwal2020.plot import plot
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
-    from engine.export.write import pages_pdf
-    from engine.press.metadata import Metadata
-    from engine.press.raster import png
-    from engine.press.svg import write_svg
+    from engine.output.press.metadata import Metadata
+    from engine.output.press.raster import png
+    from engine.output.press.svg import write_svg
+    from engine.output.write import pages_pdf
+    from engine.research.agarwal2020.plot import plot
 
     drawn = [plot(result, style(style_name), CROSSWORD_WIDTH * MM)]
     suffix, title = out.suffix.lower(), result.experiment.name
@@ -111,7 +111,7 @@ def _report(result: Result, seconds: float) -> dict[str, Any]:
 
 
 def _print(result: Result, seconds: float) -> None:
-    from engine.crossword.agarwal2020.experiments import shown_claims
+    from engine.research.agarwal2020.experiments import shown_claims
 
     runs = result.setting.runs or result.experiment.runs
     counted = "own list, " if result.setting.words else ""

@@ -24,12 +24,12 @@ from studio.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from engine.core.job import Outcome
     from engine.crossword.fill.search import Filled
     from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
     from engine.crossword.grid import Grid
     from engine.crossword.statistics import Statistics
-    from engine.job import Outcome
-    from engine.vetting.taboo import Vetter
+    from engine.words.vetting.taboo import Vetter
 
 SECONDS = 30.0
 
@@ -66,13 +66,13 @@ def fill(
     proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit
     status is 1. If there is none, slots that already exclude each other are named.
     """
+    from engine.core.job import Control, Ending
     from engine.crossword.fill.grid_file import grid_text, read_grid
     from engine.crossword.fill.search import fill as fill_grid
     from engine.crossword.fill.slots import rebus_entries
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.statistics import statistics
-    from engine.job import Control, Ending
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     created = date_of(dated)
     if out:
@@ -135,7 +135,7 @@ def _improved(
 
 
 def _sentence(ended: Outcome[Filled], least: int) -> str:
-    from engine.job import Ending
+    from engine.core.job import Ending
 
     figures = ended.statistics
     if ended.ending is Ending.FINISHED:
@@ -167,7 +167,7 @@ def _core_sentence(result: Filled) -> str:
 def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str) -> bytes:
     from engine.crossword.fill.place import with_fill
     from engine.crossword.puzzle import Puzzle
-    from engine.document import Document, encode
+    from engine.documents.document import Document, encode
 
     puzzle = with_fill(Puzzle(lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
     return encode(Document(puzzle, created))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from engine.crossword.agarwal2020 import ALIASES
+from engine.core.errors import BadInput
 from engine.drawing.widths import CROSSWORD_WIDTH
-from engine.errors import BadInput
+from engine.research.agarwal2020 import ALIASES
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import (
     Finite,
@@ -24,12 +24,12 @@ from studio.cli.options import (
 from studio.cli.output import SUFFIXES, Form, print_options
 
 if TYPE_CHECKING:
+    from engine.core.job import Outcome
     from engine.crossword.interlock.layout import Gallery, Layout
     from engine.crossword.lists import WordList
     from engine.crossword.puzzle import Objective, Puzzle
-    from engine.job import Outcome
-    from engine.vetting.house import House
-    from engine.vetting.verdict import Verdict
+    from engine.words.vetting.house import House
+    from engine.words.vetting.verdict import Verdict
 
     Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -81,12 +81,12 @@ def interlock(
     Unplaced words are reported with reasons, taboo words of the list on standard error. No file is written if no
     word can be placed, or if a required word is unplaced.
     """
+    from engine.core.value import changed
     from engine.crossword.interlock.infeasible import nothing_placed
     from engine.crossword.interlock.layout_text import counted, explained, measures_text, shape_text, unplaced_text
     from engine.crossword.puzzle import MILD, Objective
     from engine.crossword.text import letters_text
     from engine.crossword.vetted import open_key
-    from engine.value import changed
 
     if out:
         check_out(out, SUFFIXES)
@@ -138,8 +138,8 @@ def _house(form: Form, taboo: tuple[Path, ...]) -> House:
         UnknownName: If the style or preset does not exist.
     """
     from engine.drawing.style import style
-    from engine.press.boxes import preset
-    from engine.vetting.house import open_house
+    from engine.output.press.boxes import preset
+    from engine.words.vetting.house import open_house
 
     style(form.style)
     preset(form.preset)
@@ -175,9 +175,9 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
     Raises:
         BadInput: If a word of `--must` is not in the list.
     """
+    from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle, answer_of
-    from engine.lexicon.house_list import list_for_new
-    from engine.value import changed
+    from engine.words.house_list import list_for_new
 
     wanted = {answer_of(word): word for word in must}
     if lacking := [word for answer, word in wanted.items() if answer not in {one.answer for one in found.words}]:
@@ -192,7 +192,7 @@ def _searched(
     puzzle: Puzzle, search: Search, seed: int, seconds: float | None, steps: int | None
 ) -> Outcome[Gallery]:
     """Run the search. Ctrl+C stops it; it is raised only if nothing was found yet."""
-    from engine.job import DONE, Control, Ending, Outcome
+    from engine.core.job import DONE, Control, Ending, Outcome
 
     must = frozenset(one.answer for one in puzzle.words if one.must)
     control = Control()
@@ -230,11 +230,11 @@ def _search(text: str) -> Search:
         from engine.crossword.interlock.search import interlock as search
 
         return search
-    from engine.crossword.agarwal2020.search import interlock as published
+    from engine.research.agarwal2020.search import interlock as published
 
     if not switches:
         return published
-    from engine.crossword.agarwal2020.strategy import read_strategy
+    from engine.research.agarwal2020.strategy import read_strategy
 
     try:
         return partial(published, strategy=read_strategy(switches))

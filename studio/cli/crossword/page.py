@@ -16,7 +16,7 @@ from studio.cli.options import (
 from studio.cli.output import PARTS, SUFFIXES, Form, print_options, write_puzzle
 
 if TYPE_CHECKING:
-    from engine.document import Document
+    from engine.documents.document import Document
     from engine.wing import Part
 
 
@@ -34,11 +34,11 @@ def page(
 
     Findings go to standard error; some of them block the export unless --force is given.
     """
+    from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle
     from engine.crossword.vetted import open_key
-    from engine.document import body_of, still_printed
-    from engine.value import changed
-    from engine.vetting.house import open_house
+    from engine.documents.document import body_of, still_printed
+    from engine.words.vetting.house import open_house
 
     check_out(out, SUFFIXES)
     document = _read(source)
@@ -63,9 +63,9 @@ def _read(source: Path) -> Document:
     Raises:
         FileProblem: if it cannot be read or is not a document.
     """
-    from engine.document import MOST_BYTES, decode
-    from engine.errors import FileProblem
-    from engine.files import read_bytes
+    from engine.core.errors import FileProblem
+    from engine.core.files import read_bytes
+    from engine.documents.document import MOST_BYTES, decode
 
     content = read_bytes(source, most=MOST_BYTES)
     if content.strip() and b"\0" not in content and not content.lstrip().startswith(b"{"):

@@ -14,7 +14,7 @@ from studio.cli.options import as_json, print_json, seed_of
 if TYPE_CHECKING:
     from engine.crossword.grid import Grid
     from engine.crossword.patterns.rules import GridRules
-    from engine.lexicon.lexicon import Lexicon
+    from engine.words.lexicon import Lexicon
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
@@ -146,8 +146,8 @@ def pattern(
 
 
 def _rules(name: str, symmetry: str | None) -> GridRules:
+    from engine.core.value import changed
     from engine.crossword.patterns.rules import RULES
-    from engine.value import changed
 
     rules = RULES[name]
     return changed(rules, symmetry=symmetry) if symmetry else rules
@@ -156,6 +156,6 @@ def _rules(name: str, symmetry: str | None) -> GridRules:
 def _scores(lexicons: tuple[str, ...]) -> Lexicon:
     """Return the scores of words, phrases and names."""
     from engine.crossword.fill.layers import Layers, open_layers
-    from engine.lexicon.house_list import list_for_new
+    from engine.words.house_list import list_for_new
 
     return open_layers(Layers(lexicons or (list_for_new(DEFAULT_LIST),), names=True))

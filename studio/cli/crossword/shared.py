@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.files import exists
+from engine.core.files import exists
 from studio.cli.options import save_result
 from studio.cli.output import Form, encoded, write_puzzle
 
@@ -40,11 +40,11 @@ def words_of(source: str) -> WordList:
         FileProblem: it cannot be read, or gives no word.
         BadInput: standard input gives none, or there are more words than a list takes.
     """
+    from engine.core.errors import BadInput
     from engine.crossword.lists import open_list, read_list, reading_report
-    from engine.errors import BadInput
-    from engine.lexicon.encoding import decode
-    from engine.lexicon.sniff import described
-    from engine.lexicon.tables import CLUED_LIST
+    from engine.words.lists.encoding import decode
+    from engine.words.lists.sniff import described
+    from engine.words.lists.tables import CLUED_LIST
 
     if source != STANDARD_INPUT:
         found = open_list(source)
@@ -62,9 +62,9 @@ def words_of(source: str) -> WordList:
 
 def with_clues(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with a clue for each entry that has none, if one is found."""
+    from engine.core.job import Control
     from engine.crossword.clues.edit import filled, without_clue
     from engine.crossword.clues.suggest import suggest_all
-    from engine.job import Control
 
     found = suggest_all(without_clue(puzzle), Control(), among=[listed.text for listed in puzzle.words])
     for notice in found.notices:
@@ -79,7 +79,7 @@ def write_or_keep(out: Path, puzzle: Puzzle, key: Key, form: Form) -> None:
         FileProblem: if it cannot be written.
         Blocked, BadInput: if it cannot be printed; the message names the document.
     """
-    from engine.errors import BadInput, Blocked
+    from engine.core.errors import BadInput, Blocked
 
     try:
         write_puzzle(out, puzzle, key, form)

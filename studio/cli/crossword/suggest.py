@@ -43,12 +43,12 @@ def suggest(
     Without --slot, the number of words of each slot, the letters that are forced, the hardest slots and a slot
     without words are printed.
     """
+    from engine.core.errors import BadInput
     from engine.crossword.fill.grid_file import read_grid
     from engine.crossword.fill.help import LiveHelp, Suggestions
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.puzzle import answer_of
-    from engine.errors import BadInput
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     drawn = read_grid(grid)
     if word and not slot:
@@ -72,8 +72,8 @@ def _slot(grid: Grid, text: str) -> Slot:
     Raises:
         BadInput: If the text is not the name of a slot of the grid.
     """
+    from engine.core.errors import BadInput
     from engine.crossword.grid import entries_of, numbers
-    from engine.errors import BadInput
 
     number_of = numbers(grid)
     if found := _SLOT.fullmatch(text.strip()):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.options import check_out, grouped, was_given
 from studio.cli.output import Form, print_options
 from studio.cli.page.shared import read_page
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.page.book import By, Plan
@@ -34,8 +34,8 @@ class Wanted(NamedTuple):
         Raises:
             BadInput: if a level is unknown.
         """
+        from engine.letters.plan.schedule import LEVELS
         from engine.page.book import Plan
-        from engine.planning.schedule import LEVELS
 
         names = [one.strip().lower() for one in self.levels.split(",")] if self.levels else []
         if unknown := [one for one in names if one not in LEVELS]:
@@ -86,9 +86,9 @@ def book(
 
     puzzle-studio page book *.puzzle --trim 6x9 --by kind --title "Rainy Days" --contents --out book.pdf
     """
+    from engine.output.press.boxes import page_size
     from engine.page.book import binding_of, make_book
-    from engine.press.boxes import page_size
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))
     page = _template(template, title, form)
@@ -103,8 +103,8 @@ def book(
 
 def _blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
     """Return the puzzles of files and pages, each once. What is skipped is reported."""
-    from engine.document import body_fingerprint
-    from engine.links import puzzle_blocks
+    from engine.documents.document import body_fingerprint
+    from engine.documents.links import puzzle_blocks
 
     chosen: dict[str, PuzzleBlock] = {}
     for path in files:
@@ -119,9 +119,9 @@ def _blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
 
 def _template(path: Path | None, title: str | None, form: Form) -> Page:
     """Return the page of the template with the options that were given."""
-    from engine.document import body_of
+    from engine.core.value import changed
+    from engine.documents.document import body_of
     from engine.page.page import Page
-    from engine.value import changed
 
     page = body_of(read_page(path), Page, str(path)) if path else Page(style=form.style, preset=form.preset)
     given = {name: getattr(form, name) for name in ("style", "preset") if was_given(name)}

@@ -23,8 +23,8 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
     The page keeps a copy of each puzzle. A linked file that has changed since is reported; 'page update' reads it
     again.
     """
-    from engine.document import body_of
-    from engine.links import link_findings, stale_links
+    from engine.documents.document import body_of
+    from engine.documents.links import link_findings, stale_links
     from engine.page.page import Page
 
     check_out(out, SUFFIXES)
@@ -37,7 +37,7 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
 @source_argument
 def text(source: Path) -> None:
     """Print the text edition of a saved page: header, texts, puzzles and solutions in reading order."""
-    from engine.document import body_of
+    from engine.documents.document import body_of
     from engine.page.opened import open_page
     from engine.page.page import Page
     from engine.page.text import text as text_of
@@ -49,10 +49,10 @@ def text(source: Path) -> None:
 @source_argument
 def update(source: Path) -> None:
     """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
-    from engine.document import body_of, encode
-    from engine.links import stale_links, updated
+    from engine.core.value import changed
+    from engine.documents.document import body_of, encode
+    from engine.documents.links import stale_links, updated
     from engine.page.page import Page
-    from engine.value import changed
 
     document = read_page(source)
     page = body_of(document, Page, str(source))

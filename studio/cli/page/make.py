@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from engine.errors import BadInput
+from engine.core.errors import BadInput
 from studio.cli.options import (
     Finite,
     check_out,
@@ -26,7 +26,7 @@ from studio.cli.page.shared import OUT_HELP, SUFFIXES, write_page
 if TYPE_CHECKING:
     from engine.drawing.style import Words
     from engine.page.page import Block
-    from engine.page.paper import Paper
+    from engine.page.page_size import Paper
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
 SOLUTIONS = ("none", "below", "only")
@@ -123,7 +123,7 @@ def make(
 
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
-    from engine.document import Document
+    from engine.documents.document import Document
     from engine.drawing.style import style as house_style
     from engine.page.page import Page
 
@@ -144,8 +144,8 @@ def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
         FileProblem: if a file cannot be read, or is not what the option needs.
         BadInput: if the date is not one.
     """
+    from engine.documents.links import answer_blocks
     from engine.drawing.pictures import read_picture
-    from engine.links import answer_blocks
     from engine.page.answers import with_heading
     from engine.page.page import PictureBlock
 
@@ -161,8 +161,8 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
     Raises:
         FileProblem: if a file cannot be read, or is not a puzzle.
     """
-    from engine.links import linked_block
-    from engine.value import changed
+    from engine.core.value import changed
+    from engine.documents.links import linked_block
 
     blocks: list[Any] = [linked_block(path, folder) for path in puzzles if solutions != "only"]
     if solutions != "none":
@@ -175,9 +175,9 @@ def paper_of(sheet: Sheet) -> Paper:
     """Return the paper of the options.
 
     Raises:
-        UnknownName, BadInput: as `engine.page.paper.paper`, or a size is not two numbers.
+        UnknownName, BadInput: as `engine.page.page_size.paper`, or a size is not two numbers.
     """
-    from engine.page.paper import paper
+    from engine.page.page_size import paper
 
     size, area = (_size(text) for text in (sheet.size, sheet.area))
     return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)

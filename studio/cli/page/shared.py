@@ -11,8 +11,8 @@ from studio.cli.options import save_result
 from studio.cli.output import blocked_as_error, report
 
 if TYPE_CHECKING:
-    from engine.document import Document
-    from engine.finding import Finding
+    from engine.core.finding import Finding
+    from engine.documents.document import Document
 
 SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
 
@@ -25,7 +25,7 @@ def read_page(source: Path) -> Document:
     Raises:
         FileProblem: if it cannot be read or is not a page.
     """
-    from engine.document import body_of, read
+    from engine.documents.document import body_of, read
     from engine.page.page import Page
 
     document, _ = read(source)
@@ -47,16 +47,16 @@ def write_page(
 
     Raises:
         Blocked: if a finding blocks the export, and `force` is false. Nothing is written.
-        BadInput, UnknownName, FileProblem: as `engine.page.vetted.vetted_page` and `engine.export.write.export`.
+        BadInput, UnknownName, FileProblem: as `engine.page.vetted.vetted_page` and `engine.output.write.export`.
     """
-    from engine.document import body_of, encode
-    from engine.export.policy import require_override
+    from engine.core.store import Store
+    from engine.documents.document import body_of, encode
+    from engine.output.policy import require_override
     from engine.page.page import Page
     from engine.page.text import text
     from engine.page.vetted import Past, vetted_page
     from engine.page.vetted import write_page as print_page
-    from engine.store import Store
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
     made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))

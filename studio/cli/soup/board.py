@@ -8,7 +8,7 @@ import click
 
 from studio.cli.options import as_json, print_json, seed_of
 from studio.cli.soup.shared import board_file, board_of, columns, new_lexicon_name, rows
-from studio.human import plural
+from studio.core.formatting import plural
 
 
 @click.command(short_help="Make a random board.")
@@ -36,8 +36,8 @@ def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name:
 def _shares(lexicon_name: str) -> list[int]:
     import numpy as np
 
-    from engine.alphabet import ENGLISH
-    from engine.lexicon.sources import open_lexicon
+    from engine.core.alphabet import ENGLISH
+    from engine.words.sources import open_lexicon
 
     return np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
 
@@ -49,9 +49,9 @@ def _shares(lexicon_name: str) -> list[int]:
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
     """List every word on a board, best first; a1 is the bottom left cell."""
-    from engine.lexicon.sources import open_lexicon
     from engine.soup.moves import finder_of
     from engine.soup.notation import squares
+    from engine.words.sources import open_lexicon
 
     if board_file is None:
         raise click.UsageError("Missing option '--board'.")

@@ -11,7 +11,7 @@ from studio.cli.options import print_json
 from studio.cli.soup.shared import executor_of
 
 if TYPE_CHECKING:
-    from engine.soup.lyster2022.catalogue import Sheet, Subject
+    from engine.research.lyster2022.catalogue import Sheet, Subject
 
 
 def print_sheet(
@@ -30,8 +30,8 @@ def print_sheet(
     Raises:
         BadInput, FileProblem: if the word list cannot be used or the file cannot be written.
     """
-    from engine.files import save
-    from engine.soup.lyster2022.catalogue import sheet_csv
+    from engine.core.files import save
+    from engine.research.lyster2022.catalogue import sheet_csv
 
     sheet = _sheet(subject, lexicon_name, player, games, seed, jobs)
     if out:
@@ -46,11 +46,11 @@ def print_sheet(
 
 
 def _sheet(subject: Subject, lexicon_name: str, player: str, games: int, seed: int, jobs: int | None) -> Sheet:
-    from engine.job import Control
-    from engine.soup.lyster2022.from_games import game_sheet, time_sheet, timed
-    from engine.soup.lyster2022.from_words import word_sheet
-    from engine.soup.lyster2022.reproduce import TABLES
-    from engine.soup.match import match, read_entrant
+    from engine.core.job import Control
+    from engine.research.lyster2022.from_games import game_sheet, time_sheet, timed
+    from engine.research.lyster2022.from_words import word_sheet
+    from engine.research.lyster2022.reproduce import TABLES
+    from engine.research.match import match, read_entrant
 
     if subject.needs == "words":
         return word_sheet(subject, lexicon_name)

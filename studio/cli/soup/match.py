@@ -12,8 +12,8 @@ from studio.cli.options import as_json, cluster_option, out_option, print_json
 from studio.cli.soup.shared import columns, executor_of, jobs, lexicon_name, rows, seconds, steps
 
 if TYPE_CHECKING:
-    from engine.soup.results import Result
-    from engine.soup.statistics import Sample
+    from engine.research.match_results import Result
+    from engine.research.statistics import Sample
 
 
 @click.command(short_help="Let players compete on the same boards.")
@@ -42,8 +42,8 @@ def match(
     Seconds, steps or width given with a player override --seconds and --steps. Players use the whole word list,
     and the file contains every word played, including words that taboo lists or house rulings exclude.
     """
-    from engine.soup.match import match as run
-    from engine.soup.match import read_entrant
+    from engine.research.match import match as run
+    from engine.research.match import read_entrant
 
     entrants = [read_entrant(text, seconds=seconds, steps=steps) for text in players.split(",") if text.strip()]
     with executor_of(jobs, address) as executor:
@@ -60,7 +60,7 @@ def match(
 def _result(results: Sequence[Result]) -> dict[str, Any]:
     import msgspec
 
-    from engine.soup.results import differences, standings
+    from engine.research.match_results import differences, standings
 
     return msgspec.to_builtins({
         "games": [_as_dict(result) for result in results],
@@ -74,7 +74,7 @@ def _as_dict(value: Any) -> Any:
 
 
 def _print(results: Sequence[Result]) -> None:
-    from engine.soup.results import differences, standings
+    from engine.research.match_results import differences, standings
 
     heads = f"{'Games':>6s} {'Mean':>9s}   {'95 % interval':^17s} {'Left':>6s} {'Cleared':>8s} {'s/game':>8s}"
     click.echo(f"{'Player':24s} {heads}")

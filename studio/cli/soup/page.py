@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.errors import BadInput
 from engine.drawing.widths import USUAL_WIDTH
-from engine.errors import BadInput
 from studio.cli.options import (
     as_json,
     check_out,
@@ -24,13 +24,13 @@ from studio.cli.soup.shared import (
     seconds,
     steps,
 )
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.soup.answers import Key
     from engine.soup.board import Move
     from engine.soup.puzzle import Puzzle
-    from engine.vetting.house import House
+    from engine.words.vetting.house import House
 
 PLAYER = "quick"
 
@@ -55,10 +55,10 @@ def page(
     The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
     or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
     """
-    from engine.document import SUFFIX, still_printed
+    from engine.core.value import changed
+    from engine.documents.document import SUFFIX, still_printed
     from engine.soup.answers import open_key
-    from engine.value import changed
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     check_out(out, SUFFIXES)
     house = open_house(extra=taboo)
@@ -94,11 +94,11 @@ def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
     Raises:
         Blocked: if a taboo word on the board blocks the export.
     """
-    from engine.errors import Blocked
-    from engine.export.policy import require_override
+    from engine.core.errors import Blocked
+    from engine.core.value import changed
+    from engine.output.policy import require_override
     from engine.soup.answers import key_of
     from engine.soup.findings import findings
-    from engine.value import changed
 
     bare = changed(puzzle, solution=())
     try:
@@ -121,17 +121,17 @@ def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
 
 
 def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, steps: int | None) -> tuple[Move, ...]:
-    from engine.lexicon.sources import open_lexicon
     from engine.soup.game import play
     from engine.soup.playable import playable_lexicon
     from engine.soup.players import make_player
+    from engine.words.sources import open_lexicon
 
     words = playable_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
     return play(make_player(player, words, seconds=seconds, steps=steps), puzzle.board).result.moves
 
 
 def _result(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
-    from engine.finding import blocking
+    from engine.core.finding import blocking
     from engine.soup.findings import findings
 
     found = findings(puzzle, key)

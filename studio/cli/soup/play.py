@@ -19,10 +19,10 @@ from studio.cli.soup.shared import (
     seconds,
     steps,
 )
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
-    from engine.job import Outcome
+    from engine.core.job import Outcome
     from engine.soup.game import Game
 
 
@@ -49,13 +49,13 @@ def play(
 
     The word list and the rulings of a .puzzle file are used; --lexicon overrides the word list.
     """
-    from engine.errors import BadInput
-    from engine.lexicon.sources import open_lexicon
+    from engine.core.errors import BadInput
+    from engine.research.match import read_entrant
     from engine.soup.game import play as play_whole
-    from engine.soup.match import read_entrant
     from engine.soup.playable import playable_lexicon
     from engine.soup.players import make_player
-    from engine.vetting.house import open_house
+    from engine.words.sources import open_lexicon
+    from engine.words.vetting.house import open_house
 
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")

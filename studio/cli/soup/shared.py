@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from studio.cli.options import Finite, grouped, lexicon_option
 
 if TYPE_CHECKING:
-    from engine.document import Document
+    from engine.documents.document import Document
     from engine.soup.board import Board, Move
     from engine.soup.puzzle import Puzzle
 
@@ -55,7 +55,7 @@ class BoardOptions(NamedTuple):
         Raises:
             FileProblem: if it cannot be read.
         """
-        from engine.document import SUFFIX, read
+        from engine.documents.document import SUFFIX, read
 
         return read(self.board_file)[0] if self.board_file and self.board_file.suffix == SUFFIX else None
 
@@ -85,11 +85,11 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
 
     Raises:
         BadInput: if both are given.
-        BadInput, FileProblem: as `engine.workers.cluster`.
+        BadInput, FileProblem: as `engine.core.workers.cluster`.
     """
     if address:
-        from engine.errors import BadInput
-        from engine.workers import cluster
+        from engine.core.errors import BadInput
+        from engine.core.workers import cluster
 
         if jobs:
             raise BadInput("give either --jobs or --cluster, not both")
@@ -100,7 +100,7 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
         return ThreadPoolExecutor(1)
     import multiprocessing
 
-    from engine.parent import end_with_parent
+    from engine.core.process_exit import end_with_parent
 
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
 
@@ -111,7 +111,7 @@ def check_size(board_file: Path | None) -> None:
     Raises:
         BadInput: if one of them was given.
     """
-    from engine.errors import BadInput
+    from engine.core.errors import BadInput
 
     source = click.get_current_context().get_parameter_source
     if board_file and ParameterSource.COMMANDLINE in (source("rows"), source("columns")):
@@ -125,9 +125,9 @@ def board_of(path: Path) -> Board:
         FileProblem: if the file cannot be read, or is a document of another kind.
         BadInput: if the file is not a board; the message names the file.
     """
-    from engine.document import SUFFIX, body_of, read
-    from engine.errors import BadInput
-    from engine.files import read_bytes
+    from engine.core.errors import BadInput
+    from engine.core.files import read_bytes
+    from engine.documents.document import SUFFIX, body_of, read
     from engine.soup.board import read_board
     from engine.soup.puzzle import Puzzle
 
@@ -160,8 +160,8 @@ def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns
         BadInput: both or neither are given, or the file is no board; the message names it.
         FileProblem: it cannot be read.
     """
-    from engine.document import SUFFIX, body_of, read
-    from engine.errors import BadInput
+    from engine.core.errors import BadInput
+    from engine.documents.document import SUFFIX, body_of, read
     from engine.soup.board import random_board
     from engine.soup.puzzle import Puzzle
 

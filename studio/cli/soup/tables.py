@@ -13,11 +13,11 @@ from studio.cli.soup.figure import print_sheet
 from studio.cli.soup.shared import executor_of, jobs, lexicon_name
 
 if TYPE_CHECKING:
-    from engine.lexicon.lexicon import Lexicon
-    from engine.soup.lyster2022.reproduce import Row
-    from engine.soup.lyster2022.tables import Listing
-    from engine.soup.lyster2022.timing import Lap
-    from engine.soup.results import Result
+    from engine.research.lyster2022.reproduce import Row
+    from engine.research.lyster2022.tables import Listing
+    from engine.research.lyster2022.timing import Lap
+    from engine.research.match_results import Result
+    from engine.words.lexicon import Lexicon
 
 
 @click.command(short_help="Compare the tables of Lyster 2022 with this program.")
@@ -63,7 +63,7 @@ def tables(
     adds Figures 4.10 to 4.13.
     """
     if figure or table:
-        from engine.soup.lyster2022.catalogue import subject
+        from engine.research.lyster2022.catalogue import subject
 
         made = subject("Figure", figure) if figure else subject("Table", table or "")
         count = (times or 1) if made.needs == "times" else games
@@ -72,10 +72,10 @@ def tables(
             as_json=as_json,
         )  # fmt: skip
         return
-    from engine.lexicon.sources import open_lexicon
+    from engine.research.lyster2022.reproduce import reproduce, side_by_side
+    from engine.research.lyster2022.timing import time_ways
     from engine.soup.board import random_board
-    from engine.soup.lyster2022.reproduce import reproduce, side_by_side
-    from engine.soup.lyster2022.timing import time_ways
+    from engine.words.sources import open_lexicon
 
     lexicon = open_lexicon(lexicon_name)
     results: Sequence[Result] = ()
@@ -98,9 +98,9 @@ def tables(
 def _result(
     lexicon: Lexicon, rows: Sequence[Row], results: Sequence[Result], laps: Sequence[Lap]
 ) -> dict[str, Any]:
+    from engine.research.lyster2022 import tables as made
+    from engine.research.lyster2022.timing import speed_up
     from engine.soup.heuristics import letter_percentages, reweighted
-    from engine.soup.lyster2022 import tables as made
-    from engine.soup.lyster2022.timing import speed_up
 
     faster = speed_up(laps) if laps else {}
     return {
@@ -129,8 +129,8 @@ def _dicts(value: Any) -> Any:
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
-    from engine.soup.lyster2022.curves import curves, left_at, played, used_at
-    from engine.soup.lyster2022.reproduce import EXPERT_WORDS
+    from engine.research.lyster2022.curves import curves, left_at, played, used_at
+    from engine.research.lyster2022.reproduce import EXPERT_WORDS
 
     games = played(one for one in results if one.player == "greedy")
     expert = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
@@ -141,8 +141,8 @@ def _curve(results: Sequence[Result]) -> dict[str, float | None]:
 
 
 def _print_words(lexicon: Lexicon) -> None:
+    from engine.research.lyster2022 import tables as made
     from engine.soup.heuristics import letter_percentages, reweighted
-    from engine.soup.lyster2022 import tables as made
 
     _print_listing("Table 4.2, alphabetized", made.alphabetized(lexicon))
     _print_listing("Table 4.2, by points", made.by_points(lexicon))
@@ -199,7 +199,7 @@ def _p(value: float | None) -> str:
 
 
 def _print_times(laps: Sequence[Lap]) -> None:
-    from engine.soup.lyster2022.timing import speed_up
+    from engine.research.lyster2022.timing import speed_up
 
     click.echo("\nFigure  Greedy's turns            Turns   Mean s     Faster")
     faster = speed_up(laps)

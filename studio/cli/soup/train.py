@@ -14,7 +14,7 @@ from studio.cli.options import as_json, cluster_option, out_option, print_json
 from studio.cli.soup.shared import executor_of, lexicon_name
 
 if TYPE_CHECKING:
-    from engine.job import Control
+    from engine.core.job import Control
 
 
 @click.command(short_help="Fit the value estimate of remaining letters.")
@@ -34,11 +34,11 @@ def train(
     """
     import msgspec
 
-    from engine import files
-    from engine.errors import Stopped
-    from engine.job import Ending
-    from engine.lexicon.sources import open_lexicon
-    from engine.soup.train import GAMES, train
+    from engine.core import files
+    from engine.core.errors import Stopped
+    from engine.core.job import Ending
+    from engine.research.train import GAMES, train
+    from engine.words.sources import open_lexicon
 
     lexicon, games = open_lexicon(lexicon_name), games or GAMES
     try:
@@ -69,7 +69,7 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 @contextmanager
 def _stoppable() -> Iterator[Control]:
     """Yield a control that Ctrl+C and SIGTERM cancel."""
-    from engine.job import Control
+    from engine.core.job import Control
 
     control = Control()
     before = {number: signal.signal(number, lambda *_: control.stop()) for number in STOPS}

@@ -9,7 +9,7 @@ import click
 
 from studio.cli.options import as_json, out_option, print_json, save_result, taboo_option
 from studio.cli.soup.shared import BoardOptions, board_options
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.soup.board import Board
@@ -39,7 +39,7 @@ def vet(
     """
     from engine.soup.repair import find_repairs, repair_all
     from engine.soup.traces import open_scanner, visible
-    from engine.vetting.house import open_house
+    from engine.words.vetting.house import open_house
 
     puzzle, seed = given.puzzle(), given.seed
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
@@ -68,7 +68,7 @@ def vet(
 
 
 def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple[int, Puzzle]:
-    from engine.errors import BadInput
+    from engine.core.errors import BadInput
     from engine.soup.make import make_clean
     from engine.soup.puzzle import Puzzle
 

@@ -47,12 +47,12 @@ def audit(
     (distinct), and arrangements up to rotation and reflection (classes). With --taboo only the given lists are
     used, not those of the house.
     """
-    from engine.lexicon.sources import open_lexicon
     from engine.wheel.audit import audit as run
     from engine.wheel.audit_table import audit_csv
     from engine.wheel.finder import path_words
     from engine.wheel.timing import time_both
     from engine.wheel.wheels import wheels_of
+    from engine.words.sources import open_lexicon
 
     words = path_words(vetter_of(taboo, with_house=with_house))
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)

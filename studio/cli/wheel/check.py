@@ -9,12 +9,12 @@ import click
 
 from studio.cli.options import as_json, lexicon_option, print_json
 from studio.cli.wheel.shared import only_taboo, vetter_of, with_house
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
-    from engine.vetting.arrangements import Arrangements
-    from engine.vetting.neighbourhood import Neighbourhood
     from engine.wheel.puzzle import Puzzle
+    from engine.words.paths.arrangements import Arrangements
+    from engine.words.paths.neighbourhood import Neighbourhood
 
 SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6
@@ -51,9 +51,9 @@ def check(
 
     puzzle-studio wheel check waterfall --hub w --ring flearalt
     """
-    from engine.lexicon.sources import open_lexicon
-    from engine.vetting.paths import obvious_words
     from engine.wheel.puzzle import wheel
+    from engine.words.paths.paths import obvious_words
+    from engine.words.sources import open_lexicon
 
     puzzle, vetter = wheel(long_word, hub, around), vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
@@ -105,9 +105,9 @@ def arrangements(
     "untraceable" is the sum of clean and false alarms, which `check` reports as clean;
     "first_clean" is the first of these.
     """
-    from engine.vetting.arrangements import OFFENDING, classify
     from engine.wheel.arrange import unavoidable
     from engine.wheel.puzzle import wheel
+    from engine.words.paths.arrangements import OFFENDING, classify
 
     puzzle, vetter = wheel(long_word, hub), vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
@@ -146,10 +146,10 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
     Raises:
         BadInput: If the letters do not fill the square or the hexagon.
     """
-    from engine.errors import BadInput
-    from engine.value import changed
-    from engine.vetting.neighbourhood import ring
+    from engine.core.errors import BadInput
+    from engine.core.value import changed
     from engine.wheel.arrange import alone
+    from engine.words.paths.neighbourhood import ring
 
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
         raise BadInput(
@@ -165,7 +165,7 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
 def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
     """Return the words that the heuristic of Blum and Parry flags in the ring."""
-    from engine.vetting.bigrams import flagged, letter_codes, ring_mask, word_mask
+    from engine.words.paths.bigrams import flagged, letter_codes, ring_mask, word_mask
 
     codes = letter_codes(puzzle.ring)
     mask, all_codes = ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}

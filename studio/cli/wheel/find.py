@@ -67,8 +67,8 @@ def find(
     """
     import numpy as np
 
-    from engine.vetting.house import open_house
     from engine.wheel.finder import open_found
+    from engine.words.vetting.house import open_house
 
     check_formats(as_json=as_json, csv_file=csv_file)
     check_letters({"--wanted": wanted, "--hub": hub})
@@ -93,8 +93,8 @@ def _matching(
 ) -> np.ndarray:
     import numpy as np
 
-    from engine.alphabet import ENGLISH
-    from engine.planning.history import unused as not_used
+    from engine.core.alphabet import ENGLISH
+    from engine.letters.plan.history import unused as not_used
 
     kept = np.ones(len(found), np.bool_)
     for name, given in ranges.items():

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
+from engine.core.errors import BadInput
 from engine.drawing.widths import USUAL_WIDTH
-from engine.errors import BadInput
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.options import (
     Finite,
@@ -23,7 +23,7 @@ from studio.cli.options import (
 )
 from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, seed, size
-from studio.human import plural
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.wheel.answers import Key
@@ -80,7 +80,7 @@ class Options(NamedTuple):
         Raises:
             BadInput: a square of fewer than nine letters.
         """
-        from engine.value import changed
+        from engine.core.value import changed
         from engine.wheel.make import LIKE
 
         layout = _layout(self.layout, self.size, word)
@@ -107,8 +107,8 @@ def make(
     taboo: tuple[Path, ...], form: Form, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
-    from engine.vetting.house import open_house
     from engine.wheel.make import make
+    from engine.words.vetting.house import open_house
 
     if out:
         check_out(out, SUFFIXES)
@@ -181,12 +181,12 @@ def book(
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
-    from engine.planning.book import week_findings
-    from engine.vetting.house import open_house
+    from engine.letters.plan.book import week_findings
     from engine.wheel.book import A_WEEK
     from engine.wheel.book import book as make_book
     from engine.wheel.pages import book_pages
     from engine.wheel.plan import WHEEL
+    from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))
     if bool(days) == bool(weeks):

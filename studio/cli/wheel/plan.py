@@ -9,7 +9,7 @@ from studio.cli.plan_rows import Names
 from studio.cli.wheel.make import wheel_options
 
 if TYPE_CHECKING:
-    from engine.planning.wing import PlanWing
+    from engine.letters.plan.wing import PlanWing
 
 
 def wing() -> PlanWing:

@@ -10,8 +10,8 @@ import click
 from studio.cli.options import check_scores, lexicon_option
 
 if TYPE_CHECKING:
-    from engine.vetting.taboo import Vetter
     from engine.wheel.puzzle import Rules
+    from engine.words.vetting.taboo import Vetter
 
 DEFAULT_LEXICON = "common"
 
@@ -51,9 +51,9 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
         FileProblem: If a list cannot be read.
         BadInput: If the given lists contain no word.
     """
-    from engine.errors import BadInput
-    from engine.vetting.house import open_house
-    from engine.vetting.taboo import Vetter, read_list
+    from engine.core.errors import BadInput
+    from engine.words.vetting.house import open_house
+    from engine.words.vetting.taboo import Vetter, read_list
 
     if with_house or not taboo:
         return open_house(extra=taboo).vetter()
@@ -70,9 +70,9 @@ def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexic
         BadInput: If a least score is given and the words of the list have no scores.
         UnknownName, FileProblem: If a least score is given and the list cannot be opened.
     """
-    from engine.lexicon.lexicon import min_score as rule
-    from engine.value import changed
+    from engine.core.value import changed
     from engine.wheel.puzzle import RULES
+    from engine.words.lexicon import min_score as rule
 
     check_scores(lexicon_name, min_score)
     return changed(RULES[name], minimum=minimum or RULES[name].minimum, min_score=rule(min_score or 0))
@@ -84,7 +84,7 @@ def check_range(option: str, given: tuple[float, float] | None) -> None:
     Raises:
         BadInput: If the first exceeds the second.
     """
-    from engine.errors import BadInput
+    from engine.core.errors import BadInput
 
     if given and given[0] > given[1]:
         raise BadInput(f"{option} {given[0]:g} {given[1]:g}: the first must not exceed the second")

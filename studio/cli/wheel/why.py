@@ -10,7 +10,7 @@ from studio.cli.wheel.shared import minimum, new_lexicon_name, rules_name, rules
 from studio.cli.why import print_reply, why_command
 
 if TYPE_CHECKING:
-    from engine.printed import Printed
+    from engine.core.printed import Printed
     from engine.wheel.puzzle import Puzzle
 
 
@@ -24,9 +24,9 @@ def why(
     WHEEL is its letters with the hub first, for example WFLEARALT, or a .puzzle file. A file's own rules, word
     list, rulings and printed answers are used.
     """
-    from engine.vetting.house import open_house
     from engine.wheel.answers import open_key
     from engine.wheel.why import why_of
+    from engine.words.vetting.house import open_house
 
     puzzle, printed = _wheel_of(wheel, rules_name, minimum, lexicon_name)
     house = open_house(extra=taboo)
@@ -41,7 +41,7 @@ def _wheel_of(text: str, rules: str, minimum: int | None, lexicon: str) -> tuple
         BadInput: If the letters do not form a wheel.
         FileProblem: If the file cannot be read or contains another kind of document.
     """
-    from engine.document import body_of, read, still_printed
+    from engine.documents.document import body_of, read, still_printed
     from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 
     if names_file(text, range(FEWEST, MOST + 1)):

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.soup.lyster2022.catalogue import Sheet
+from engine.research.lyster2022.catalogue import Sheet
 from studio.widgets.word_table import Column
 
 MOST_WIDTH = 18

@@ -11,7 +11,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtGui import QColor
 
-from studio.theme import mixed
+from studio.core.theme import mixed
 from studio.widgets.plot import Layer, Plot
 
 PALE, FULL = 0.04, 0.55  # share of the accent color in the lightest and darkest cell; text is readable on both

@@ -19,25 +19,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import FileProblem
-from engine.files import save
-from engine.soup.lyster2022.catalogue import SUBJECTS, Sheet, Subject, sheet_csv
-from engine.soup.match import Entrant, match
+from engine.core.errors import FileProblem
+from engine.core.files import save
+from engine.research.lyster2022.catalogue import SUBJECTS, Sheet, Subject, sheet_csv
+from engine.research.match import Entrant, match
+from engine.research.match_results import Result
 from engine.soup.players import PLAYERS
 from engine.soup.puzzle import Puzzle
-from engine.soup.results import Result
-from studio.human import plural
-from studio.jobs import Jobs
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3
 from studio.soup.board_page import MOST_SEED
 from studio.soup.lyster2022.columns import table_cells, table_columns
-from studio.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
-    from engine.soup.lyster2022.timing import Lap
+    from engine.research.lyster2022.timing import Lap
     from studio.soup.lyster2022.plots import LysterPlot
 
 SHEET, GAMES, TIMES = "soup.paper", "soup.paper.games", "soup.paper.times"
@@ -142,7 +142,7 @@ class LysterPage(Panel):
             QGuiApplication.clipboard().setPixmap(self._plot.shown.grab())
 
     def _play(self) -> None:
-        from engine.soup.lyster2022.reproduce import TABLES
+        from engine.research.lyster2022.reproduce import TABLES
 
         lexicon, key = self._lexicon, (self._lexicon, self._players())
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
@@ -161,7 +161,7 @@ class LysterPage(Panel):
         )  # fmt: skip
 
     def _time(self) -> None:
-        from engine.soup.lyster2022.from_games import timed
+        from engine.research.lyster2022.from_games import timed
 
         lexicon = self._lexicon
 
@@ -182,8 +182,8 @@ class LysterPage(Panel):
         """Compute and show the sheet of the selected subject."""
         if self._plot is None:
             return
-        from engine.soup.lyster2022.from_games import game_sheet, time_sheet
-        from engine.soup.lyster2022.from_words import word_sheet
+        from engine.research.lyster2022.from_games import game_sheet, time_sheet
+        from engine.research.lyster2022.from_words import word_sheet
 
         subject = self.subject
         if subject.needs == "times":

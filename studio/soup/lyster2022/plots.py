@@ -11,10 +11,10 @@ from typing import TypeAlias
 import numpy as np
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from engine.soup.lyster2022.catalogue import Sheet, Subject
-from engine.soup.lyster2022.from_games import HIGH, LATE
+from engine.research.lyster2022.catalogue import Sheet, Subject
+from engine.research.lyster2022.from_games import HIGH, LATE
+from studio.core.theme import GAP_3, GAP_4
 from studio.soup.lyster2022.layers import HeatMap, LineGroup, TextLayer
-from studio.theme import GAP_3, GAP_4
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_placeholder import PlotPlaceholder
 

@@ -12,16 +12,16 @@ from engine.bee.findings import findings
 from engine.bee.make import make
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.planning.book import BookEntry, week_findings
-from engine.printed import Printed
-from engine.seed import Seed
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.paths import find_path
-from engine.vetting.taboo import Vetter, default_list, parse_list
+from engine.core.errors import BadInput
+from engine.core.printed import Printed
+from engine.core.seed import Seed
+from engine.core.value import changed
+from engine.letters.plan.book import BookEntry, week_findings
+from engine.words.lexicon import Lexicon
+from engine.words.paths.paths import find_path
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter, default_list, parse_list
 
 WORDS = Lexicon.of("few", ["govern", "grove", "converge", "convergence", "genre"])
 TABOO = parse_list("gore\ncove\nnerve\nego", "aunt")

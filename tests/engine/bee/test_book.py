@@ -6,18 +6,18 @@ import pytest
 from engine.bee.book import LEAST_POINTS, MOST_POINTS, Kind, book
 from engine.bee.plan import BEE
 from engine.bee.puzzle import LONGO, NYT
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Ending
 from engine.drawing.binding import Binding
 from engine.drawing.shapes import Circle, Group
 from engine.drawing.style import style
-from engine.errors import BadInput, Stopped
-from engine.job import Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.planning.pages import book_pages
-from engine.press.boxes import NEWSPAPER, page_size
-from engine.press.metadata import Metadata
-from engine.press.pdf import write_pdf
-from engine.press.preflight import check_drawing
+from engine.letters.plan.pages import book_pages
+from engine.output.press.boxes import NEWSPAPER, page_size
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.preflight import check_drawing
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from tests.engine.controls import Watched, stopped
 
 A4 = page_size("A4")

@@ -13,12 +13,12 @@ from engine.bee.figure import (
     rules_text,
 )
 from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.core.value import changed
 from engine.drawing.shapes import Circle, Polygon, Run
 from engine.drawing.style import style, styles
-from engine.lexicon.lexicon import Lexicon
-from engine.press.boxes import MM
-from engine.press.preflight import check_drawing
-from engine.value import changed
+from engine.output.press.boxes import MM
+from engine.output.press.preflight.preflight import check_drawing
+from engine.words.lexicon import Lexicon
 from tests.engine.drawn import bounds, boxes, flat, lefts
 
 BEE = hive("G", "CENORV")

@@ -12,14 +12,14 @@ from engine.bee.finder import STANDINGS, find, open_found
 from engine.bee.findings import findings, unresolved
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.rating import word_accessibility
-from engine.errors import FileProblem, Stopped, UnknownName
-from engine.lexicon.commonness import KNOWN_ZIPF
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.value import mutable_fields
-from engine.vetting.house import House
-from engine.vetting.taboo import TabooList, TabooWord, default_list
-from engine.vetting.verdict import Ruling
+from engine.core.errors import FileProblem, Stopped, UnknownName
+from engine.core.value import mutable_fields
+from engine.words.commonness import KNOWN_ZIPF
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import TabooList, TabooWord, default_list
+from engine.words.vetting.verdict import Ruling
 from tests.engine.bee import naive
 from tests.engine.controls import stopped
 

@@ -3,15 +3,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.alphabet import Alphabet
 from engine.bee.generate import all_hives, proof
 from engine.bee.make import Criteria, make
 from engine.bee.puzzle import LONGO, NYT
 from engine.bee.rating import word_accessibility
-from engine.errors import BadInput, Stopped
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.alphabet import Alphabet
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from tests.engine.bee import naive
 from tests.engine.controls import stopped
 

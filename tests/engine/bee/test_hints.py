@@ -7,14 +7,14 @@ from engine.bee.answers import key_of
 from engine.bee.figure import figure
 from engine.bee.hints import NONE, hints, hints_text
 from engine.bee.puzzle import HINTS, NYT, Puzzle, hive
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.drawing.shapes import Drawing, Group, Line, Run, Shape
 from engine.drawing.style import style, styles
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.press.boxes import MM
-from engine.press.preflight import check_drawing
-from engine.value import changed
+from engine.output.press.boxes import MM
+from engine.output.press.preflight.preflight import check_drawing
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 
 BEE = hive("G", "CENORV", NYT)
 FEW = ["govern", "grove", "congo", "convergence", "genre", "gone", "congreve"]

@@ -3,21 +3,21 @@ from pathlib import Path
 
 import pytest
 
-from engine import files
 from engine.bee.answers import key_of, open_key
 from engine.bee.puzzle import NYT, hive
 from engine.bee.review import letter_rules, review
-from engine.files import read_bytes
-from engine.lexicon import sources
-from engine.lexicon.forms import form_of
-from engine.lexicon.lexicon import Lexicon
-from engine.value import changed
-from engine.vetting import near_misses as others
-from engine.vetting import variants as near
-from engine.vetting.near_misses import ReferenceLists, open_reference_lists
-from engine.vetting.review import disputable, near_misses
-from engine.vetting.taboo import Vetter, parse_list
-from engine.vetting.verdict import Ruling
+from engine.core import files
+from engine.core.files import read_bytes
+from engine.core.value import changed
+from engine.words import sources
+from engine.words.forms import form_of
+from engine.words.lexicon import Lexicon
+from engine.words.vetting import near_misses as others
+from engine.words.vetting import variants as near
+from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
+from engine.words.vetting.review import disputable, near_misses
+from engine.words.vetting.taboo import Vetter, parse_list
+from engine.words.vetting.verdict import Ruling
 
 BEE = hive("G", "CENORV", lexicon="common")
 LARGE = Lexicon.of(

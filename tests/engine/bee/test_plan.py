@@ -9,14 +9,14 @@ from engine.bee.finder import find
 from engine.bee.make import Criteria, make
 from engine.bee.plan import BEE
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.errors import BadInput
-from engine.lexicon.sources import open_lexicon
-from engine.planning.days import put
-from engine.planning.plan import plan
-from engine.planning.schedule import Schedule
-from engine.value import changed
-from engine.vetting.house import House, open_house
-from engine.vetting.verdict import Ruling
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.letters.plan.days import put
+from engine.letters.plan.plan import plan
+from engine.letters.plan.schedule import Schedule
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.verdict import Ruling
 
 MONTH = Schedule(BEE, "2026-11-30", 4, seed=1)
 

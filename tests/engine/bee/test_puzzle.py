@@ -1,7 +1,7 @@
 import pytest
 
 from engine.bee.puzzle import LONGO, NYT, Puzzle, hive, rules_named, swapped, with_letter
-from engine.errors import BadInput, UnknownName
+from engine.core.errors import BadInput, UnknownName
 
 
 def test_what_words_score_by_longos_rules_and_by_nyts() -> None:

@@ -6,10 +6,10 @@ from engine.bee import race as racing
 from engine.bee.puzzle import LONGO, NYT
 from engine.bee.race import ABOUT, PLAIN_HIVES, PlainSolver, race, race_on
 from engine.bee.solve import SOLVERS
-from engine.errors import BadInput, Stopped
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from tests.engine.bee import naive
 
 

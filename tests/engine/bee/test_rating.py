@@ -8,9 +8,9 @@ from engine.bee.calibration.estimators import Accessibility, ExpectedScore, acce
 from engine.bee.puzzle import NYT, hive
 from engine.bee.rating import Affine, Model, Thresholds
 from engine.bee.solve import solve
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.taboo import Vetter
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter
 
 
 def test_accessibility_falls_with_rarity_and_an_unknown_word_is_as_rare_as_the_rarest() -> None:

@@ -2,19 +2,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.alphabet import ENGLISH
 from engine.bee.answers import fits, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.solve import SOLVERS, solve, solver_named
-from engine.errors import EngineError, UnknownName
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.printed import Printed
-from engine.seed import Seed
-from engine.value import changed
-from engine.vetting.keys import words_of
-from engine.vetting.taboo import Vetter, parse_list
-from engine.vetting.verdict import Ruling
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import EngineError, UnknownName
+from engine.core.printed import Printed
+from engine.core.seed import Seed
+from engine.core.value import changed
+from engine.letters.keys import words_of
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter, parse_list
+from engine.words.vetting.verdict import Ruling
 from tests.engine.bee import naive
 
 CENORV = [

@@ -6,16 +6,16 @@ from engine.bee.answers import key_of, open_key
 from engine.bee.findings import findings
 from engine.bee.puzzle import Puzzle, hive
 from engine.bee.why import why, why_of
+from engine.core.errors import BadInput
+from engine.core.printed import Printed
+from engine.core.value import changed
 from engine.drawing.faces import face
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
-from engine.printed import Printed
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.keys import words_of
-from engine.vetting.near_misses import ReferenceLists
-from engine.vetting.taboo import default_list, parse_list
-from engine.vetting.verdict import Ruling
+from engine.letters.keys import words_of
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.near_misses import ReferenceLists
+from engine.words.vetting.taboo import default_list, parse_list
+from engine.words.vetting.verdict import Ruling
 
 BEE = hive("G", "CENORV")
 FEW = Lexicon.of("few", ["govern", "grove", "convergence", "genre", "gorge"])

@@ -3,10 +3,10 @@
 import gzip
 from collections.abc import Sequence
 
+from engine.core.files import shipped
+from engine.core.seed import Seed
 from engine.crossword.grid import DIRECTIONS, Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
-from engine.files import shipped
-from engine.seed import Seed
 
 CLUES = (
     "Capital of a small country in the Alps",

@@ -1,5 +1,7 @@
 """The key of a crossword: the entries that are printed, and the findings before printing."""
 
+from engine.core.printed import Printed
+from engine.core.value import changed
 from engine.crossword.answers import Key, key_of, words_of
 from engine.crossword.clues.edit import marked
 from engine.crossword.findings import findings
@@ -7,12 +9,10 @@ from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.crossword.review import review, why
 from engine.crossword.vetted import open_key
-from engine.document import body_fingerprint
-from engine.printed import Printed
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.taboo import Vetter, parse_list
-from engine.vetting.verdict import Ruling
+from engine.documents.document import body_fingerprint
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter, parse_list
+from engine.words.vetting.verdict import Ruling
 
 PUZZLE = Puzzle(
     (Listed("Ice cream"), Listed("make-up"), Listed("cup"), Listed("spoon", must=True), Listed("bowl")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.value import changed
 from engine.crossword.cursor import (
     Cursor,
     after_letter,
@@ -15,7 +16,6 @@ from engine.crossword.cursor import (
     turned,
 )
 from engine.crossword.grid import Bar, Entry, Grid
-from engine.value import changed
 
 GRID = Grid(("ab#..", ".....", "#...#", ".....", "..#.."))
 ACROSS = "across"

@@ -6,18 +6,18 @@ import ipuz as other_reader
 import puz as puzpy
 import pytest
 
+from engine.core.value import changed
 from engine.crossword import wing
 from engine.crossword.cells import Bar, Mark
 from engine.crossword.edition import edition
-from engine.crossword.formats.registry import FORMATS
 from engine.crossword.grid import Grid
 from engine.crossword.play import sheet
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import Drawing, Group, Polygon, Run, Shape
 from engine.drawing.style import style
-from engine.edition.edition import Squares
-from engine.exchange import format_named
-from engine.value import changed
+from engine.output.exchange import format_named
+from engine.output.formats.registry import FORMATS
+from engine.wing.edition import Squares
 
 GRID = Grid(("cat#", "#one", "_rye"), marks=(Mark(0, 0, circle=True), Mark(0, 1, given=True)))
 SHOWN = Puzzle(grid=GRID, clues=(Clue("cat", "Feline"), Clue("one", "Unit"), Clue("rye", "Grain")), title="Shapes")

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.cells import Bar, Mark, Slot
 from engine.crossword.drawn import (
     bar_between,
@@ -23,8 +25,6 @@ from engine.crossword.drawn import (
 from engine.crossword.grid import BLOCK, OPEN, VOID, Grid, entries_of
 from engine.crossword.patterns.symmetry import SYMMETRIES, images
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
-from engine.errors import BadInput
-from engine.value import changed
 
 SIZE = 5
 CELLS = st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))

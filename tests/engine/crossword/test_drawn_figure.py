@@ -15,11 +15,11 @@ from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.crossword.text import puzzle_text, solution_text
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.drawing.style import style
-from engine.export.figures import figures_of
-from engine.export.heading import Heading
-from engine.press.boxes import preset
-from engine.press.preflight import check_drawing
-from engine.vetting.taboo import Vetter
+from engine.output.figures import figures_of
+from engine.output.heading import Heading
+from engine.output.press.boxes import preset
+from engine.output.press.preflight.preflight import check_drawing
+from engine.words.vetting.taboo import Vetter
 from tests.engine.crossword.test_figure import placed, said
 
 CLASSIC = style("classic")

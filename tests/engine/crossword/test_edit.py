@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.edit import (
     NO_COMMON,
     NO_GRID,
@@ -24,8 +26,6 @@ from engine.crossword.edit import (
 from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, kept_entries
-from engine.errors import BadInput
-from engine.value import changed
 
 WORDS = st.lists(st.text("aelst", min_size=2, max_size=5), min_size=1, max_size=6, unique=True)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clue_columns import MOST_COLUMN, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing, least_width, narrowness
@@ -17,10 +18,9 @@ from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.drawing.columns import Block, balanced
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run
 from engine.drawing.style import style
-from engine.press.boxes import preset
-from engine.press.preflight import check_drawing
-from engine.value import changed
-from engine.vetting.taboo import Vetter
+from engine.output.press.boxes import preset
+from engine.output.press.preflight.preflight import check_drawing
+from engine.words.vetting.taboo import Vetter
 from tests.engine.crossword.grown import grown, some_words
 
 CLASSIC = style("classic")

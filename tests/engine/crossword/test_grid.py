@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
 from engine.crossword.grid import (
     Bar,
     Entry,
@@ -19,7 +20,6 @@ from engine.crossword.grid import (
     numbers,
     without_pencil,
 )
-from engine.errors import BadInput
 from tests.engine.crossword import naive_grid
 
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.crossword.edit import add
 from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
-from engine.errors import BadInput, EngineError, FileProblem
-from engine.lexicon.folding import DIGIT, SIGN
-from engine.lexicon.words import EMPTY
+from engine.words.lists.folding import DIGIT, SIGN
+from engine.words.word_file import EMPTY
 
 
 def texts(found) -> list[str]:

@@ -1,5 +1,6 @@
 """Locks, clues of slots and marks when the grid of a crossword changes."""
 
+from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.edit import filled, marked, unread_answers, with_clue, without_clue
 from engine.crossword.clues.suggest import Suggestion
@@ -8,9 +9,8 @@ from engine.crossword.grid import Bar, Cell, Entry, Grid, Mark, Slot
 from engine.crossword.moving import cleared, with_layout
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.crossword.vetted import open_key
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.taboo import Vetter
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter
 
 TOE = Slot(0, 2, "down")
 PUZZLE = Puzzle(

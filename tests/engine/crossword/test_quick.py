@@ -2,16 +2,16 @@
 
 import pytest
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.grid import entries_of
 from engine.crossword.patterns.rules import BRITISH, breaches
 from engine.crossword.quick import Criteria, make
 from engine.crossword.wing import findings
-from engine.errors import BadInput
-from engine.lexicon.forms import form_of
-from engine.lexicon.sources import open_lexicon
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list, parse_list
+from engine.words.forms import form_of
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list, parse_list
 
 HOUSE = House((default_list(),))
 

@@ -2,7 +2,7 @@
 
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.statistics import statistics
-from engine.lexicon.lexicon import Lexicon
+from engine.words.lexicon import Lexicon
 
 
 def test_the_statistics_of_a_small_grid() -> None:

@@ -4,16 +4,16 @@ from collections import Counter
 
 import pytest
 
+from engine.core.job import Control
+from engine.core.seed import Seed
 from engine.crossword.clues.quality import GOOD
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.swaps import Clues, better_clued
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
-from engine.vetting.house import House
-from engine.vetting.taboo import parse_list
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import parse_list
 
 GRID = Grid(("stale", "t#i#v", "amber", "r#e#n", "train"))
 

@@ -4,7 +4,7 @@ from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, numbers
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.crossword.text import letters_text, puzzle_text, solution_text
-from engine.vetting.taboo import Vetter
+from engine.words.vetting.taboo import Vetter
 from tests.engine.crossword.grown import grown, some_words
 
 PUZZLE = Puzzle(

@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.core.errors import BadInput
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import in_columns
 from engine.drawing.shapes import Drawing, Group
 from engine.drawing.style import style
-from engine.errors import BadInput
 
 A4 = Binding(595.0, 842.0)
 

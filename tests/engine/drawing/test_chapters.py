@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
+from engine.core.errors import BadInput
 from engine.drawing.binding import MARGIN, Binding, least_inside, margin_findings
 from engine.drawing.chapters import GAP, Chapter, Front, Item, bound
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run
 from engine.drawing.style import style
-from engine.errors import BadInput
 
 CLASSIC = style("classic")
 BOOK = Binding(432.0, 648.0, head="Puzzles")  # 6 x 9 inches

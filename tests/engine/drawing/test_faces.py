@@ -1,8 +1,8 @@
 import pytest
 from fontTools.ttLib import TTFont
 
+from engine.core.errors import FileProblem, UnknownName
 from engine.drawing.faces import FACES, Face, face
-from engine.errors import FileProblem, UnknownName
 
 PAIRS = ["AV", "To", "Wa", "ry", "f,", "LT", "11", "no"]
 

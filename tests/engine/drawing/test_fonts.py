@@ -1,8 +1,8 @@
 import pytest
 
+from engine.core.errors import BadInput
 from engine.drawing.fonts import Span, centered_on_ink, face, paragraph, run
 from engine.drawing.shapes import BLACK, MUTED
-from engine.errors import BadInput
 
 RULES = (
     "Make words of five or more letters from the seven in the figure. Every word must hold the "

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from engine.core.errors import BadInput, FileProblem
 from engine.drawing.pictures import LONGEST, MOST_TEXT, media_type, pixels_of, read_picture
-from engine.errors import BadInput, FileProblem
 
 
 def saved(path: Path, image: Image.Image, **options) -> Path:

@@ -4,11 +4,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName
+from engine.core.files import shipped
+from engine.core.value import mutable_fields
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Polygon, Run
 from engine.drawing.style import Style, add_style, own_styles, style, styles
-from engine.errors import BadInput, EngineError, FileProblem, UnknownName
-from engine.files import shipped
-from engine.value import mutable_fields
 
 
 @pytest.fixture

@@ -6,22 +6,22 @@ import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.document import Document, encode
+from engine.core.errors import FileProblem
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.documents.document import Document, encode
+from engine.documents.links import answer_blocks, linked_block, stale_links
 from engine.drawing.shapes import MM, Run
 from engine.drawing.style import Words, style
-from engine.errors import FileProblem
-from engine.job import Control
-from engine.links import answer_blocks, linked_block, stale_links
 from engine.page.answers import answers_of, in_columns, with_heading
 from engine.page.modules import modules_of
 from engine.page.opened import open_page
 from engine.page.page import Page, PuzzleBlock, TextBlock
-from engine.page.paper import PAPERS
+from engine.page.page_size import PAPERS
 from engine.page.text import text
 from engine.page.vetted import vetted_page
-from engine.value import changed
-from engine.vetting.house import House
 from engine.wheel.puzzle import wheel
+from engine.words.vetting.house import House
 from studio.page.edits import read_answers
 from tests.engine.drawn import flat
 

@@ -7,17 +7,17 @@ from engine.bee.wing import open_key
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.drawing.letter_puzzle import rating_lines
 from engine.drawing.shapes import MM, Run
 from engine.drawing.style import style
-from engine.export.figures import choices_of, figures_of
+from engine.letters.letter_puzzle import rating_lines
+from engine.output.figures import choices_of, figures_of
 from engine.page.figure_cost import figure_cost, smallest_cell
 from engine.page.page import Page, PuzzleBlock
-from engine.page.paper import PAPERS
+from engine.page.page_size import PAPERS
 from engine.page.slicing import Area
 from engine.page.vetted import vetted_page
-from engine.vetting.house import House
 from engine.wings import wing_of
+from engine.words.vetting.house import House
 from tests.engine.drawn import flat
 
 CLUES = (Clue("stamens", "Parts of flowers"), Clue("sadness", "Grief"))

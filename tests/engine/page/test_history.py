@@ -5,23 +5,23 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.document import Document, encode
-from engine.finding import Finding
-from engine.job import Control
+from engine.documents.document import Document, encode
+from engine.documents.preflight import preflight_file
+from engine.letters.plan.history import record_printed
 from engine.page.history import identity, name_of, record, repeats, used_before
 from engine.page.page import Page, PuzzleBlock, TextBlock
 from engine.page.vetted import draw_page, preview_page
-from engine.planning.history import record_printed
-from engine.preflight import preflight_file
 from engine.soup.board import random_board
 from engine.soup.puzzle import Puzzle as Soup
-from engine.store import Store
-from engine.value import changed
-from engine.vetting.house import House
 from engine.wheel.puzzle import wheel
+from engine.words.vetting.house import House
 from studio.cli import main
 
 HIVE = hive("G", "CENORV")

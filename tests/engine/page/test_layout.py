@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import EngineError
-from engine.job import Control
+from engine.core.errors import EngineError
+from engine.core.job import Control
 from engine.page.areas import Rect
 from engine.page.layout import FOOT, arrange
 from engine.page.slicing import EMPTY, FEET, ORDER, Area, Choice

@@ -4,27 +4,27 @@ import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.core.errors import BadInput, Blocked, FileProblem, UnknownName
+from engine.core.files import shipped
+from engine.core.job import Control
+from engine.core.value import changed, mutable_fields
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.document import Document, body_fingerprint, decode, encode
+from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Group, Run
-from engine.errors import BadInput, Blocked, FileProblem, UnknownName
-from engine.export.write import Options, export
-from engine.files import shipped
-from engine.job import Control
+from engine.output.press.pdf import Metadata
+from engine.output.write import Options, export
 from engine.page.areas import Rect
 from engine.page.compose import column_rules, moved
 from engine.page.page import Page, Place, PuzzleBlock, RuleBlock, TextBlock
-from engine.page.paper import PAPERS, paper
+from engine.page.page_size import PAPERS, paper
 from engine.page.text import text
 from engine.page.vetted import vetted_page
-from engine.press.pdf import Metadata
-from engine.value import changed, mutable_fields
-from engine.vetting.house import House
-from engine.vetting.taboo import parse_list
 from engine.wheel.puzzle import wheel
 from engine.wing import PARTS, Part
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import parse_list
 from tests.engine.controls import Watched
 from tests.engine.drawn import boxes, flat
 

@@ -5,21 +5,21 @@ from itertools import pairwise
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.binding import Binding
 from engine.drawing.chapters import Front
 from engine.drawing.shapes import MM, Circle, Drawing, Run
-from engine.errors import BadInput
-from engine.export.policy import findings_on_pages
+from engine.output.policy import findings_on_pages
+from engine.output.press.boxes import Sheet, page_size
 from engine.page.book import Plan, binding_of, make_book
 from engine.page.page import Page, PuzzleBlock
-from engine.page.paper import paper
-from engine.press.boxes import Sheet, page_size
-from engine.value import changed
-from engine.vetting.house import House
+from engine.page.page_size import paper
 from engine.wheel.puzzle import wheel
+from engine.words.vetting.house import House
 from tests.engine.drawn import boxes, flat
 
 HOUSE = House(())

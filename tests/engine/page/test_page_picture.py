@@ -8,20 +8,20 @@ import pytest
 from PIL import Image
 
 from engine.bee.puzzle import hive
-from engine.document import Document, decode, encode
+from engine.core.errors import FileProblem
+from engine.core.value import changed
+from engine.documents.document import Document, decode, encode
+from engine.documents.links import file_block
 from engine.drawing.pictures import read_picture
 from engine.drawing.shapes import MM
-from engine.errors import FileProblem
-from engine.export.policy import findings_on_pdf
-from engine.export.write import made_pdf
-from engine.links import file_block
+from engine.output.policy import findings_on_pdf
+from engine.output.press.raster import pixels
+from engine.output.write import made_pdf
 from engine.page.opened import open_page
 from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
 from engine.page.text import text
 from engine.page.vetted import about_page, vetted_page, write_page
-from engine.press.raster import pixels
-from engine.value import changed
-from engine.vetting.house import House
+from engine.words.vetting.house import House
 
 HIVE, HOUSE = hive("G", "CENORV"), House(())
 

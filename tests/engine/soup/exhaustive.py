@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from engine.soup.board import BONUS, SIDES, Board, removed
-from tests.engine.soup.lyster2022 import naive
+from tests.engine.research.lyster2022 import naive
 
 Known = dict[Board, tuple[int, int | None]]
 LETTERS = "tenorhsai"

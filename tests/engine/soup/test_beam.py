@@ -4,10 +4,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.errors import BadInput, Stopped
-from engine.job import Control, Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control, Ending
 from engine.soup import beam as module
 from engine.soup import moves as moves_module
 from engine.soup.beam import Beam
@@ -18,9 +16,11 @@ from engine.soup.player import Plan
 from engine.soup.players import make_player
 from engine.soup.puzzle import position, replay
 from engine.soup.search import PARTS
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from tests.engine.research.lyster2022 import naive
 from tests.engine.soup.boards import FIGURE_5_5, WORDS
 from tests.engine.soup.exhaustive import best, boards
-from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 SIX = random_board(11, 6, 6)

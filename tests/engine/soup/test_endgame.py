@@ -7,15 +7,15 @@ from typing import NamedTuple
 import pytest
 from hypothesis import assume, given, settings
 
-from engine.errors import Stopped
-from engine.job import Control, Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.errors import Stopped
+from engine.core.job import Control, Ending
 from engine.soup.board import Board, random_board
 from engine.soup.endgame import MOST_LETTERS, clearable
 from engine.soup.puzzle import replay
 from engine.soup.search import Search
 from engine.soup.value import chance
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from tests.engine.soup.boards import FIGURE_5_5, WORDS
 from tests.engine.soup.exhaustive import Known, best, boards
 

@@ -2,8 +2,7 @@ import math
 
 import pytest
 
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import BadInput
 from engine.soup.board import Board
 from engine.soup.heuristics import (
     TABLE_5_1,
@@ -15,6 +14,7 @@ from engine.soup.heuristics import (
     vowel_share,
     weighted_worth,
 )
+from engine.words.lexicon import Lexicon
 
 TABLE_5_2 = (
     1.07, 11.58, 10.03, 5.28, 1.00, 21.39, 7.52, 14.39, 5.17, 153.85, 20.16, 9.84, 9.55,
@@ -91,7 +91,7 @@ def test_the_published_square_has_the_same_connectivity_anywhere() -> None:
 
 
 def test_the_fit_of_the_large_list_is_the_published_one() -> None:
-    from engine.lexicon.sources import open_lexicon
+    from engine.words.sources import open_lexicon
 
     large = open_lexicon("large")
     assert fit_vowels(large) == pytest.approx((0.3953, 0.0867), abs=5e-5)

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import BadInput
-from engine.job import Control, Ending
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending
+from engine.core.value import changed
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
 from engine.soup.known import Known, KnownGames, costliest, judged
 from engine.soup.moves import finder_of
 from engine.soup.player import Plan
 from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
 from engine.soup.study import deepen, par, reason, review_game, with_known
-from engine.value import changed
+from engine.words.lexicon import Lexicon
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import best
 

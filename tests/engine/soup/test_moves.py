@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
+from engine.core.seed import Seed
 from engine.soup import moves as module
 from engine.soup.board import MOST_SIDE, Board, crosses_itself, random_board
 from engine.soup.moves import Finder, Moves, finder_of
 from engine.soup.puzzle import replay
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from tests.engine.research.lyster2022 import naive
 from tests.engine.soup.boards import WORDS
-from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 COUNTS = {  # of a fingerprint: sets of cells, then words and paths, of the boards of seeds 1 to 4

@@ -3,17 +3,17 @@
 import pytest
 from hypothesis import example, given, settings
 
-from engine.errors import BadInput, Stopped
-from engine.job import Control, Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control, Ending
 from engine.soup.beam import Beam, Quick
 from engine.soup.board import Board, random_board
 from engine.soup.game import Game, play
 from engine.soup.puzzle import position, replay
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from tests.engine.research.lyster2022 import naive
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import boards
-from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 

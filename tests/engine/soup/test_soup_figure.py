@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from engine.document import Document, body_fingerprint, decode, encode
+from engine.core.errors import BadInput, UnknownName
+from engine.core.printed import Printed
+from engine.core.value import changed
+from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
-from engine.errors import BadInput, UnknownName
-from engine.lexicon.lexicon import Lexicon
-from engine.press.boxes import preset
-from engine.press.preflight import LARGE_PRINT, check_drawing
-from engine.printed import Printed
+from engine.output.press.boxes import preset
+from engine.output.press.preflight.preflight import LARGE_PRINT, check_drawing
 from engine.soup.answers import Key, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
 from engine.soup.figure import board_drawing, figure, figure_choices, pars_text, rules_text, writing_lines
 from engine.soup.findings import findings
 from engine.soup.notation import cell_of
 from engine.soup.puzzle import Puzzle, position
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.taboo import Vetter, parse_list
-from engine.vetting.verdict import Ruling
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter, parse_list
+from engine.words.vetting.verdict import Ruling
 from tests.engine.drawn import boxes
 
 CLASSIC = style("classic")

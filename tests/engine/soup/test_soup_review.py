@@ -2,18 +2,18 @@
 
 import pytest
 
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.soup.answers import key_of
 from engine.soup.board import Move, read_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.review import review
 from engine.soup.why import first_path, why
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.near_misses import ReferenceLists
-from engine.vetting.taboo import Vetter, parse_list
-from engine.vetting.verdict import Ruling
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.near_misses import ReferenceLists
+from engine.words.vetting.taboo import Vetter, parse_list
+from engine.words.vetting.verdict import Ruling
 
 BOARD = read_board("catx\nxxsx\ndogq")
 CATS = Move("cats", ((0, 0), (0, 1), (0, 2), (1, 2)))

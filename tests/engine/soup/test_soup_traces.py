@@ -4,11 +4,9 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from engine.alphabet import ENGLISH
-from engine.errors import BadInput, Stopped
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control
 from engine.soup.board import Board, random_board, read_board
 from engine.soup.make import make_board, make_clean, on_board
 from engine.soup.notation import cell_of, square
@@ -16,9 +14,11 @@ from engine.soup.playable import clean_lexicon, excluded_words, playable_lexicon
 from engine.soup.puzzle import Puzzle
 from engine.soup.repair import apply_repair, find_repairs, repair_all, with_letter
 from engine.soup.traces import Scanner, visible
-from engine.vetting.house import House
-from engine.vetting.taboo import Vetter, default_list, parse_list
-from engine.vetting.verdict import Ruling
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter, default_list, parse_list
+from engine.words.vetting.verdict import Ruling
 
 WORDS = "fart\nrat;mild\ntea;mild\nseas\nolo\nnine;strong;answer"
 LIST = parse_list(WORDS, "aunt")

@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from engine import files
-from engine.errors import FileProblem
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.core import files
+from engine.core.errors import FileProblem
 from engine.soup import value as module
 from engine.soup.board import BONUS, SIDES, VOWELS, Board, random_board, removed
 from engine.soup.heuristics import connectivity
 from engine.soup.value import Model, Row, bonds, chance, chances, remainder, shipped_model
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from tests.engine.research.lyster2022 import naive
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import boards
-from tests.engine.soup.lyster2022 import naive
 
 FEW = Lexicon.of("few", WORDS)
 

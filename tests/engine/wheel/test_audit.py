@@ -10,14 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.errors import BadInput, FileProblem, Stopped
-from engine.job import Control
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.arrangements import classify
-from engine.vetting.neighbourhood import ring
+from engine.core.errors import BadInput, FileProblem, Stopped
+from engine.core.job import Control
 from engine.wheel.audit import SEVERAL, SLICE, AuditRun, audit, candidates, open_audit, packed, taboo_words
 from engine.wheel.wheels import STEP, wheels_of
-from tests.engine.vetting import naive_paths as naive
+from engine.words.paths.arrangements import classify
+from engine.words.paths.neighbourhood import ring
+from engine.words.sources import open_lexicon
+from tests.engine.words.paths import naive_paths as naive
 
 SHARED = Path(__file__).parents[3].parent / "shared" / "data"
 LONG = ("slarela", "cabbedf")

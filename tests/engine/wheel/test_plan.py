@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from engine.errors import BadInput
-from engine.lexicon.sources import open_lexicon
-from engine.planning.days import put
-from engine.planning.plan import plan
-from engine.planning.schedule import Schedule
-from engine.value import changed
-from engine.vetting.house import House, open_house
-from engine.vetting.paths import find_path
-from engine.vetting.taboo import default_list
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.letters.plan.days import put
+from engine.letters.plan.plan import plan
+from engine.letters.plan.schedule import Schedule
 from engine.wheel.make import LIKE, Criteria
 from engine.wheel.plan import WHEEL
 from engine.wheel.puzzle import TIMES, wheel
+from engine.words.paths.paths import find_path
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import default_list
 
 MONTH = Schedule(WHEEL, "2026-11-30", 4, seed=1)
 

@@ -6,19 +6,19 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from engine.errors import BadInput, Stopped
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.printed import Printed
-from engine.value import changed
-from engine.vetting.arrangements import OFFENDING
-from engine.vetting.keys import words_of
-from engine.vetting.paths import find_path, obvious_words
-from engine.vetting.taboo import Vetter, parse_list
-from engine.vetting.verdict import Ruling
+from engine.core.errors import BadInput, Stopped
+from engine.core.printed import Printed
+from engine.core.value import changed
+from engine.letters.keys import words_of
 from engine.wheel.answers import fits, key_of, open_key, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
 from engine.wheel.puzzle import TIMES, Puzzle, swapped, wheel
+from engine.words.lexicon import Lexicon
+from engine.words.paths.arrangements import OFFENDING
+from engine.words.paths.paths import find_path, obvious_words
+from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter, parse_list
+from engine.words.vetting.verdict import Ruling
 from tests.engine.controls import stopped
 
 WATERFALL = wheel("waterfall", "w", "flearalt", lexicon="standard")

@@ -4,23 +4,23 @@ from itertools import pairwise
 
 import pytest
 
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Ending
+from engine.core.value import changed
 from engine.drawing.binding import Binding
 from engine.drawing.shapes import Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
-from engine.errors import BadInput, Stopped
-from engine.job import Ending
-from engine.press.boxes import NEWSPAPER, page_size
-from engine.press.metadata import Metadata
-from engine.press.pdf import write_pdf
-from engine.press.preflight import check_drawing
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.paths import find_path
-from engine.vetting.taboo import default_list
+from engine.output.press.boxes import NEWSPAPER, page_size
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.preflight import check_drawing
 from engine.wheel.book import book
 from engine.wheel.findings import findings
 from engine.wheel.make import LIKE, Criteria
 from engine.wheel.pages import book_pages
+from engine.words.paths.paths import find_path
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list
 from tests.engine.controls import Watched, stopped
 
 A4 = page_size("A4")

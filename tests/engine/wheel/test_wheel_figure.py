@@ -4,17 +4,17 @@ import math
 
 import pytest
 
+from engine.core.value import changed
 from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
-from engine.lexicon.lexicon import Lexicon
-from engine.press.boxes import preset
-from engine.press.preflight import check_drawing
-from engine.value import changed
-from engine.vetting.neighbourhood import square
-from engine.vetting.taboo import Vetter
+from engine.output.press.boxes import preset
+from engine.output.press.preflight.preflight import check_drawing
 from engine.wheel.answers import key_of
 from engine.wheel.figure import WIDEST_WHEEL, figure, figure_choices, ratings_text, rules_text, wheel_drawing
 from engine.wheel.puzzle import TIMES, Puzzle, wheel
+from engine.words.lexicon import Lexicon
+from engine.words.paths.neighbourhood import square
+from engine.words.vetting.taboo import Vetter
 from tests.engine.drawn import bounds, boxes, flat, lefts
 
 WORDS = ["waterfall", "wafter", "water", "flaw", "flew", "wall", "wallet", "walls", "alert"]

@@ -6,20 +6,12 @@ from datetime import date, timedelta
 import numpy as np
 import pytest
 
-from engine import document
 from engine.bee.puzzle import Puzzle as Bee
 from engine.bee.puzzle import hive
-from engine.document import Document, body_of
-from engine.errors import BadInput, FileProblem, NewerFile, Stopped
-from engine.lexicon.commonness import KNOWN_ZIPF
-from engine.lexicon.forms import form_of
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.paths import obvious_words
-from engine.vetting.taboo import parse_list
-from engine.vetting.verdict import Ruling
+from engine.core.errors import BadInput, FileProblem, NewerFile, Stopped
+from engine.core.value import changed
+from engine.documents import document
+from engine.documents.document import Document, body_of
 from engine.wheel.answers import key_of
 from engine.wheel.arrange import arrangements_of
 from engine.wheel.filters import Filter, Shown
@@ -27,6 +19,14 @@ from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
 from engine.wheel.findings import findings
 from engine.wheel.make import LIKE, Criteria, make
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
+from engine.words.commonness import KNOWN_ZIPF
+from engine.words.forms import form_of
+from engine.words.lexicon import Lexicon
+from engine.words.paths.paths import obvious_words
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import parse_list
+from engine.words.vetting.verdict import Ruling
 from tests.engine.controls import stopped
 
 WORDS = [

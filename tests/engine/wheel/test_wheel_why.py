@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
-from engine.printed import Printed
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.keys import words_of
-from engine.vetting.near_misses import ReferenceLists
-from engine.vetting.review import disputable, near_misses
-from engine.vetting.taboo import parse_list
-from engine.vetting.verdict import Ruling
+from engine.core.errors import BadInput
+from engine.core.printed import Printed
+from engine.core.value import changed
+from engine.letters.keys import words_of
 from engine.wheel.answers import key_of, open_key
 from engine.wheel.puzzle import TIMES, wheel
 from engine.wheel.review import letter_rules
 from engine.wheel.why import why, why_of
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.near_misses import ReferenceLists
+from engine.words.vetting.review import disputable, near_misses
+from engine.words.vetting.taboo import parse_list
+from engine.words.vetting.verdict import Ruling
 
 WALL = wheel("wallflats", "w", rules=TIMES)
 FEW = Lexicon.of("few", ["wallflats", "wall", "walls", "waft", "flaw", "swat"])

@@ -21,11 +21,11 @@ from engine.bee.calibration.estimators import (
 from engine.bee.calibration.fit import QUANTITIES
 from engine.bee.puzzle import LONGO, hive
 from engine.bee.solve import solve
-from engine.errors import BadInput, FileProblem, Stopped
-from engine.lexicon.families import families
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.value import mutable_fields
+from engine.core.errors import BadInput, FileProblem, Stopped
+from engine.core.value import mutable_fields
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.stems import families
 from tests.engine.bee import naive
 from tests.engine.controls import stopped
 

@@ -4,13 +4,13 @@ import sqlite3
 
 import pytest
 
+from engine.core.errors import FileProblem
+from engine.core.store import MIGRATIONS, Store
 from engine.crossword.clues.book import Use, forget, known_as, remember, reuse_warning, used
 from engine.crossword.clues.files import NO_CLUE, parse_clues, read_clues
 from engine.crossword.puzzle import Clue
-from engine.errors import FileProblem
-from engine.store import MIGRATIONS, Store
-from engine.vetting.house import add_rulings, rulings
-from engine.vetting.verdict import Ruling
+from engine.words.vetting.house import add_rulings, rulings
+from engine.words.vetting.verdict import Ruling
 
 MOUSE = Clue("mouse", "Small  rodent")
 

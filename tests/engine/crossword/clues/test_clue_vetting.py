@@ -6,8 +6,8 @@ from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.drawing.shapes import MM
 from engine.drawing.style import style
-from engine.vetting.house import House
-from engine.vetting.taboo import parse_list
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import parse_list
 
 HOUSE = House((parse_list("blast\ndarn;mild\nseat", "own"),))
 CROSSED = (

@@ -7,6 +7,9 @@ from random import Random
 
 import pytest
 
+from engine.core.errors import FileProblem, Stopped
+from engine.core.job import Control
+from engine.core.store import Store
 from engine.crossword.clues.book import Use, Used
 from engine.crossword.clues.files import parse_clues, read_clues
 from engine.crossword.clues.giveaways import giveaways
@@ -14,15 +17,12 @@ from engine.crossword.clues.list_theme import theme_of
 from engine.crossword.clues.suggest import suggest_all, suggestions
 from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, names_taxon, worded
 from engine.crossword.list_lines import refused_text
-from engine.errors import FileProblem, Stopped
-from engine.job import Control
-from engine.lexicon import wordnet
-from engine.lexicon.inflections import plural
-from engine.lexicon.sources import open_lexicon
-from engine.lexicon.wordnet import letters_of, open_wordnet
-from engine.store import Store
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list, parse_list
+from engine.words import wordnet
+from engine.words.inflections import plural
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list, parse_list
+from engine.words.wordnet import letters_of, open_wordnet
 from tests.data.clue_draw import draw, first_clue, frequent_nouns
 
 HOUSE = House((default_list(),))

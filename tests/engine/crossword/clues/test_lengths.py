@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.cells import Slot
 from engine.crossword.clues.edit import filled, with_clue, with_length, without_clue
@@ -10,10 +12,8 @@ from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed, Puzzle
-from engine.errors import BadInput
-from engine.value import changed
-from engine.vetting.house import House
-from engine.vetting.taboo import Vetter
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter
 
 ACROSS, DOWN = Slot(0, 0, "across"), Slot(0, 0, "down")
 PUZZLE = Puzzle(grid=Grid(("icecream", "a#######", "t#######")))

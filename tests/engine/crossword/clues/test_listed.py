@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.errors import BadInput
 from engine.crossword.clues.listed import (
     cells_text,
     moved_listed,
@@ -13,7 +14,6 @@ from engine.crossword.clues.listed import (
 )
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import ListedClue, Puzzle
-from engine.errors import BadInput
 
 PUZZLE = Puzzle(grid=Grid(("cat", "o#o", "dog")))
 A, B = ListedClue("A", "Slant", "3", ((0, 0), (2, 2))), ListedClue("B", "Other slant")

@@ -6,9 +6,9 @@ from engine.crossword.clues.meanings import Source
 from engine.crossword.clues.quality import GOOD, best_first, quality
 from engine.crossword.clues.suggest import Suggestion, suggestions
 from engine.crossword.clues.wording import is_cut
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list
 
 LONG = "Upper surface of the mouth that separates the oral and nasal cavities"
 LEXICON = open_lexicon("common")

@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.core.errors import BadInput, Stopped, UnknownName
+from engine.core.job import Control
 from engine.crossword.clues.theme_words import matching, open_theme, words_like
-from engine.errors import BadInput, Stopped, UnknownName
-from engine.job import Control
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.taboo import Vetter, parse_list
+from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter, parse_list
 
 CLEAN = Vetter(())
 

@@ -2,9 +2,9 @@
 
 from hypothesis import assume, given
 
+from engine.core.job import Ending
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.fill.search import fill
-from engine.job import Ending
 from tests.engine.crossword.fill import naive
 from tests.engine.crossword.fill.test_help import grids, some_words, vocabulary
 

@@ -7,6 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending
+from engine.core.seed import Seed
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.grid_file import parse_grid, read_grid
@@ -15,11 +18,8 @@ from engine.crossword.fill.search import fill
 from engine.crossword.fill.slots import rebus_entries
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, Mark, Slot, entries_of
-from engine.errors import BadInput
-from engine.job import Control, Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from tests.conftest import SHARED
 from tests.engine.crossword import naive_grid
 from tests.engine.crossword.fill import naive

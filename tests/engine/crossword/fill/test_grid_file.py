@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
 from engine.crossword.fill.grid_file import grid_text, parse_grid
 from engine.crossword.grid import Bar, Grid, Mark
-from engine.errors import BadInput
 
 TEXT = """
 CAT#

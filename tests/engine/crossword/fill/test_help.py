@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.fill.help import LiveHelp, Suggestions
 from engine.crossword.fill.propagated import Propagated
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Entry, Grid, Mark, Slot, entries_of
-from engine.errors import BadInput, Stopped
-from engine.job import Control
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from tests.engine.crossword.fill import naive
 
 CORNER = parse_grid("...\n.##\n.##")

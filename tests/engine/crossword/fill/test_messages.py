@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.job import Ending
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.grid_file import parse_grid, read_grid
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import entries_of
-from engine.job import Ending
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from tests.conftest import SHARED
 from tests.engine.crossword.fill.test_fill import check_fill
 

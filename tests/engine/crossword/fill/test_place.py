@@ -2,17 +2,17 @@
 
 import pytest
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.edit import add, require
 from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.fill.place import placed, with_fill
-from engine.crossword.formats.losses import losses_of
 from engine.crossword.grid import Slot
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.wing import on_paper
-from engine.errors import BadInput
-from engine.lexicon.lexicon import Lexicon
-from engine.value import changed
+from engine.output.formats.losses import losses_of
+from engine.words.lexicon import Lexicon
 
 TOP = Slot(0, 0, "across")
 

@@ -6,16 +6,16 @@ from multiprocessing import get_context
 
 import pytest
 
+from engine.core.errors import BadInput, FileProblem
+from engine.core.job import Control, Ending, Outcome
+from engine.core.seed import numbered
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.side_by_side import Source, side_by_side
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Grid
-from engine.errors import BadInput, FileProblem
-from engine.job import Control, Ending, Outcome
-from engine.lexicon.sources import open_lexicon
-from engine.seed import numbered
-from engine.vetting.house import House
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
 from tests.engine.crossword.fill.test_fill import AMERICAN_9, check_fill
 
 SETTINGS = FillSettings(phrases=False, min_score=30)

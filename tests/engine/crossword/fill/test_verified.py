@@ -3,14 +3,14 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.job import Ending
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import FillSettings, open_vocabulary
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BRITISH
-from engine.job import Ending
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list
 from tests.engine.crossword.fill import naive
 
 HOUSE = House((default_list(),))

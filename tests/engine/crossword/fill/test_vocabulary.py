@@ -5,17 +5,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.core.errors import UnknownName
 from engine.crossword.fill import layers
 from engine.crossword.fill.layers import Layers, open_layers
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary
 from engine.crossword.puzzle import enumeration
-from engine.errors import UnknownName
-from engine.lexicon.lexicon import Lexicon
-from engine.lexicon.sources import open_lexicon
-from engine.vetting.entries import TabooList, TabooWord
-from engine.vetting.house import House
-from engine.vetting.taboo import default_list
-from engine.vetting.verdict import FAVOURITE, Ruling
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.entries import TabooList, TabooWord
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import default_list
+from engine.words.vetting.verdict import FAVOURITE, Ruling
 
 EVERYTHING = FillSettings(min_score=0)
 HOUSE = House((default_list(),))

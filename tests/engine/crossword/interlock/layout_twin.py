@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
-from engine.alphabet import ENGLISH
+from engine.core.alphabet import ENGLISH
 from engine.crossword.grid import DIRECTIONS, Cell, Entry
 
 BORDER = 3

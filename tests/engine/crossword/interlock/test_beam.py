@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.seed import Seed
 from engine.crossword.grid import Entry
 from engine.crossword.interlock import beam_kernels
 from engine.crossword.interlock.beam import DRAWS, WEIGHTS, Growth, grow_layouts
 from engine.crossword.interlock.beam_kernels import CLOSED, COMPONENTS, HEAT, LETTERS, MATCH, NOBODY, WORDS
-from engine.seed import Seed
 from tests.engine.crossword.grown import some_words
 from tests.engine.crossword.interlock import beam_twin as twin
 from tests.engine.crossword.interlock.layout_twin import letters_of, runs

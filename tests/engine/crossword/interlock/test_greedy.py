@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending
 from engine.crossword.grid import Entry, entries_of, faults
 from engine.crossword.interlock.greedy import interlock
 from engine.crossword.interlock.layout import Gallery
 from engine.crossword.puzzle import ANYTHING, Objective
-from engine.errors import BadInput
-from engine.job import Control, Ending
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage", "ivory", "violin", "orange", "renege")
 lists = st.lists(st.text("abcde", min_size=2, max_size=7), min_size=1, max_size=14, unique=True)

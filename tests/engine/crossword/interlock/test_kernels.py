@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.seed import Seed
 from engine.crossword import edit
 from engine.crossword.grid import DIRECTIONS, Entry, grid_of
 from engine.crossword.interlock import kernels
@@ -19,7 +20,6 @@ from engine.crossword.interlock.arrays import (
     put_kept,
     workspace_for,
 )
-from engine.seed import Seed
 from tests.engine.crossword.interlock import layout_twin as twin
 
 LISTS = st.lists(st.text("aeinrst", min_size=2, max_size=6), min_size=2, max_size=10, unique=True)

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending
+from engine.core.seed import Seed
+from engine.core.value import changed
 from engine.crossword.grid import Entry, entries_of, faults
 from engine.crossword.interlock.layout import Gallery, Layout, is_required_shape, quality
 from engine.crossword.interlock.layout_text import shape_text
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import MOST_BOX, USUAL, Objective
-from engine.errors import BadInput
-from engine.job import Control, Ending
-from engine.lexicon.sources import open_lexicon
-from engine.seed import Seed
-from engine.value import changed
+from engine.words.sources import open_lexicon
 from tests.engine.crossword.interlock import layout_twin as twin
 
 LISTS = st.lists(st.text("abcdefghilmnoprstuwy", min_size=1, max_size=10), max_size=14, unique=True)

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
+from engine.core.job import Ending
+from engine.core.value import changed
 from engine.crossword.cells import Bar
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches, most_loose
 from engine.crossword.patterns.symmetry import edge_images
-from engine.errors import BadInput
-from engine.job import Ending
-from engine.value import changed
 from tests.engine.crossword.patterns import naive
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.errors import Stopped
+from engine.core.job import Control
 from engine.crossword.grid import entries_of
 from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches
-from engine.errors import Stopped
-from engine.job import Control
 
 
 @pytest.mark.parametrize("rules", [AMERICAN, BRITISH])

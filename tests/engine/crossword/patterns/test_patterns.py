@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending
+from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BRITISH, FREE, RULES, breaches
 from engine.crossword.patterns.symmetry import SYMMETRIES, orbit
-from engine.errors import BadInput
-from engine.job import Control, Ending
-from engine.value import changed
 from tests.engine.crossword.patterns import naive
 
 PLUS = Grid(("#...#", ".....", ".....", ".....", "#...#"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.value import changed
 from engine.crossword.cells import Bar, Mark
 from engine.crossword.grid import Grid
 from engine.crossword.patterns.review import Figures, figures_of, review
 from engine.crossword.patterns.rules import AMERICAN, BARRED, FREE
-from engine.value import changed
 
 
 def test_figures_count_words_cells_blocks_and_bars() -> None:

@@ -1,0 +1,151 @@
+"""Reads typed dates, and formats ISO dates in English in every locale: puzzles are printed alike everywhere."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from engine.core.errors import BadInput
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+          "November", "December")  # fmt: skip
+DASH = "\N{EN DASH}"
+FORMS = "Write it as 31 Jan 2026 or 2026-01-31."
+_CENTURY = 2000  # of a year with two digits
+_WORDS = re.compile(r"[a-z]+|[0-9]+")
+_TOO_LONG = re.compile(r"[0-9]{5}")  # no day, month or year
+_LONG = 3  # letters of the shortest name of a month or a weekday
+_YEAR_DIGITS = 4
+
+
+def ordinal(day: str) -> int:
+    """The proleptic Gregorian ordinal of a date, in days."""
+    return date.fromisoformat(day).toordinal()
+
+
+def monday(day: str) -> date:
+    """The Monday of the week of a date."""
+    when = date.fromisoformat(day)
+    return when - timedelta(when.weekday())
+
+
+def day_before(day: str) -> str:
+    """The ISO date of the day before; the same date at the start of the calendar."""
+    return date.fromordinal(max(1, ordinal(day) - 1)).isoformat()
+
+
+def next_monday() -> str:
+    """The ISO date of the Monday after today."""
+    today = date.today()
+    return (today + timedelta(7 - today.weekday())).isoformat()
+
+
+def short_date(day: str, *, year: bool = False) -> str:
+    """Format a date as "Wed 2 Dec", or with the year as "Wed 2 Dec 2026"."""
+    when = date.fromisoformat(day)
+    short = f"{WEEKDAYS[when.weekday()][:3]} {when.day} {MONTHS[when.month - 1][:3]}"
+    return f"{short} {when.year}" if year else short
+
+
+def long_date(day: str) -> str:
+    """Format a date as "Wednesday 2 December"."""
+    when = date.fromisoformat(day)
+    return f"{WEEKDAYS[when.weekday()]} {_day_and_month(when)}"
+
+
+def date_range(first: str, last: str) -> str:
+    """Format two dates as "7-11 December 2026" with a dash, repeating month and year only if they differ."""
+    one, other = date.fromisoformat(first), date.fromisoformat(last)
+    end = f"{_day_and_month(other)} {other.year}"
+    if one == other:
+        return end
+    if one.year != other.year:
+        return f"{_day_and_month(one)} {one.year} {DASH} {end}"
+    return f"{one.day}{DASH}{end}" if one.month == other.month else f"{_day_and_month(one)} {DASH} {end}"
+
+
+def _day_and_month(when: date) -> str:
+    return f"{when.day} {MONTHS[when.month - 1]}"
+
+
+def parse_date(text: str, *, day_first: bool = True, today: date | None = None) -> str:
+    """The ISO date of a typed date, such as "4 Jan 2027", "Jan 4", "Mon 4 Jan", "4.1.2027" or "2027-01-04".
+
+    Without a year it is the first such day from today on. A weekday alone is the next one after today.
+
+    Args:
+        text: the date in English or in digits.
+        day_first: whether 4/1/2027 is the 4th of January. With dots, the day always comes first.
+        today: the present day; None for the system's.
+
+    Raises:
+        BadInput: If the text is not a date, or the date is not on the weekday that it names.
+    """
+    today, shown = today or date.today(), text.strip()
+    lower = re.sub(r"(?<=\d)(st|nd|rd|th)\b", "", shown.lower())
+    if not re.fullmatch(r"[a-z0-9\s,./-]+", lower) or _TOO_LONG.search(lower):
+        raise _not_a_date(shown)
+    numbers, weekday, month = list[str](), None, None
+    for word in _WORDS.findall(lower):
+        if word.isdigit():
+            numbers.append(word)
+        elif month is None and (found := _named(word, MONTHS)) is not None:
+            month = found + 1
+        elif weekday is None and (found := _named(word, WEEKDAYS)) is not None:
+            weekday = found
+        else:
+            raise _not_a_date(shown)
+    if weekday is not None and month is None and not numbers:
+        return (today + timedelta((weekday - today.weekday() - 1) % 7 + 1)).isoformat()
+    when = _dated(numbers, month, today, day_first=day_first or "." in lower)
+    if when is None:
+        raise _not_a_date(shown)
+    if weekday is not None and when.weekday() != weekday:
+        raise BadInput(f"{short_date(when.isoformat(), year=True)} is not a {WEEKDAYS[weekday]}")
+    return when.isoformat()
+
+
+def _named(word: str, names: tuple[str, ...]) -> int | None:
+    fits = (place for place, name in enumerate(names) if name.lower().startswith(word))
+    return next(fits, None) if len(word) >= _LONG else None
+
+
+def _dated(numbers: list[str], month: int | None, today: date, *, day_first: bool) -> date | None:
+    """The date of the numbers and the named month of a typed date; None if there is none."""
+    values, named = [int(one) for one in numbers], [] if month is None else [month]
+    if numbers and len(numbers[0]) == _YEAR_DIGITS and len(values) + len(named) == 3:  # the year is first
+        year, *rest = values
+        orders = [(year, *named, *rest)]
+    else:
+        days, year = values[: 2 - len(named)], values[2 - len(named) :]
+        if len(days) != 2 - len(named) or len(year) > 1:
+            return None
+        orders = (
+            [(None, *named, *days)] if named else [(None, *days[::-1]), (None, *days)][:: 1 if day_first else -1]
+        )
+        orders = [(_full_year(year[0]) if year else None, *rest) for _, *rest in orders]
+    for year, number, day in orders:
+        if (when := _from(year, number, day, today)) is not None:
+            return when
+    return None
+
+
+def _full_year(year: int) -> int:
+    return year if year >= 100 else _CENTURY + year
+
+
+def _from(year: int | None, month: int, day: int, today: date) -> date | None:
+    """The date; without a year the first one from today on. None if there is no such day."""
+    for one in [year] if year is not None else range(today.year, today.year + 5):
+        try:
+            when = date(one, month, day)
+        except ValueError:  # the month has no such day: 29 February may exist in a later year
+            continue
+        if year is not None or when >= today:
+            return when
+    return None
+
+
+def _not_a_date(text: str) -> BadInput:
+    return BadInput(f"{text!r} is not a date", mend=FORMS)

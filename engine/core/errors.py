@@ -1,0 +1,77 @@
+"""The errors that a caller can act on. Every message says what happened, where, and what to do."""
+
+from __future__ import annotations
+
+from engine.core.escaping import elided, visible
+
+MOST = 300
+"""Characters of a message; a longer one has parts left out."""
+LEAST_PART = 100
+"""Characters that remain of each part of a long message."""
+
+
+class EngineError(Exception):
+    """Base class of the engine's own errors. `str(error)` is one line to show to the user.
+
+    Attributes:
+        what: What happened.
+        where: The file, JSON path or other location; "" if there is none.
+        mend: What the user can do, as a sentence; "" if there is nothing to suggest.
+    """
+
+    def __init__(self, what: str, *, where: str = "", mend: str = "") -> None:
+        self.what, self.where, self.mend = what, where, mend
+        super().__init__(_message(what, where, mend))
+
+
+def _message(what: str, where: str, mend: str) -> str:
+    """Return one line of at most `MOST` characters. The input that it quotes is shortened first, the mend last."""
+    what, where, mend = (visible(" ".join(part.split())) for part in (what, where, mend))
+    for _ in range(2):  # the longer of `what` and `where`, then the other one
+        what, where = _shortened(what, where, len(_joined(what, where, mend)) - MOST)
+    line = _joined(what, where, mend)
+    return line if len(line) <= MOST else _joined(what, where, elided(mend, len(mend) - len(line) + MOST))
+
+
+def _joined(what: str, where: str, mend: str) -> str:
+    message = f"{where}: {what}" if where else what
+    return f"{message.rstrip('.')}. {mend}" if mend else message
+
+
+def _shortened(what: str, where: str, excess: int) -> tuple[str, str]:
+    if excess <= 0:
+        return what, where
+    if len(what) >= len(where):
+        return elided(what, max(LEAST_PART, len(what) - excess)), where
+    return what, elided(where, max(LEAST_PART, len(where) - excess))
+
+
+class BadInput(EngineError, ValueError):
+    """A value that the user entered or passed is not valid."""
+
+
+class FileProblem(EngineError, OSError):
+    """A file cannot be read or written, is too large, or has the wrong format."""
+
+
+class FileChanged(FileProblem):
+    """Another program changed the file after it was opened."""
+
+
+class NewerFile(FileProblem):
+    """A newer version of the program wrote the file, and it contains data that this version would lose."""
+
+
+class UnknownName(BadInput):
+    """No lexicon, style, preset or set of rules has this name. The message lists the valid names."""
+
+
+class Stopped(EngineError):
+    """A job was canceled. `Control.check` raises this error inside the job."""
+
+    def __init__(self) -> None:
+        super().__init__("Stopped")
+
+
+class Blocked(EngineError):
+    """Findings on a puzzle or its figures block an export, and are not overridden."""

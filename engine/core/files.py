@@ -1,0 +1,256 @@
+"""File access: atomic save, fingerprints, the user's directories and the shipped data files."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+import platformdirs
+
+from engine.core.errors import FileChanged, FileProblem
+from engine.core.notices import notify_once
+from engine.core.permissions import is_private, make_private, temporary_directory
+from engine.core.temporary_files import open_temporary, remove_leftovers
+
+APP = "puzzle-studio"
+CHOOSE_FOLDER = "Make the folder, or choose another one."
+DELETED = "this file was deleted or moved"
+HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
+SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
+MOST_BYTES = 64 * 2**20
+
+_UMASK = os.umask(0)  # the umask can be read only by setting it for the whole process, so do it once, at import
+os.umask(_UMASK)
+
+
+def user_directory(kind: str) -> Path:
+    """Return the user's directory for `kind` ("data", "cache" or "state") without creating it.
+
+    If the environment variable PUZZLE_STUDIO_HOME is set, all three are subdirectories of that directory. A user
+    without a home directory gets a temporary one.
+    """
+    if home := os.environ.get(HOME_VARIABLE):
+        return Path(home) / kind
+    try:
+        found = Path(getattr(platformdirs, f"user_{kind}_dir")(APP, appauthor=False))
+    except RuntimeError:  # of platformdirs; its earlier versions return "~/.cache"
+        found = Path("~")
+    return found if found.is_absolute() else _temporary_home() / kind
+
+
+@cache
+def _temporary_home() -> Path:
+    home = temporary_directory(f"{APP}-home")
+    notify_once(f"You have no home directory. Settings, unsaved work and house rulings are kept in {home}.")
+    return home
+
+
+def writable_cache_directory(name: str) -> Path:
+    """Return a private, writable cache directory: the user's, or else a temporary one."""
+    wanted = user_directory("cache") / name
+    try:
+        wanted.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(wanted)  # an earlier version left the permissions to the umask
+        with tempfile.TemporaryFile(dir=wanted):
+            return private_directory(wanted)
+    except OSError:
+        return temporary_directory(f"{APP}-{name}")
+
+
+def private_directory(path: Path) -> Path:
+    """Return a directory from which code may be loaded: this one, or a temporary one if it is not private.
+
+    The directory is created if it does not exist. A notice names a temporary directory.
+    """
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if is_private(path):
+            return path
+        why = f"Other users can change files in {path}"
+    except OSError as error:
+        why = f"{path} cannot be used ({error.strerror})"
+    found = temporary_directory(f"{APP}-{path.name}")
+    notify_once(f"{why}, so compiled code is kept in {found} instead.")
+    return found
+
+
+def shipped(name: str) -> Path:
+    """Return the path of a file in the shipped `data` folder, in a wheel or in an editable installation.
+
+    Raises:
+        FileProblem: If the file does not exist because the installation is incomplete.
+    """
+    return package_file("engine", "data", name)
+
+
+def package_file(package: str, folder: str, name: str) -> Path:
+    """Return a file of a folder inside `package`, or next to `package` in an editable installation.
+
+    Raises:
+        FileProblem: If the file does not exist because the installation is incomplete.
+    """
+    inside = Path(str(resources.files(package))) / folder
+    place = inside if inside.is_dir() else inside.parent.parent / folder
+    if not (path := place / name).exists():
+        raise FileProblem("a program file is missing", where=str(path), mend="Reinstall the program.")
+    return path
+
+
+@contextlib.contextmanager
+def os_errors(path: Path, doing: str) -> Iterator[None]:
+    """Convert an OSError raised in the block to a FileProblem that names the path and the attempted action."""
+    try:
+        yield
+    except FileProblem:
+        raise
+    except OSError as error:
+        raise FileProblem(f"cannot {doing}: {error.strerror or error}", where=str(path)) from error
+
+
+def exists(path: str | Path) -> bool:
+    """Return whether `path` exists, or True if this cannot be determined.
+
+    `Path.exists` raises OSError if the name is too long or a parent directory is not accessible. Returning True
+    lets the following read report the actual error.
+    """
+    try:
+        return Path(path).exists()
+    except OSError:
+        return True
+
+
+def stamp(path: str | Path) -> tuple[int, ...] | None:
+    """Return values that change whenever the file changes: device, file, size and times in ns.
+
+    Return None if the file is missing, or so recent that a change within the resolution of its time stamp could go
+    unnoticed.
+    """
+    try:
+        info = Path(path).stat()
+    except OSError:  # reading the file will report the error
+        return None
+    if time.time_ns() - max(info.st_mtime_ns, info.st_ctime_ns) < SETTLED_NS:
+        return None
+    return info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns, info.st_ctime_ns
+
+
+def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
+    """Return the content of a regular file.
+
+    Raises:
+        FileProblem: If the file is missing, not a regular file, unreadable, or larger than `most` bytes.
+    """
+    path = Path(path)
+    with os_errors(path, "read"):
+        info = path.stat()
+        if not stat.S_ISREG(info.st_mode):
+            raise FileProblem(f"cannot read: this is {_kind(info)}", where=str(path), mend="Choose a file.")
+        if info.st_size > most:
+            what = f"the file is too large: {info.st_size:,} bytes; the limit is {most:,}"
+            raise FileProblem(what, where=str(path))
+        return path.read_bytes()
+
+
+def _kind(info: os.stat_result) -> str:
+    return "a directory" if stat.S_ISDIR(info.st_mode) else "not a regular file"
+
+
+def fingerprint(content: bytes) -> str:
+    """Return the BLAKE2b digest of the content as 32 hexadecimal digits."""
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
+def save(path: str | Path, content: bytes, *, expected: str | None = None) -> str:
+    """Replace the content of a file atomically.
+
+    Symbolic links are resolved and the file mode is kept. The content is written to a temporary file in the same
+    directory and synced to disk; the temporary file is then renamed and the directory synced.
+
+    Args:
+        path: The file. Its directory must exist.
+        content: The complete new content.
+        expected: The fingerprint of the file when it was opened, "" if it did not exist then, or None to replace
+            the file unconditionally.
+
+    Returns:
+        The fingerprint of the new content.
+
+    Raises:
+        FileChanged: If the file no longer matches `expected`. Nothing is written.
+        FileProblem: If the file cannot be written or is not a regular file. The existing file is unchanged.
+    """
+    shown, path = Path(path), Path(os.path.realpath(path))
+    with os_errors(shown, "save"):
+        info = _replaced(shown, path)
+        if expected is not None and (found := _current_fingerprint(path)) != expected:
+            raise FileChanged(
+                "another program changed this file after it was opened"
+                if found
+                else f"{DELETED} after it was opened",
+                where=str(shown),
+                mend="Save under another name, or reopen the file." if found else "Save it again.",
+            )
+        _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
+    return fingerprint(content)
+
+
+def check_place(path: str | Path) -> None:
+    """Check before long work that `save` can write to `path`. An existing file is unchanged.
+
+    Raises:
+        FileProblem: If the directory does not exist or is not writable, or `path` is not a regular file.
+    """
+    shown, path = Path(path), Path(os.path.realpath(path))
+    with os_errors(shown, "save"):
+        _replaced(shown, path)
+        tempfile.TemporaryFile(dir=path.parent).close()
+
+
+def _replaced(shown: Path, path: Path) -> os.stat_result | None:
+    """Return the status of the file to replace, or None; raise FileProblem if it cannot be one."""
+    if not path.parent.is_dir():
+        folder = shown.parent if os.path.realpath(shown.parent) == str(path.parent) else path.parent
+        what = "is not a folder" if folder.exists() else "does not exist"
+        raise FileProblem(f"cannot save: the folder {folder} {what}", where=str(shown), mend=CHOOSE_FOLDER)
+    info = path.stat() if path.exists() else None
+    if info and not stat.S_ISREG(info.st_mode):
+        raise FileProblem(f"cannot save: this is {_kind(info)}", where=str(shown), mend="Choose a file name.")
+    return info
+
+
+def _current_fingerprint(path: Path) -> str:
+    return fingerprint(path.read_bytes()) if path.exists() else ""
+
+
+def _replace(path: Path, content: bytes, mode: int | None) -> None:
+    remove_leftovers(path.parent)
+    handle, temporary = open_temporary(path)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(0o666 & ~_UMASK if mode is None else mode)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    _flush_directory(path.parent)
+
+
+def _flush_directory(directory: Path) -> None:
+    if os.name != "posix":  # Windows cannot open a directory and does not need this sync
+        return
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,60 @@
+"""A finding: one thing that an editor must know before something is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from engine.core.value import Value
+
+Severity: TypeAlias = Literal["forbidden", "error", "warning"]
+BLOCKING: frozenset[Severity] = frozenset(("forbidden", "error"))
+
+
+class Finding(Value, frozen=True):
+    """One thing that an editor must know before a puzzle, a figure or a file is printed.
+
+    Attributes:
+        severity: "forbidden" is offensive content, "error" is what a press refuses; both block the export until
+            the editor overrides them. "warning" does not block.
+        what: the fact, as a clause without a full stop.
+        where: the place, such as "17 across" or "page 2"; "" for the whole.
+        mend: what to do about it, as a sentence; "" where there is no general advice.
+        page: the number of the page, from 1; 0 if the finding is not on a page.
+        at: the place on the page in points from the top left corner of the trim, so that a click can go there.
+        part: "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures.
+    """
+
+    severity: Severity
+    what: str
+    where: str = ""
+    mend: str = ""
+    page: int = 0
+    at: tuple[float, float] | None = None
+    part: str = ""
+
+    @property
+    def blocks(self) -> bool:
+        """Whether it blocks the export until the editor overrides it."""
+        return self.severity in BLOCKING
+
+    @property
+    def text(self) -> str:
+        """The finding as one line, such as "Type of 5 pt: clue 3, page 1. Set it in 6 pt or more."."""
+        place = f": {self.where}" if self.where else ""
+        return f"{self.what[:1].upper()}{self.what[1:]}{place}. {self.mend}".rstrip()
+
+
+def blocking(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that block an export."""
+    return tuple(finding for finding in findings if finding.blocks)
+
+
+def cautions(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that do not block an export."""
+    return tuple(finding for finding in findings if not finding.blocks)
+
+
+def forbidden_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings with the forbidden ones first, otherwise in their order."""
+    return tuple(sorted(findings, key=lambda finding: finding.severity != "forbidden"))

@@ -1,0 +1,141 @@
+"""Control and Outcome: progress, cancellation and results of long computations.
+
+The caller creates a `Control` and passes it to an engine function. While the function runs, any thread may read
+the progress, read the best result so far, or call `stop()`. The function calls `check()`, which raises `Stopped`
+after cancellation, and `report()`, which publishes the progress and the best result so far. A kernel receives
+`state` and runs in counted slices of at most 100 ms; its public function calls both methods between slices.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+
+from engine.core.errors import Stopped
+
+T = TypeVar("T")
+
+STOP, DONE, TOTAL, BEST = range(4)
+SUB_SCALE = 1_000_000
+ITEMS_A_CHECK = 1_000  # items, such as lines of a file, between two checks for cancellation
+
+
+class Ending(Enum):
+    """The reason why a search or a computation ended."""
+
+    FINISHED = "finished"
+    STOPPED = "stopped"
+    OUT_OF_TIME = "out of time"
+    OUT_OF_STEPS = "out of steps"
+    IMPOSSIBLE = "impossible"
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[T]):
+    """The return value of a long computation.
+
+    Attributes:
+        ending: Why the computation ended.
+        result: The result, or the best result so far if the computation did not finish.
+        steps: The number of steps done. The same seed, steps and inputs give the same result.
+        seconds: The elapsed wall-clock time.
+        statistics: Named figures about the run.
+    """
+
+    ending: Ending
+    result: T
+    steps: int = 0
+    seconds: float = 0.0
+    statistics: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Control:
+    """Progress and cancellation of one long computation. All methods are thread-safe.
+
+    Attributes:
+        state: int64[4]: stop flag, done, total, best score. Kernels read and write it.
+        best: The best result so far, or None. A published result is never modified.
+        version: The number of results published in `best`. A poller compares it to detect a new result.
+    """
+
+    def __init__(self) -> None:
+        self.state = np.zeros(4, np.int64)
+        self.best: Any = None
+        self.version = 0
+        self.began = time.monotonic()
+        self._parts: list[Control] = []
+
+    def stop(self) -> None:
+        """Request cancellation. The computation stops at its next check."""
+        self.state[STOP] = 1
+        for part in self._parts:
+            part.stop()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether cancellation was requested."""
+        return bool(self.state[STOP])
+
+    @property
+    def fraction(self) -> float | None:
+        """The progress from 0 to 1, or None if the total is unknown."""
+        done, total = int(self.state[DONE]), int(self.state[TOTAL])
+        return min(1.0, done / total) if total > 0 else None
+
+    @property
+    def seconds(self) -> float:
+        """The wall-clock time in seconds since this control was created."""
+        return time.monotonic() - self.began
+
+    def check(self) -> None:
+        """Raise `Stopped` if cancellation was requested."""
+        if self.state[STOP]:
+            raise Stopped
+
+    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+        """Publish the progress and, optionally, the best result so far.
+
+        `best` is not copied. The caller must not modify it afterwards.
+        """
+        self.state[DONE], self.state[TOTAL] = done, total
+        if score is not None:
+            self.state[BEST] = score
+        if best is not None:
+            self.best = best
+            self.version += 1
+
+    def sub(self, lo: float, hi: float) -> Control:
+        """Return a control for a subtask whose progress from 0 to 1 maps to `lo` to `hi` of this control."""
+        part = _Part(self, lo, hi)
+        self._parts.append(part)
+        if self.stopped:
+            part.stop()
+        return part
+
+
+def checked(items: Iterable[T], control: Control | None) -> Iterator[T]:
+    """Yield items, and check for cancellation before every `ITEMS_A_CHECK` of them.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    for number, item in enumerate(items):
+        if control and number % ITEMS_A_CHECK == 0:
+            control.check()
+        yield item
+
+
+class _Part(Control):
+    def __init__(self, whole: Control, lo: float, hi: float) -> None:
+        super().__init__()
+        self._whole, self._lo, self._hi = whole, lo, hi
+
+    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+        super().report(done, total, best=best, score=score)
+        share = self._lo + (self._hi - self._lo) * (self.fraction or 0.0)
+        self._whole.report(round(share * SUB_SCALE), SUB_SCALE, best=best, score=score)

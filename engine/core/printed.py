@@ -1,0 +1,23 @@
+"""What went to paper, kept so that a reopened puzzle equals it even when a lexicon has changed since."""
+
+from __future__ import annotations
+
+from engine.core.value import Name, Text, Value
+
+
+class Printed(Value, frozen=True):
+    """The facts of the last export.
+
+    Attributes:
+        date: ISO date of the export.
+        body: the fingerprint of the puzzle that was printed; a puzzle edited since is another.
+        answers: the answers as printed.
+        levels: the points of the ratings as printed, ascending; empty where none were.
+        overridden: the findings that blocked the export and that the editor overrode, a line each.
+    """
+
+    date: Name
+    body: Name
+    answers: tuple[Name, ...]
+    levels: tuple[int, ...] = ()
+    overridden: tuple[Text, ...] = ()

@@ -1,0 +1,331 @@
+"""The house database: one SQLite file with rulings on words and the history of used puzzles and clues.
+
+Several windows may use the file at once: it is in WAL mode, each transaction has its own connection, and writers
+wait for each other. The first use of a day writes a backup. A damaged file is renamed, never overwritten, and
+replaced by one with the rows of the last backup and those that can still be read. If several windows detect the
+damage, only one of them does this. `engine.core.notices` has messages for the user.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
+from itertools import chain, count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine.core import database
+from engine.core.errors import FileProblem, NewerFile
+from engine.core.escaping import elided, visible
+from engine.core.files import os_errors, save, user_directory
+from engine.core.notices import notify, notify_once
+
+T = TypeVar("T")
+
+FILE_NAME = "house.sqlite"
+BACKUPS = "backups"  # the subfolder of the daily backups
+BACKUP_COUNT = 7  # days with a backup
+NAMED_ROWS = 3  # damaged rows that a message names
+NAME_LENGTH = 40  # characters of the name of a damaged row
+MIGRATIONS = (
+    """
+    CREATE TABLE ruling (
+        word TEXT PRIMARY KEY, accepted INTEGER NOT NULL,
+        reason TEXT NOT NULL, note TEXT NOT NULL, date TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE used (
+        wing TEXT NOT NULL, day TEXT NOT NULL, how TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL,
+        traits TEXT NOT NULL, PRIMARY KEY (wing, day, how, name)
+    ) STRICT;
+    """,
+    """
+    CREATE TABLE clue (
+        answer TEXT NOT NULL, text TEXT NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL, times INTEGER NOT NULL,
+        title TEXT NOT NULL, PRIMARY KEY (answer, text)
+    ) STRICT;
+    """,
+    """
+    CREATE TABLE clue_use (
+        answer TEXT NOT NULL, text TEXT NOT NULL, day TEXT NOT NULL, title TEXT NOT NULL, document TEXT NOT NULL,
+        PRIMARY KEY (answer, text, day, document)
+    ) STRICT;
+    INSERT INTO clue_use SELECT answer, text, last, title, '' FROM clue;
+    DROP TABLE clue;
+    """,
+    """
+    CREATE TABLE severity (
+        word TEXT PRIMARY KEY, severity TEXT NOT NULL, exact INTEGER NOT NULL, reason TEXT NOT NULL,
+        date TEXT NOT NULL
+    ) STRICT;
+    """,
+)
+"""Step i migrates a file from `user_version` i to i + 1.
+
+`used` has one row for each puzzle that was planned or printed for a day (ISO date): `name` identifies the puzzle
+in its wing, `body` is the puzzle as JSON, and `traits` is JSON with the properties that the wing must not repeat.
+`clue_use` is the clue book: one row for each clue, ISO date and document (identified by its time of creation)
+that used the clue. `severity` has the words for which the house overrides its taboo lists.
+"""
+log = logging.getLogger(__name__)
+_unusable: dict[Path, str] = {}
+_sound: set[tuple[Path, int]] = set()  # files by path and inode that this process has checked
+_backed_up: set[tuple[Path, date]] = set()
+
+
+def take_unusable() -> dict[Path, str]:
+    """Return and clear the databases that `Store.set_aside` would replace, each with an error message."""
+    found = dict(_unusable)
+    for path in found:
+        _unusable.pop(path, None)
+    return found
+
+
+class Store:
+    """The house database. The first write creates the file. Reading a missing file returns no rows."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or user_directory("data") / FILE_NAME
+        self.backups = self.path.parent / BACKUPS
+
+    def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a query. A text that is not UTF-8 is returned as bytes (see `sound`).
+
+        Raises:
+            FileProblem: If the file cannot be read or was written by a newer version of the program.
+        """
+        if not self.path.exists():
+            return []
+        with self._connection(write=False) as connection:
+            return list(connection.execute(sql, values))
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Return a context manager for a write transaction. An exception in the block rolls it back.
+
+        Raises:
+            FileProblem: If the file cannot be written or was written by a newer version of the program.
+        """
+        with os_errors(self.path, "write"):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self._connection(write=True) as connection, database.transaction(connection):
+            yield connection
+
+    def sound(self, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> list[T]:
+        """Return the rows as tuples of a type, without damaged rows, which the user is notified of.
+
+        Args:
+            rows: Rows of a query; the first cell names the row in the message.
+            kind: The type of a sound row, as for `msgspec.convert`.
+            what: What the rows are ("House rulings").
+        """
+        sound, damaged = list[T](), list[str]()
+        for row in rows:
+            try:
+                sound.append(msgspec.convert(row, kind))
+            except msgspec.ValidationError as error:
+                log.warning("A damaged row of the %s: %s: %s", what, row, error)
+                damaged.append(shown(row[0]))
+        if damaged:
+            self.notify(f"{what}: {_listed(damaged)}, and left unchanged in the file.")
+        return sound
+
+    def notify(self, notice: str) -> None:
+        """Queue a message about this file for the user. A process queues the same message only once."""
+        notify_once(f"{notice} ({self.path})")
+
+    def set_aside(self) -> str:
+        """Rename the file, whatever its state, and create a new one. Return the message for the user.
+
+        The new file has the rows of the last backup and those of the renamed file that can be read.
+
+        Raises:
+            FileProblem: If the file cannot be renamed.
+        """
+        return self._set_aside(forced=True)
+
+    @contextlib.contextmanager
+    def _connection(self, *, write: bool) -> Iterator[sqlite3.Connection]:
+        with contextlib.ExitStack() as opened:
+            try:
+                connection = self._open_or_replace(opened, write=write)
+            except sqlite3.Error as error:
+                raise self._problem(error) from error
+            try:
+                yield connection
+            except sqlite3.OperationalError as error:
+                raise self._problem(error) from error
+            except database.DAMAGE as error:  # damage that opening the file did not reveal
+                # Subclasses of DatabaseError report errors of the statement, not damage of the file.
+                if isinstance(error, sqlite3.Error) and type(error) is not sqlite3.DatabaseError:
+                    raise
+                opened.close()
+                notice = self._set_aside() or f"cannot read the house database: {error}"
+                raise FileProblem(notice, where=str(self.path), mend="Try again.") from error
+
+    def _open_or_replace(self, opened: contextlib.ExitStack, *, write: bool) -> sqlite3.Connection:
+        try:
+            return self._open(opened)
+        except sqlite3.OperationalError as error:
+            opened.close()
+            if write or database.code(error) not in database.UNWRITABLE:
+                raise
+            return self._checked(opened.enter_context(database.reading(self.path)))
+        except database.DAMAGE:
+            opened.close()
+            self._set_aside()
+            return self._open(opened)
+
+    def _open(self, opened: contextlib.ExitStack) -> sqlite3.Connection:
+        opened.enter_context(self._lock("BEGIN"))
+        if self.path.exists():
+            self._check_once()
+        connection = opened.enter_context(contextlib.closing(database.connect(self.path, database.CREATE)))
+        self._back_up(self._checked(connection))
+        if database.version(connection) < len(MIGRATIONS):
+            database.migrate(connection, MIGRATIONS)
+        return connection
+
+    def _check_once(self) -> None:
+        """Look for damage that a query would not meet, such as missing rows, at the first use in this process."""
+        if (key := (self.path, self.path.stat().st_ino)) in _sound:
+            return
+        try:
+            with os_errors(self.path, "read the house database"):
+                damaged = database.is_damaged(self.path, MIGRATIONS)
+        except FileProblem as error:  # it is a folder, or not readable
+            _unusable[self.path] = str(error)
+            raise
+        if damaged:
+            raise sqlite3.DatabaseError("the house database is damaged")
+        _sound.add(key)
+
+    def _checked(self, connection: sqlite3.Connection) -> sqlite3.Connection:
+        if database.version(connection) > len(MIGRATIONS):
+            error = NewerFile(
+                "a newer version of the program wrote this house database",
+                where=str(self.path),
+                mend="Update the program, or rename the file to start anew. The file was not changed.",
+            )
+            _unusable[self.path] = str(error)
+            raise error
+        if not database.has_schema(connection, MIGRATIONS):
+            raise sqlite3.DatabaseError("a table is missing")
+        return connection
+
+    def _problem(self, error: sqlite3.Error) -> FileProblem:
+        problem = FileProblem(f"cannot use the house database: {error}", where=str(self.path))
+        if database.code(error) not in (*database.UNWRITABLE, *database.TEMPORARY):
+            _unusable[self.path] = str(problem)
+        return problem
+
+    def _back_up(self, connection: sqlite3.Connection) -> None:
+        """Write the backup of today unless it exists. Backups of an empty database would displace useful ones."""
+        today = date.today()
+        if (self.path, today) in _backed_up:
+            return
+        target = self.backups / f"{self.path.stem}-{today.isoformat()}{self.path.suffix}"
+        try:
+            if not database.count_rows(connection):
+                return
+            _backed_up.add((self.path, today))
+            if target.exists():
+                return
+            self.backups.mkdir(exist_ok=True)
+            save(target, database.content(connection))
+            for old in self._backups()[BACKUP_COUNT:]:
+                old.unlink(missing_ok=True)  # another window may have done it
+        except (OSError, sqlite3.OperationalError) as error:
+            log.warning("The house database cannot be backed up: %s", error)
+            self.notify(f"Today's backup of the house database cannot be written: {error}")
+
+    def _backups(self) -> list[Path]:
+        """Return the backups, newest first."""
+        return sorted(self.backups.glob(f"{self.path.stem}-????-??-??{self.path.suffix}"), reverse=True)
+
+    @contextlib.contextmanager
+    def _lock(self, begin: str) -> Iterator[None]:
+        """Hold a shared lock (BEGIN) to use the file, or an exclusive lock (BEGIN EXCLUSIVE) to rename it.
+
+        A connection identifies the database by inode but its WAL file by name. If another process had the files
+        open while they are renamed, its writes would be lost. The locks are SQLite's own, on a separate empty
+        file.
+        """
+        lock = database.part(self.path, ".lock")
+        if lock.is_file() and lock.stat().st_size:  # it is always empty unless it is damaged
+            lock.unlink()
+        with contextlib.closing(database.connect(lock, database.CREATE)) as connection:
+            connection.execute(begin)
+            connection.execute(
+                "SELECT * FROM sqlite_master"
+            ).fetchall()  # a plain BEGIN acquires its lock at the first read
+            yield
+
+    def _set_aside(self, *, forced: bool = False) -> str:
+        """Replace a damaged file. Return the message for the user, or "" if another window has already done it."""
+        try:
+            with self._lock("BEGIN EXCLUSIVE"), os_errors(self.path, "set aside"):
+                if not forced and not (self.path.exists() and database.is_damaged(self.path, MIGRATIONS)):
+                    return ""
+                notice = self._replaced("could not be used" if forced else "was damaged")
+        except sqlite3.OperationalError as error:
+            raise self._problem(error) from error
+        log.error("%s (%s)", notice, self.path)
+        notify(notice)
+        return notice
+
+    def _replaced(self, why: str) -> str:
+        backup = next((one for one in self._backups() if _is_usable(one)), None)
+        new = self.path.with_stem(f"{self.path.stem}-new")
+        for end in ("", "-wal", "-shm"):  # a process may have been killed here
+            database.part(new, end).unlink(missing_ok=True)
+        rows = database.rebuild(new, self.path, backup, MIGRATIONS)
+        aside = _free(self.path.with_stem(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}"))
+        for end in ("-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                database.part(self.path, end).rename(database.part(aside, end))
+        try:
+            os.link(self.path, aside)  # so that there is a database at every moment
+        except OSError:  # a folder, or a file system without links
+            self.path.rename(aside)
+        new.replace(self.path)
+        return f"The house database {why}. It was renamed to {aside.name}. {_description(rows, backup)}"
+
+
+def _is_usable(backup: Path) -> bool:
+    try:
+        return not database.is_damaged(backup, MIGRATIONS)
+    except (OSError, sqlite3.OperationalError) as error:
+        log.warning("The backup %s cannot be read: %s", backup, error)
+        return False
+
+
+def _description(rows: int, backup: Path | None) -> str:
+    if not rows:
+        return "A new, empty one was created."
+    entries = "1 entry" if rows == 1 else f"{rows:,} entries"
+    day = f" and those of the backup of {backup.stem[-len('2026-01-01') :]}" if backup else ""
+    return f"The new one has {entries}: those that could still be read{day}."
+
+
+def shown(cell: object) -> str:
+    """Return a cell of a damaged row as a short text for a message."""
+    text = cell.decode("utf-8", "replace") if isinstance(cell, bytes) else str(cell)
+    return elided(visible(text), NAME_LENGTH)
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - NAMED_ROWS} more" if len(names) > NAMED_ROWS else ""
+    skipped = "1 damaged entry is" if len(names) == 1 else f"{len(names)} damaged entries are"
+    return f"{skipped} skipped ({', '.join(names[:NAMED_ROWS])}{more})"
+
+
+def _free(path: Path) -> Path:
+    """Return the path, with a number appended if it exists."""
+    numbered = (path.with_stem(f"{path.stem}-{n}") for n in count(2))
+    return next(one for one in chain([path], numbered) if not one.exists())

@@ -1,0 +1,128 @@
+"""Executors for work that is described by plain values: processes of this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from itertools import islice
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.job import Control
+from engine.core.process_exit import end_with_parent
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+CONNECT_SECONDS = 10
+"""Seconds to wait for a scheduler."""
+LOOK_SECONDS = 0.1
+"""Seconds between two checks for cancellation."""
+WINDOW = 64
+"""Most tasks submitted at a time."""
+
+
+def results(
+    executor: Executor, call: Callable[[T], R], tasks: Iterable[T], control: Control, *, window: int = WINDOW
+) -> Generator[R, None, None]:
+    """Yield the results of calls in the order in which they end, until cancelled or closed.
+
+    Tasks that are not running then are cancelled; the others run to their end.
+
+    Args:
+        executor: makes the calls. It is not shut down.
+        call: a function of a module, which takes a task.
+        tasks: plain values.
+        control: cancellation.
+        window: the most tasks that are submitted at a time.
+
+    Raises:
+        Exception: The error of a call.
+    """
+    todo, waiting = iter(tasks), set[Future[R]]()
+    try:
+        while not control.stopped:
+            waiting |= {executor.submit(call, task) for task in islice(todo, window - len(waiting))}
+            if not waiting:
+                return
+            done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+class Processes(Executor):
+    """Worker processes. A process that is killed fails only its task; another one takes its place."""
+
+    def __init__(self, count: int) -> None:
+        self._threads = ThreadPoolExecutor(count)
+        self._idle = SimpleQueue[ProcessPoolExecutor]()
+        for _ in range(count):
+            self._idle.put(_process())
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Schedule a call in a process: see `concurrent.futures.Executor`."""
+        return self._threads.submit(self._call, fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes that are idle: all of them after `wait`."""
+        self._threads.shutdown(wait, cancel_futures=cancel_futures)
+        while not self._idle.empty():
+            self._idle.get().shutdown(wait)
+
+    def _call(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        process = self._idle.get()
+        try:
+            return process.submit(fn, *args, **kwargs).result()
+        except BrokenExecutor:
+            process.shutdown(wait=False)
+            process = _process()
+            raise
+        finally:
+            self._idle.put(process)
+
+
+def _process() -> ProcessPoolExecutor:
+    """Return a pool of one process, which starts with the first call."""
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), end_with_parent)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Yield the executor of a Dask scheduler. Its workers need this program and the package `distributed`.
+
+    Raises:
+        BadInput: If the package is not installed, or the address is not valid.
+        FileProblem: If no scheduler answers at the address.
+        EngineError: If work of the body ended several workers.
+    """
+    try:
+        dask = importlib.import_module("distributed")
+    except ImportError as error:
+        mend = "Run: pip install 'puzzle-studio[distributed]'"
+        raise BadInput("a cluster needs the package distributed", mend=mend) from error
+    try:
+        client = dask.Client(address, timeout=CONNECT_SECONDS)
+    except OSError as error:
+        raise FileProblem("no scheduler answers", where=address, mend="Start dask scheduler first.") from error
+    except ValueError as error:
+        raise BadInput(f"{address!r} is not the address of a scheduler", mend="Write tcp://HOST:8786.") from error
+    try:
+        with client:
+            yield client.get_executor(pure=False)
+    except dask.KilledWorker as error:
+        raise EngineError("the workers of the cluster ended", where=address, mend="Start them again.") from error

@@ -1,0 +1,252 @@
+"""Makes the puzzle page of a day by seed: puzzles, page, solutions page and text edition.
+
+The puzzles of a day depend on the day, the seed, the house and the names of the puzzles that were used before; the
+same arguments give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.core.errors import BadInput, Blocked
+from engine.core.files import exists, fingerprint, read_bytes, save
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.crossword import quick
+from engine.documents.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of, still_printed
+from engine.documents.preflight import PLANNED
+from engine.drawing.style import style
+from engine.output.policy import require_override
+from engine.page.answers import solutions_of
+from engine.page.history import Used, identity, name_of
+from engine.page.history import record as printed
+from engine.page.page import Page, PuzzleBlock
+from engine.page.page_size import PAPERS, Paper
+from engine.page.text import text
+from engine.page.vetted import VettedPage, vetted_page, write_page
+from engine.soup.puzzle import Puzzle as Soup
+from engine.wings import WINGS, Body
+from engine.words.vetting.house import House
+
+KINDS = ("crossword", "bee", "wheel", "soup")
+"""The puzzles of a day, the leading one first."""
+
+TRIES = 20
+"""Puzzles that are made until one is no repeat."""
+
+MOST_SEED = 2**31 - 1
+MOST_DAYS = 3660
+"""Days of a batch."""
+
+
+Answers: TypeAlias = Literal["page", "below", "next-day"]
+
+
+class Look(NamedTuple):
+    """What a daily page has and how it is printed.
+
+    Attributes:
+        paper, style, preset, title, edition, folio, publication: fields of `Page`.
+        kinds: its puzzles, the leading one first.
+        lists: word lists by kind, where they are not the usual ones.
+        answers: where solutions are printed: on a page of their own only, "below" the puzzles too, upside down,
+            or those of the day before ("next-day").
+    """
+
+    paper: Paper = PAPERS["tabloid"]
+    style: str = "classic"
+    preset: str = "newspaper"
+    title: str = "Puzzles"
+    edition: str = ""
+    folio: str = ""
+    kinds: tuple[str, ...] = KINDS
+    lists: tuple[tuple[str, str], ...] = ()
+    answers: Answers = "page"
+    publication: str = ""
+
+
+LOOK = Look()
+
+
+class Daily(NamedTuple):
+    """The pages of a day and the documents of its puzzles by kind."""
+
+    documents: Mapping[str, Document]
+    page: VettedPage
+    solutions: VettedPage
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings on both pages."""
+        return tuple(dict.fromkeys((*self.page.drawn.findings, *self.solutions.drawn.findings)))
+
+
+def make_daily(
+    day: str, seed: int, house: House, *, used: Used = (), drawn: Mapping[str, Body] | None = None,
+    before: Collection[Document] = (), look: Look = LOOK, stem: str = "page", control: Control | None = None,
+) -> Daily:  # fmt: skip
+    """Make the puzzles of a day and lay out its pages.
+
+    Args:
+        day: ISO date.
+        seed: random seed.
+        house: house rulings and lists.
+        used: the puzzles that must not be repeated, from `engine.page.history.used_before`.
+        drawn: puzzles that `draw` has drawn already, by kind.
+        before: the puzzles of the day before, for their answers.
+        look: of the pages.
+        stem: begins the names of the puzzles' files, to which the pages are linked.
+        control: cancellation and progress.
+
+    Raises:
+        BadInput: If a puzzle cannot be made without a repeat, or the day is not a date.
+        Stopped: If cancelled.
+    """
+    control, blocks = control or Control(), list[PuzzleBlock]()
+    documents = documents_of(day, seed, house, used=used, drawn=drawn, look=look, control=control.sub(0.0, 0.8))
+    for kind, document in documents.items():
+        link, mark = f"{stem} {kind}{SUFFIX}", fingerprint(encode(document))
+        blocks.append(
+            PuzzleBlock(puzzle_of(document, kind), link=link, fingerprint=mark, printed=document.printed)
+        )
+    answers = tuple(changed(block, part="solution") for block in blocks)
+    page = Page(
+        (*blocks, *_answers(answers, before, look.answers)), look.title, day, look.edition, look.folio, look.paper,
+        look.style, look.preset, seed, look.publication,
+    )  # fmt: skip
+    return Daily(
+        documents,
+        vetted_page(page, house, control=control.sub(0.8, 0.95)),
+        vetted_page(solutions_of(page, style(look.style).words), house, control=control.sub(0.95, 1.0)),
+    )
+
+
+def documents_of(
+    day: str, seed: int, house: House, *, used: Used = (), drawn: Mapping[str, Body] | None = None,
+    look: Look = LOOK, control: Control | None = None,
+) -> dict[str, Document]:  # fmt: skip
+    """Return the documents of a day's puzzles by kind. The arguments and errors are those of `make_daily`."""
+    control, documents = control or Control(), dict[str, Document]()
+    for number, kind in enumerate(look.kinds):
+        made = control.sub(number / len(look.kinds), (number + 1) / len(look.kinds))
+        puzzle = (drawn or {}).get(kind) or draw(kind, day, seed, house, used, look, made)
+        key = WINGS[kind].open_key(puzzle, house=house, control=made)
+        documents[kind] = Document(puzzle, day, printed=print_record(puzzle, key, day))
+    return documents
+
+
+def _answers(own: Iterable[PuzzleBlock], before: Iterable[Document], answers: Answers) -> tuple[PuzzleBlock, ...]:
+    """Return the solutions on the page of the puzzles."""
+    if answers == "below":
+        return tuple(changed(block, turned=True) for block in own)
+    if answers == "next-day":
+        return tuple(
+            PuzzleBlock(puzzle_of(one, one.created), "solution", day=one.created[:10], printed=still_printed(one))
+            for one in before
+        )
+    return ()
+
+
+def draw(
+    kind: str, day: str, seed: int, house: House, used: Used, look: Look = LOOK, control: Control | None = None
+) -> Body:
+    """Return the first puzzle of a day that is no repeat. The arguments are those of `make_daily`.
+
+    Raises:
+        BadInput: If every puzzle is a repeat or cannot be made.
+        Stopped: If cancelled.
+    """
+    failed: BadInput | None = None
+    lexicon = dict(look.lists).get(kind, "")
+    for attempt in range(TRIES):
+        own = Seed(seed, "daily", day, kind, attempt).below(MOST_SEED)
+        try:
+            if kind == "crossword":
+                puzzle, _ = quick.make(lexicon or "common", seed=own, house=house, control=control)
+            else:
+                puzzle = WINGS[kind].make(own, lexicon=lexicon, house=house, control=control)
+        except BadInput as error:
+            failed = error
+            continue
+        if identity(puzzle) not in used:
+            return puzzle
+    if failed:
+        raise BadInput(failed.what, mend="Use another seed.") from failed
+    noun = WINGS[kind].NOUN
+    raise BadInput(f"every {noun} of {TRIES} was used before", mend="Use another seed, or fewer days.")
+
+
+def record(store: Store, documents: Mapping[str, Document], day: str, *, publication: str = "") -> None:
+    """Record the puzzles of a day as printed: see `engine.page.history.record`.
+
+    Raises:
+        UnknownName: If the word list of a puzzle does not exist.
+        FileProblem: If the store cannot be written.
+    """
+    puzzles = dict[Body, tuple[str, ...]]()
+    for kind, document in documents.items():
+        puzzle = puzzle_of(document, kind)
+        wing = PLANNED.get(kind)
+        puzzles[puzzle] = tuple(wing.showpieces(WINGS[kind].open_key(puzzle, document.printed))) if wing else ()
+    printed(store, puzzles, day, publication=publication)
+
+
+def targets(out: Path, kinds: Iterable[str] = KINDS) -> dict[str, Path]:
+    """Return the files of a day by what they have; `out` is the PDF of the page."""
+    named = {"page": out.stem, "solutions": f"{out.stem} solutions"}
+    found = {f"{part}{suffix}": out.with_name(name + suffix) for part, name in named.items()
+             for suffix in (".pdf", ".txt", SUFFIX)}  # fmt: skip
+    return found | {kind: out.with_name(f"{out.stem} {kind}{SUFFIX}") for kind in kinds}
+
+
+def write_daily(
+    daily: Daily, out: Path, *, force: bool = False, control: Control | None = None
+) -> tuple[Path, ...]:
+    """Write the pages as PDF, text and documents, and the documents of the puzzles; return the files.
+
+    Raises:
+        Blocked: If `force` is false, and a finding blocks the export or a document exists with another content.
+            Nothing is written.
+        FileProblem: If a file cannot be written.
+        Stopped: If cancelled.
+    """
+    require_override(daily.findings, force=force)
+    files, pages = targets(out, daily.documents), {"page": daily.page, "solutions": daily.solutions}
+    documents = {files[kind]: encode(document) for kind, document in daily.documents.items()}
+    for part, made in pages.items():
+        page = made.opened.page
+        documents[files[f"{part}{SUFFIX}"]] = encode(Document(page, page.day))
+    if not force:
+        require_same(documents)
+    for part, made in pages.items():
+        write_page(files[f"{part}.pdf"], made, made.opened.page.day, force=force, control=control)
+        save(files[f"{part}.txt"], text(made.opened).encode())
+    for path, content in documents.items():
+        save(path, content)
+    return tuple(files.values())
+
+
+def require_same(documents: Mapping[Path, bytes]) -> None:
+    """Check that no document would be replaced by another content.
+
+    Raises:
+        Blocked: If one would.
+        FileProblem: If one cannot be read.
+    """
+    for path, content in documents.items():
+        if exists(path) and read_bytes(path, most=MOST_BYTES) != content:
+            what = "the file exists, and its puzzle or page is another one or was edited"
+            raise Blocked(what, where=str(path), mend="Choose another file.")
+
+
+def summary(daily: Daily) -> Iterator[str]:
+    """Yield a line for each puzzle: its kind and what it is."""
+    for kind, document in daily.documents.items():
+        puzzle = puzzle_of(document, kind)
+        what = f"top row {puzzle.board.rows[0].upper()}" if isinstance(puzzle, Soup) else name_of(puzzle)
+        yield f"{WINGS[kind].NAME}: {what}"

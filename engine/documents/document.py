@@ -1,0 +1,222 @@
+"""Document: one saved puzzle or page, as versioned JSON.
+
+Reading is validating: the size is limited, the version peeked at, older files are migrated step by
+step, and a file with an unknown field is refused, so that saving it cannot lose the field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from engine.core import files
+from engine.core.errors import BadInput, FileProblem, NewerFile
+from engine.core.parse_errors import json_damage
+from engine.core.printed import Printed
+from engine.core.value import Name, Title, Value, changed
+from engine.crossword import format1
+from engine.crossword import wing as crossword
+from engine.page.page import Page
+from engine.wing.result import Result
+from engine.wings import Body, kind_of, wing_of
+
+VERSION = 2
+SUFFIX = ".puzzle"
+MOST_BYTES = 16 * 2**20
+
+B = TypeVar("B")
+
+_LENGTH = re.compile(r"Expected `(?P<type>\w+)` of length <= (?P<most>\d+) - at `\$\.?(?P<path>.*)`")
+
+Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
+    return {**raw, "body": format1.migrated(raw["body"])} if _is_crossword(raw) else raw
+
+
+def _fingerprint_1(raw: dict[str, Any]) -> str | None:
+    return format1.fingerprint(raw["body"]) if _is_crossword(raw) else None
+
+
+def _is_crossword(raw: dict[str, Any]) -> bool:
+    body = raw.get("body")
+    return isinstance(body, dict) and body.get("kind") == crossword.KIND
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _from_1}
+"""From a version to the next one, on the plain JSON object."""
+
+FINGERPRINTS: Mapping[int, Callable[[dict[str, Any]], str | None]] = {1: _fingerprint_1}
+"""The fingerprint that a version gave to the body of a document; None where it is that of today."""
+
+
+class Document(Value, frozen=True):
+    """A puzzle or a page with its metadata.
+
+    Attributes:
+        body: the puzzle or the page.
+        created: ISO date and time; every date in a PDF comes from here.
+        author: the editor's name, or "".
+        printed: what went to paper at the last export.
+        results: of test solvers, in the order in which they were added.
+    """
+
+    body: Body | Page
+    created: Name
+    author: Title = ""
+    printed: Printed | None = None
+    version: int = VERSION
+    results: tuple[Result, ...] = ()
+
+    def __post_init__(self) -> None:
+        try:
+            datetime.fromisoformat(self.created)
+        except ValueError:
+            raise BadInput(f"{self.created!r} is not a date of ISO 8601", mend="Such as 2026-01-31.") from None
+
+
+def body_of(document: Document, kind: type[B], where: str) -> B:
+    """Return the puzzle of a document that must be of one kind; `where` names the file in errors.
+
+    Raises:
+        FileProblem: if it is of another kind.
+    """
+    if isinstance(document.body, kind):
+        return document.body
+    found, wanted = kind_of(document.body), kind_of(kind)
+    raise FileProblem(f"it is a {found}, not a {wanted}", where=where, mend=f"Open it as a {found}.")
+
+
+def puzzle_of(document: Document, where: str) -> Body:
+    """Return the puzzle of a document; `where` names the file in errors.
+
+    Raises:
+        FileProblem: if it is a page.
+    """
+    if isinstance(document.body, Page):
+        raise FileProblem("it is a page, not a puzzle", where=where, mend="Use a file of one of its puzzles.")
+    return document.body
+
+
+class _Peek(msgspec.Struct):
+    version: int
+
+
+_PEEK, _DOCUMENT = msgspec.json.Decoder(_Peek), msgspec.json.Decoder(Document)
+
+
+def body_fingerprint(body: Body | Page) -> str:
+    """Return a short name of what is printed of a puzzle or page. Those that print the same have the same name."""
+    printed = body if isinstance(body, Page) else wing_of(body).on_paper(body)
+    return files.fingerprint(msgspec.json.encode(printed))
+
+
+def print_record(body: Body, key: Any, day: str) -> Printed:
+    """Return the record that a document keeps of a print of a puzzle with its key on an ISO date."""
+    answers, levels = wing_of(body).record(key)
+    return Printed(day, body_fingerprint(body), answers, levels)
+
+
+def still_printed(document: Document) -> Printed | None:
+    """What was printed of this very puzzle; None if nothing was, or if it was edited since."""
+    printed = document.printed
+    return printed if printed and printed.body == body_fingerprint(document.body) else None
+
+
+def encode(document: Document) -> bytes:
+    """The bytes of a document's file: indented JSON, the same for the same document.
+
+    Raises:
+        BadInput: a text, such as the name of a file, holds bytes that are no characters.
+        FileProblem: a text is too long, the pictures are too large, or the document could not be read again for
+            another reason.
+    """
+    try:
+        content = msgspec.json.encode(document)
+    except UnicodeEncodeError as error:
+        raise BadInput(f"a text of the puzzle cannot be saved: {error.reason}", mend="Rename the file.") from error
+    decode(content, "the puzzle")
+    formatted = msgspec.json.format(content, indent=1) + b"\n"
+    if len(formatted) > MOST_BYTES:
+        what = f"the file would have {len(formatted) / 2**20:.0f} MB; the limit is {MOST_BYTES // 2**20} MB"
+        raise FileProblem(what, mend="Remove pictures, or use smaller ones.")
+    return formatted
+
+
+def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Document:
+    """Read the bytes of a document; `where` is named in errors.
+
+    Raises:
+        NewerFile: a newer version wrote it, or it has unknown fields.
+        FileProblem: it is not a document; the message names the line or the JSON path.
+    """
+    try:
+        version = _PEEK.decode(content).version
+        if version > VERSION:
+            raise NewerFile(
+                f"it was saved by a newer version (format {version}, this one reads up to {VERSION})",
+                where=where,
+                mend="Update the program to open it; nothing was changed.",
+            )
+        if version == VERSION:
+            return _DOCUMENT.decode(content)
+        raw = msgspec.json.decode(content)
+        found = _DOCUMENT.decode(msgspec.json.encode(_migrated(raw, version, where, migrations)))
+        return _still_printed_as(found, FINGERPRINTS[version](raw)) if version in FINGERPRINTS else found
+    except msgspec.ValidationError as error:
+        raise _refused(str(error), where) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise FileProblem(json_damage(error, "a puzzle document"), where=where) from error
+
+
+def _migrated(
+    raw: dict[str, Any], version: int, where: str, migrations: Mapping[int, Migration]
+) -> dict[str, Any]:
+    while version < VERSION:
+        if version not in migrations:
+            raise FileProblem(f"its format {version} is unknown", where=where)
+        raw = migrations[version](raw)
+        version += 1
+    return {**raw, "version": VERSION}
+
+
+def _still_printed_as(document: Document, old: str | None) -> Document:
+    """The document with today's fingerprint of what was printed, if it was this puzzle by the old one."""
+    if old is None or document.printed is None or document.printed.body != old:
+        return document
+    return changed(document, printed=changed(document.printed, body=body_fingerprint(document.body)))
+
+
+def _refused(reason: str, where: str) -> FileProblem:
+    if long := _LENGTH.fullmatch(reason):
+        things = "characters" if long["type"] == "str" else "entries"
+        what = f"{long['path']} is too long; the limit is {int(long['most']):,} {things}"
+        return FileProblem(what, where=where, mend="Shorten it in a text editor.")
+    if "unknown field" in reason or "Invalid value" in reason:
+        return NewerFile(
+            f"{reason}; a newer version may have written it",
+            where=where,
+            mend="Update the program to open it; nothing was changed.",
+        )
+    return FileProblem(f"not a puzzle document: {reason}", where=where)
+
+
+def read(path: str | Path) -> tuple[Document, str]:
+    """A document and the fingerprint of its file.
+
+    Raises:
+        FileProblem: as `decode`, or the file cannot be read.
+    """
+    content = files.read_bytes(path, most=MOST_BYTES)
+    return decode(content, str(path)), files.fingerprint(content)
+
+
+def write(path: str | Path, document: Document, expected: str | None = None) -> str:
+    """Save a document atomically; `expected` and the result are fingerprints, as in `files.save`."""
+    return files.save(path, encode(document), expected=expected)

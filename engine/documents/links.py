@@ -1,0 +1,192 @@
+"""Links of a page to the files of its puzzles: put on the page, noticed when they change, read again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from engine.core import files
+from engine.core.errors import FileProblem
+from engine.core.finding import Finding
+from engine.core.value import Value, changed
+from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
+from engine.drawing.pictures import PICTURES, read_picture
+from engine.page.answers import answers_of
+from engine.page.page import Page, PictureBlock, PuzzleBlock
+from engine.wing import Part
+
+BodyT = TypeVar("BodyT", bound=Value)
+
+
+class StaleLink(NamedTuple):
+    """A link whose file has another puzzle than the page, or cannot be read; then `problem` says why."""
+
+    link: str
+    problem: str = ""
+
+
+def linked_file(link: str, folder: Path | None) -> Path:
+    """Return the file of a link of a page; `folder` is that of the page's file, None if it has no file."""
+    return (folder or Path()) / link
+
+
+def rebased(body: BodyT, before: Path | None, folder: Path | None) -> BodyT:
+    """Return a page with links that are relative to another folder, and lead to the same files.
+
+    Args:
+        body: the page; any other document is returned as it is.
+        before: the folder to which its links are relative; None for a page without a file.
+        folder: the folder to which they are to be relative; None for absolute links.
+    """
+    if before == folder or not isinstance(body, Page):
+        return body
+    blocks = (
+        changed(block, link=_link(linked_file(block.link, before), folder))
+        if isinstance(block, PuzzleBlock) and block.link
+        else block
+        for block in body.blocks
+    )
+    return changed(body, blocks=tuple(blocks))
+
+
+def linked_block(path: Path, folder: Path | None, part: Part = "puzzle") -> PuzzleBlock:
+    """Return a block with the puzzle of a file.
+
+    Args:
+        path: the file.
+        folder: that of the page's file, to which the link is relative; None for an absolute link.
+        part: what the block prints.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is not a puzzle.
+    """
+    document, content = _read(path)
+    return _block(path, document, content, folder, part)
+
+
+def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
+    """Return the puzzle of a file, or all puzzles of a saved page; see `linked_block`.
+
+    A page of solutions has none.
+
+    Raises:
+        FileProblem: If the file cannot be read.
+    """
+    document, content = _read(path)
+    if not isinstance(document.body, Page):
+        return (_block(path, document, content, folder, "puzzle"),)
+    return tuple(changed(one, fixed=None) for one in document.body.puzzles if one.part == "puzzle")
+
+
+def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | Page:
+    """Return a block with the puzzle or the picture of a file, or a page; see `linked_block` and `read_picture`.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is neither.
+    """
+    if path.suffix.lower() in PICTURES:
+        return PictureBlock(read_picture(path), path.stem)
+    document, content = _read(path)
+    return document.body if isinstance(document.body, Page) else _block(path, document, content, folder, "puzzle")
+
+
+def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[PuzzleBlock, ...]:
+    """Return the answers of another day as blocks, from the file of a puzzle or of a page.
+
+    Args:
+        path: the file.
+        folder: that of the page for which they are, to which the links are relative; None for absolute links.
+        day: ISO date of the puzzles; "" for that of the page. The file of a puzzle has no such date.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is a page without puzzles.
+    """
+    document, content = _read(path)
+    if not isinstance(document.body, Page):
+        return (changed(_block(path, document, content, folder, "solution"), day=day),)
+    if not (answers := answers_of(document.body)):
+        raise FileProblem("the page has no puzzles", where=str(path))
+    return tuple(
+        changed(one, day=day or one.day, link=one.link and _link(linked_file(one.link, path.parent), folder))
+        for one in answers
+    )
+
+
+def stale_links(
+    page: Page, folder: Path | None, *, check: Callable[[], object] = lambda: None
+) -> tuple[StaleLink, ...]:
+    """Return the links whose files have another puzzle than the page, or cannot be read.
+
+    A file that was only saved again, with the puzzle that the page has, is not stale.
+
+    Args:
+        page: with the links.
+        folder: that of its file; None if it has none.
+        check: called before each file is read; it may raise `Stopped`.
+    """
+    found = []
+    for block in page.puzzles:
+        if block.link:
+            check()
+            try:
+                if _has_changed(block, linked_file(block.link, folder)):
+                    found.append(StaleLink(block.link))
+            except FileProblem as error:
+                found.append(StaleLink(block.link, f"{error.what[:1].upper()}{error.what[1:]}."))
+    return tuple(dict.fromkeys(found))
+
+
+def link_findings(stale: Sequence[StaleLink], mend: str = "Update the page.") -> tuple[Finding, ...]:
+    """Return a warning for each stale link; `mend` says how to read a changed file again."""
+    gone = "the file of a puzzle cannot be read; the page keeps its copy"
+    other = "the file of a puzzle has changed since it was put on the page"
+    return tuple(
+        Finding("warning", gone, one.link, one.problem)
+        if one.problem
+        else Finding("warning", other, one.link, mend)
+        for one in stale
+    )
+
+
+def updated(page: Page, folder: Path | None) -> Page:
+    """Return a page with the puzzles of its linked files as they are now. Places and headings are kept.
+
+    Raises:
+        FileProblem: If a linked file cannot be read, or is not a puzzle.
+    """
+    blocks = []
+    for block in page.blocks:
+        if isinstance(block, PuzzleBlock) and block.link:
+            now = linked_block(linked_file(block.link, folder), folder, block.part)
+            block = changed(block, puzzle=now.puzzle, fingerprint=now.fingerprint, printed=now.printed)
+        blocks.append(block)
+    return changed(page, blocks=tuple(blocks))
+
+
+def _has_changed(block: PuzzleBlock, path: Path) -> bool:
+    """Return whether a file has another puzzle than a block of the page."""
+    content = files.read_bytes(path, most=MOST_BYTES)
+    if files.fingerprint(content) == block.fingerprint:
+        return False
+    return puzzle_of(decode(content, str(path)), str(path)) != block.puzzle
+
+
+def _read(path: Path) -> tuple[Document, bytes]:
+    content = files.read_bytes(path, most=MOST_BYTES)
+    return decode(content, str(path)), content
+
+
+def _block(path: Path, document: Document, content: bytes, folder: Path | None, part: Part) -> PuzzleBlock:
+    puzzle, mark = puzzle_of(document, str(path)), files.fingerprint(content)
+    return PuzzleBlock(puzzle, part, link=_link(path, folder), fingerprint=mark, printed=still_printed(document))
+
+
+def _link(path: Path, folder: Path | None) -> str:
+    """Return the path of a puzzle's file relative to the folder of a page; an absolute one without a folder."""
+    with suppress(ValueError):  # another drive
+        if folder is not None:
+            return Path(os.path.relpath(path, folder)).as_posix()
+    return path.absolute().as_posix()

@@ -1,0 +1,115 @@
+"""The preflight of a file: a PDF of any program, or a puzzle or page as it would be exported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.bee.plan import BEE
+from engine.core.dates import ordinal
+from engine.core.errors import BadInput
+from engine.core.files import read_bytes
+from engine.core.finding import Finding, forbidden_first
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.documents.document import Document, decode, still_printed
+from engine.drawing.style import style
+from engine.drawing.widths import usual_width
+from engine.letters.plan.history import NEAR, uses
+from engine.letters.plan.repeats import Spacing, UseIndex
+from engine.letters.plan.use import Use
+from engine.output.figures import Printable
+from engine.output.policy import findings_in_foreign_pdf, findings_on_pdf
+from engine.output.write import Metadata, Options, draw, made_pdf
+from engine.page.history import repeats
+from engine.page.page import Page
+from engine.page.vetted import Past, vetted_page
+from engine.wheel.plan import WHEEL
+from engine.wings import kind_of, wing_of
+from engine.words.vetting.house import House
+
+PDF = ".pdf"
+MOST_BYTES = 200_000_000
+PLANNED = {"bee": BEE, "wheel": WHEEL}
+"""The kinds of puzzles that can be planned."""
+
+
+class Preflight(NamedTuple):
+    """What was found in a file, forbidden findings first, and the preset and the style that it was checked for."""
+
+    findings: tuple[Finding, ...]
+    preset: str
+    style: str
+
+
+def preflight_file(
+    path: Path,
+    preset: str,
+    style_name: str,
+    house: House,
+    *,
+    store: Store | None = None,
+    control: Control | None = None,
+) -> Preflight:
+    """Return what forbids or cautions against printing a file.
+
+    Args:
+        path: a PDF file, or a document of this program.
+        preset: the preset that a PDF file is compared with, and that a puzzle is written for; a page has its own.
+        style_name: the house style of a puzzle, or its file; a page has its own.
+        house: the taboo lists and rulings; every word of a PDF file is compared with them.
+        store: the history of puzzles; None for that of the user.
+        control: cancellation.
+
+    Raises:
+        FileProblem: if the file cannot be read, or is no document.
+        UnknownName: if there is no such preset, style or word list.
+        Stopped: if cancelled.
+    """
+    control, content = control or Control(), read_bytes(path, most=MOST_BYTES)
+    if path.suffix.lower() == PDF or content.startswith(b"%PDF"):
+        found = findings_in_foreign_pdf(content, preset, house.vetter())
+        return Preflight(forbidden_first(found), preset, style_name)
+    document, store = decode(content, str(path)), store or Store()
+    body, repeated = document.body, tuple[Finding, ...]()
+    if isinstance(body, Page):
+        preset, style_name = body.preset, body.style
+        drawn = vetted_page(body, house, Past(store, document.created), control=control).drawn
+    else:
+        key = wing_of(body).open_key(body, still_printed(document), house=house, control=control)
+        how = style(style_name)
+        options = Options(preset=preset, style=style_name, width=usual_width(large=how.large))
+        drawn = draw(Printable(body, key, how), options, control=control)
+        repeated = tuple(_repeats(document, key, store))
+    if not drawn.figures:
+        raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
+    about = Metadata(body.title, document.created, document.author)
+    on_file = findings_on_pdf(made_pdf(drawn, preset, about, control=control), preset)
+    return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *on_file))), preset, style_name)
+
+
+def _repeats(document: Document, key: Any, store: Store) -> Iterator[Finding]:
+    """Yield that a puzzle, a word with all its letters or its middle letter was used on a day too near."""
+    puzzle = document.body
+    if isinstance(puzzle, Page):
+        return
+    if not (wing := PLANNED.get(kind_of(puzzle))):
+        yield from repeats([("", puzzle)], document.created[:10], store)
+        return
+    history = uses(store, wing)
+    use = Use(document.created[:10], "print", puzzle, tuple(wing.showpieces(key)))
+    use = replace(use, day=_day_of(use, history))
+    if why := UseIndex(wing, history, Spacing()).clash(use):
+        yield Finding("error", why, use.day, f"Print another {wing.noun} on this day.")
+
+
+def _day_of(use: Use, history: Iterable[Use]) -> str:
+    """Return the day on which a puzzle is printed: the day that it is planned for, or else that of its document.
+
+    Days of the plan more than `NEAR` days before the document was made are other uses of the puzzle.
+    """
+    first = ordinal(use.day) - NEAR
+    days = (one.day for one in history if one.how == "plan" and one.name == use.name and ordinal(one.day) >= first)
+    return min(days, default=use.day)

@@ -1,0 +1,131 @@
+"""What the keys of hives and wheels share: their answers are found in a word list and printed with ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from engine.core.errors import FileProblem, UnknownName
+from engine.core.job import Control
+from engine.core.printed import Printed
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.names import SOURCE
+from engine.words.vetting.review import Answer, Key
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Ruling
+
+A = TypeVar("A", bound=Answer)
+
+
+@dataclass(frozen=True)
+class ListKey(Generic[A]):
+    """The part of a key that does not depend on the wing: all words that fit a puzzle, in alphabetical order.
+
+    Attributes:
+        answers: the words that count.
+        excluded: the words that fit and do not count.
+        path_words: the taboo words that the letters contain. None of them must be traceable in the printed puzzle.
+        as_printed: whether the answers are those of the last export, because the word list, the taboo lists or the
+            rating model have changed since.
+        scored: whether the words of the word list have scores.
+        vetter: the lists and rulings, for the printed texts; None if they were not opened.
+    """
+
+    answers: tuple[A, ...]
+    excluded: tuple[A, ...]
+    path_words: tuple[str, ...] = field(default=(), kw_only=True)
+    as_printed: bool = field(default=False, kw_only=True)
+    scored: bool = field(default=False, kw_only=True)
+    vetter: Vetter | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The answers that count, but that an editor must decide on before printing."""
+        return words_of(answer for answer in self.answers if answer.verdict.standing == "caution")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The answers that may be names and that no editor has accepted."""
+        return words_of(answer for answer in self.answers if answer.verdict.source == SOURCE)
+
+
+class RatedKey(Key, Protocol):
+    """A key with ratings."""
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """What each rating requires, ascending."""
+        ...
+
+
+class ListPuzzle(Protocol):
+    """A puzzle with letters, a word list and rulings of its own."""
+
+    @property
+    def letters(self) -> str:
+        """All letters of the puzzle."""
+        ...
+
+    @property
+    def lexicon(self) -> str:
+        """Name or file of the word list."""
+        ...
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The puzzle's own rulings."""
+        ...
+
+
+P = TypeVar("P", bound=ListPuzzle)
+K = TypeVar("K", bound=RatedKey)
+
+
+def open_list_key(
+    puzzle: P,
+    printed: Printed | None,
+    house: House | None,
+    control: Control | None,
+    *,
+    key_of: Callable[[P, Lexicon, Vetter], K],
+    printed_key: Callable[[P, Printed, K | None, Vetter], K],
+) -> K:
+    """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`.
+
+    Args:
+        key_of: computes the key.
+        printed_key: makes the key with the printed answers from today's key, which is None if the lexicon cannot
+            be opened, and from today's lists and rulings.
+    """
+    vetter = (house or open_house()).vetter(puzzle.rulings)
+    try:
+        lexicon = open_lexicon(puzzle.lexicon, control=control)
+    except (UnknownName, FileProblem):
+        if printed is None:
+            raise
+        return printed_key(puzzle, printed, None, vetter)
+    if control:
+        control.check()
+    key = key_of(puzzle, lexicon, vetter)
+    if printed is None or printed.overridden or record(key) == (printed.answers, printed.levels):
+        return key
+    return printed_key(puzzle, printed, key, vetter)
+
+
+def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
+    """Return the words of answers."""
+    return tuple(answer.word for answer in answers)
+
+
+def fitting_words(puzzle: ListPuzzle, key: Key) -> tuple[str, ...]:
+    """Return all words that fit the puzzle, those that do not count included."""
+    del puzzle
+    return words_of((*key.answers, *key.excluded))
+
+
+def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the answers, and what each rating requires."""
+    return words_of(key.answers), key.levels

@@ -1,0 +1,217 @@
+"""Makes a plan: puzzles on one to seven days a week, easy, medium or hard, without repeats that are too close.
+
+A day takes the first candidate of its level (`engine.letters.plan.pool`) that satisfies the rules, considering
+everything planned or printed before and after it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.core.dates import ordinal, short_date
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending, Outcome
+from engine.letters.plan.days import LEAST_STEP
+from engine.letters.plan.pool import Pool
+from engine.letters.plan.repeats import Spacing
+from engine.letters.plan.schedule import Schedule, level_of
+from engine.letters.plan.use import Use, planned
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.house import House
+
+
+class _Slot(NamedTuple):
+    day: str
+    level: int
+
+
+def plan(
+    schedule: Schedule,
+    lexicon: Lexicon,
+    house: House,
+    history: Sequence[Use],
+    *,
+    control: Control | None = None,
+) -> Outcome[tuple[Use, ...]]:
+    """Fill the empty days of a schedule; days that the history has planned stay as they are.
+
+    Returns:
+        All days of the schedule in order. `steps` is the number of new days.
+
+    Raises:
+        BadInput: If the rules cannot be satisfied. The message names the rule and suggests a change.
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    pool = Pool(schedule, lexicon, house, control.sub(0.0, 0.3))
+    there = planned(history)
+    empty = [_Slot(*slot) for slot in schedule.days() if slot[0] not in there]
+    new = _fill(pool, empty, history, schedule.spacing, control.sub(0.3, 1.0))
+    if len(new) < len(empty):
+        raise _impossible(pool, empty, history, empty[len(new)], control.sub(1.0, 1.0))
+    days = {**there, **{use.day: use for use in new}}
+    made = tuple(days[day] for day, _ in schedule.days())
+    return Outcome(Ending.FINISHED, made, len(new), control.seconds, {"candidates": len(pool)})
+
+
+def replacement(
+    schedule: Schedule,
+    lexicon: Lexicon,
+    house: House,
+    history: Sequence[Use],
+    day: str,
+    *,
+    control: Control | None = None,
+) -> Use:
+    """Find another puzzle for a day. Its present puzzle, and those refused earlier on that day, are excluded.
+
+    Raises:
+        BadInput: If the schedule has no such day, or no other puzzle satisfies the rules.
+        Stopped: If cancelled.
+    """
+    current = planned(history).get(day)
+    refused = (*current.refused, current.name) if current else ()
+    slot = _Slot(day, level_of(schedule, day))
+    pool = Pool(schedule, lexicon, house, control or Control())
+    others = [_placed_use(use) for use in history if use != current]
+    found = _choose(pool, slot, others, schedule.spacing, refused)
+    if found is None:
+        raise BadInput(
+            f"no other {schedule.wing.noun} of {pool.criteria} satisfies the rules on {short_date(day)}",
+            mend=f"Clear the day to allow the refused {schedule.wing.noun}s again, or widen the range of answers.",
+        )
+    return replace(found, refused=refused)
+
+
+class _PlacedUse(NamedTuple):
+    """A use with its day as an ordinal, and the number of its week."""
+
+    at: int
+    week: int
+    use: Use
+
+
+def _placed_use(use: Use) -> _PlacedUse:
+    at = ordinal(use.day)
+    return _PlacedUse(at, _week(at), use)
+
+
+def _week(at: int) -> int:
+    return (at - 1) // 7  # day 1 of the calendar was a Monday
+
+
+def _fill(
+    pool: Pool, empty: Sequence[_Slot], history: Sequence[Use], spacing: Spacing, control: Control
+) -> list[Use]:
+    """The uses of the empty days, up to the first day for which no puzzle is left."""
+    placed, new = [_placed_use(use) for use in history], list[Use]()
+    for slot in empty:
+        control.check()
+        if (use := _choose(pool, slot, placed, spacing)) is None:
+            break
+        placed.append(_placed_use(use))
+        new.append(use)
+        control.report(len(new), len(empty))
+    return new
+
+
+def _choose(
+    pool: Pool, slot: _Slot, others: Sequence[_PlacedUse], spacing: Spacing, refused: Collection[str] = ()
+) -> Use | None:
+    """The first puzzle of a day's level that satisfies the rules; None if there is none.
+
+    A puzzle that was never used is preferred to a repeat. If the other days of the week leave no puzzle of the
+    level that differs from them enough, all puzzles that do are considered, and then all puzzles of the level.
+    """
+    low, high = _limits(slot, others)
+    for places in (pool.bands[slot.level], pool.all):
+        if distinct := [place for place in places if low <= pool.rare[place] <= high]:
+            break
+    else:
+        low, high, distinct = 0.0, 100.0, pool.bands[slot.level]
+    near, known, middles = _blocked(slot.day, others, spacing)
+    for excluded_pots in (known, near):
+        for place in distinct:
+            if pool.pots[place] in excluded_pots or pool.middles[place] in middles:
+                continue
+            use = pool.use(place, slot.day, slot.level)
+            if use and use.rare is not None and low <= use.rare <= high and use.name not in refused:
+                return use
+    return None
+
+
+def _limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
+    """The limits of a day's rare answers, in percent, given by the other levels of its week."""
+    week = _week(ordinal(slot.day))
+    near = [one.use for one in others if one.week == week and one.use.how == "plan" and one.use.day != slot.day]
+    shares = [(use.level, use.rare) for use in near if use.level is not None and use.rare is not None]
+    return (
+        max((rare + LEAST_STEP for level, rare in shares if level < slot.level), default=0.0),
+        min((rare - LEAST_STEP for level, rare in shares if level > slot.level), default=100.0),
+    )
+
+
+def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[set[str], set[str], set[str]]:
+    """The pots used too close to a day, the pots used at all, and the middle letters used too close.
+
+    Pots determine showpieces, which are the words with all letters of a pot.
+    """
+    at, near, known, middles = ordinal(day), set[str](), set[str](), set[str]()
+    for other in others:
+        away = abs(other.at - at)
+        known.add(other.use.pot)
+        if away < spacing.days:
+            near.add(other.use.pot)
+        if away < spacing.middle:
+            middles.add(other.use.middle)
+    return near, known, middles
+
+
+def _most_within(days: Sequence[int], spacing: int) -> int:
+    """The largest number of these days, ascending, that lie less than `spacing` days from one another."""
+    return max((bisect_left(days, day + spacing) - i for i, day in enumerate(days)), default=0)
+
+
+def _impossible(
+    pool: Pool, empty: Sequence[_Slot], history: Sequence[Use], failed: _Slot, control: Control
+) -> BadInput:
+    """The error for a day without a puzzle. It suggests the largest spacing with which the plan can be made."""
+    wing, spacing, criteria = pool.schedule.wing, pool.schedule.spacing, pool.criteria
+    if not len(pool):
+        return BadInput(f"no {wing.noun} of {pool.schedule.like.lexicon} has {criteria}", mend=wing.widen)
+
+    def works(tried: Spacing) -> bool:
+        return len(_fill(pool, empty, history, tried, control)) == len(empty)
+
+    what = f"no {wing.noun} is left for {short_date(failed.day, year=True)}: "
+    middle = _largest(spacing.middle, lambda days: works(Spacing(spacing.days, days)))
+    if middle is not None:
+        letters = _most_within([ordinal(day) for day, _ in pool.schedule.days()], spacing.middle)
+        return BadInput(
+            f"{what}no {wing.middle} letter twice in {spacing.middle} days requires {letters} such letters; "
+            f"the fitting {wing.noun}s have {pool.letters}, some of them few {wing.noun}s",
+            mend=f"With {middle} days it can be done.",
+        )
+    days = _largest(spacing.days, lambda days: works(Spacing(days, spacing.middle)))
+    if days is not None:
+        return BadInput(
+            f"{what}each would repeat a {wing.noun} within {spacing.days} days",
+            mend=f"With {days} days between equal {wing.noun}s it can be done.",
+        )
+    return BadInput(
+        f"{what}none of the {len(pool):,} {wing.noun}s of {criteria} satisfies the rules on that day",
+        mend=f"{wing.widen.rstrip('.')}; or clear adjacent days.",
+    )
+
+
+def _largest(below: int, works: Callable[[int], bool]) -> int | None:
+    """The largest number below `below` that works; None if 0 does not.
+
+    All numbers below a working one must work.
+    """
+    if not below or not works(0):
+        return None
+    return bisect_left(range(1, below), x=True, key=lambda n: not works(n))

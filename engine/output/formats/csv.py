@@ -1,0 +1,33 @@
+"""Clues as CSV: number, direction, answer, clue and enumeration of each entry."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from engine.crossword.puzzle import Puzzle
+from engine.output.formats.file_puzzle import FilePuzzle
+from engine.output.formats.losses import losses_of
+
+HEADER = ("number", "direction", "answer", "clue", "enumeration")
+
+
+def write(file: FilePuzzle) -> bytes:
+    """Write the clues of all lists, with a line of headings."""
+    made = io.StringIO()
+    writer = csv.writer(made, lineterminator="\r\n")
+    writer.writerow(HEADER)
+    for clue in file.clues:
+        answer = "".join(file.rows[row][column].text or "." for row, column in clue.cells)
+        writer.writerow(map(_safe, (clue.label, clue.group.lower(), answer, clue.text, clue.enumeration)))
+    return made.getvalue().encode("utf-8-sig")
+
+
+def _safe(text: str) -> str:
+    """A text that a spreadsheet does not take for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What the file does not hold, a sentence each."""
+    return ("The file has the clues and answers only, not the grid.", *losses_of(puzzle, {"list", "enumeration"}))

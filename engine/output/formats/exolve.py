@@ -1,0 +1,74 @@
+"""Exolve's text: a grid with its solution, bars and circles, and the clues. Pages with Exolve's script play it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.crossword.puzzle import Puzzle
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, as_markup, direction_of, of_groups
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
+
+HELD = FEATURES - {"shade", "color", "void", *NOT_PRINTED}
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What the text cannot hold of a crossword, a sentence each."""
+    return losses_of(puzzle, HELD, Loss("void", "The format has no voids: they become black squares."))
+
+
+def write(file: FilePuzzle) -> bytes:
+    """Write the text, UTF-8."""
+    lines = ["exolve-begin"]
+    for name, text in (("title", file.title), ("setter", file.author), ("copyright", file.copyright)):
+        if text:
+            lines.append(f"  exolve-{name}: {_line(text)}")
+    lines += [f"  exolve-width: {len(file.rows[0]) if file.rows else 0}", f"  exolve-height: {len(file.rows)}"]
+    lines += [f"  exolve-option: {option}" for option in _options(file)]
+    if file.notes:
+        lines += ["  exolve-preamble:", *(f"    {_line(line)}" for line in file.notes.split("\n") if line.strip())]
+    lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
+    for name, clues in of_groups(file.clues).items():
+        direction = direction_of(name)
+        lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_line(name)}")
+        lines += [f"    {_clue(clue, file.rows, with_cells=not direction)}" for clue in clues]
+    return "\n".join([*lines, "exolve-end", ""]).encode()
+
+
+def _options(file: FilePuzzle) -> Iterator[str]:
+    texts = {cell.text for row in file.rows for cell in row if cell.kind == "open"}
+    if any(len(text) > 1 for text in texts):
+        yield "rebus-cells"
+    if strange := sorted({char for text in texts for char in text if not char.isalpha() and not char.isspace()}):
+        yield f"allow-chars:{''.join(strange)}"
+
+
+def _rows(file: FilePuzzle) -> Iterator[str]:
+    bars = {(bar.row, bar.column, bar.side) for bar in file.bars}
+    known = any(cell.text for row in file.rows for cell in row)
+    for r, row in enumerate(file.rows):
+        written = []
+        for c, cell in enumerate(row):
+            text = _letters(cell, known=known)
+            text += "|" * ((r, c, "right") in bars) + "_" * ((r, c, "below") in bars)
+            written.append(text + "@" * cell.circle + "!" * cell.given + "*" * file.diagramless)
+        wide = max(map(len, written))
+        yield " ".join(text.ljust(wide) for text in written).rstrip()
+
+
+def _letters(cell: FileCell, *, known: bool) -> str:
+    if cell.kind != "open":
+        return "."
+    letters = "".join(f"&{char}" if char in "|_+@!~*.?&" else char for char in cell.text if not char.isspace())
+    return letters or ("?" if known else "0")
+
+
+def _clue(clue: FileClue, rows: Sequence[Sequence[FileCell]], *, with_cells: bool) -> str:
+    label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_line(clue.label) or '-'}]"
+    length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
+    counted = f" ({length})" if length and not _line(clue.text).endswith(")") else ""
+    place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
+    return f"{place}{label} {as_markup(_line(clue.text))}{counted}"
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,326 @@
+"""What the crossword formats of other programs have in common, and its conversion to and from a crossword."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from html import unescape
+from typing import Literal, TypeAlias
+
+from engine.core.errors import BadInput
+from engine.core.file_format import Opened
+from engine.crossword.answers import key_of
+from engine.crossword.cells import (
+    DIRECTIONS,
+    MOST_CELLS,
+    MOST_SIDE,
+    MOST_TEXT,
+    Bar,
+    Cell,
+    Direction,
+    Mark,
+    Slot,
+    is_letter,
+    place_name,
+)
+from engine.crossword.grid import BLOCK, OPEN, VOID, Entry, Grid, entries_of, numbers, without_pencil
+from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
+
+CellKind: TypeAlias = Literal["open", "block", "void"]
+
+MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
+"""Characters of a clue, a title, the notes and a list's name, at most. A longer text is cut, with a warning."""
+
+UNNAMED = "Clues"
+"""The name of a list that has none in its file."""
+
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_COLOR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
+
+
+@dataclass(frozen=True)
+class FileCell:
+    """A cell of a file.
+
+    Attributes:
+        text: its letters, in upper case; "" where they are unknown.
+        shade: "", "grey" or "#rrggbb".
+        label: its number in the file; "" if it has none.
+    """
+
+    kind: CellKind = "open"
+    text: str = ""
+    circle: bool = False
+    shade: str = ""
+    given: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class FileClue:
+    """A clue of a file.
+
+    Attributes:
+        group: the list that has it, such as "Across".
+        label: its number; "" if it has none.
+        enumeration: such as "3,5", if it differs from the length of the answer; else "".
+        cells: its cells in order, if the file names them.
+    """
+
+    group: str
+    label: str
+    text: str
+    enumeration: str = ""
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True)
+class FilePuzzle:
+    """A crossword as a file has it: rows of cells of equal length, bars, and clues."""
+
+    rows: Sequence[Sequence[FileCell]]
+    bars: Iterable[Bar] = ()
+    clues: Sequence[FileClue] = ()
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    notes: str = ""
+    warnings: Sequence[str] = field(default=())
+    diagramless: bool = False
+
+
+def opened(file: FilePuzzle) -> Opened:
+    """Return the crossword of a file.
+
+    Raises:
+        BadInput: If the file has no cells, rows of different lengths, or too many rows, columns or clues.
+    """
+    if len(file.clues) > MOST_CLUES:
+        raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")
+    warnings = list(file.warnings)
+    grid = _grid(file, warnings)
+    slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in entries_of(grid)}
+    starts = _starts(file, grid, warnings)
+    clues: dict[Slot, Clue] = {}
+    lists: dict[str, list[ListedClue]] = {}
+    strange: Counter[tuple[str, str]] = Counter()
+    for clue in _with_cells(file.clues, slots.values()):
+        what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
+        text = _cut(clue.text, MOST_CLUE, what, warnings)
+        enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
+        entry = _entry_of(clue, slots, starts)
+        if entry and enumeration == str(len(entry.word)):
+            enumeration = ""  # that of any answer
+        if entry is None or entry.slot in clues:
+            label = _cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
+            listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
+            lists.setdefault(clue.group.strip() or UNNAMED, []).append(listed)
+            strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
+        elif text or enumeration:
+            answer = "" if OPEN in entry.word else entry.word
+            clues[entry.slot] = Clue(answer, text, "file", slot=entry.slot, enumeration=enumeration)
+    warnings += [
+        f"{count} of the clues {group} belong to {where}; they are kept as a list."
+        for (group, where), count in strange.items()
+        if direction_of(group)
+    ]
+    if len(lists) > MOST_LISTS:
+        raise BadInput(
+            f"the file has {len(lists)} lists of clues besides those of entries; {MOST_LISTS} are allowed"
+        )
+    puzzle = Puzzle(
+        grid=grid,
+        clues=tuple(clues.values()),
+        clue_lists=tuple(
+            ClueList(_cut(name, MOST_NAME, "the name of a list of clues", warnings), tuple(listed))
+            for name, listed in lists.items()
+        ),
+        title=_cut(file.title, MOST_TITLE, "the title", warnings),
+        author=_cut(file.author, MOST_TITLE, "the author", warnings),
+        copyright=_cut(file.copyright, MOST_TITLE, "the copyright", warnings),
+        notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
+        diagramless=file.diagramless,
+    )
+    return Opened(puzzle, tuple(dict.fromkeys(warnings)))
+
+
+def _with_cells(clues: Sequence[FileClue], entries: Collection[Entry]) -> Iterator[FileClue]:
+    """The clues; those of a direction without numbers and cells are for its entries in their order."""
+    for group, found in of_groups(clues).items():
+        own = [entry for entry in entries if entry.direction == direction_of(group)]
+        bare = own and len(own) == len(found) and not any(clue.label or clue.cells for clue in found)
+        yield from (
+            (replace(clue, cells=entry.cells) for clue, entry in zip(found, own, strict=True)) if bare else found
+        )  # fmt: skip
+
+
+def _cells(clue: FileClue, grid: Grid, what: str, warnings: list[str]) -> tuple[Cell, ...]:
+    """The cells of a clue of a further list."""
+    found = tuple(filter(grid.is_open, clue.cells))
+    if lost := len(clue.cells) - len(found):
+        cells = "1 cell that is" if lost == 1 else f"{lost:,} cells that are"
+        warnings.append(f"{what[0].upper()}{what[1:]} names {cells} not an open cell of the grid.")
+    if len(found) > MOST_CELLS:
+        warnings.append(f"{what[0].upper()}{what[1:]} has {len(found):,} cells; {MOST_CELLS:,} are kept.")
+    return found[:MOST_CELLS]
+
+
+def _grid(file: FilePuzzle, warnings: list[str]) -> Grid:
+    if not file.rows or not file.rows[0]:
+        raise BadInput("the file has no cells")
+    if len(file.rows) > MOST_SIDE or max(map(len, file.rows)) > MOST_SIDE:
+        raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
+    if any(len(row) != len(file.rows[0]) for row in file.rows):
+        raise BadInput("the rows of the grid differ in length")
+    rows = tuple("".join(map(_char, row)) for row in file.rows)
+    marks = [
+        _mark(cell, r, c, warnings)
+        for r, row in enumerate(file.rows)
+        for c, cell in enumerate(row)
+        if cell.kind != "void"
+    ]
+    bare = Grid(rows)
+    bars = {bar for bar in file.bars if all(map(bare.is_open, bar.cells))}
+    return Grid(
+        rows, tuple(sorted(bars, key=lambda bar: bar.order)), tuple(mark for mark in marks if not mark.is_plain)
+    )
+
+
+def _char(cell: FileCell) -> str:
+    if cell.kind != "open":
+        return BLOCK if cell.kind == "block" else VOID
+    text = cell.text.strip().lower()
+    return text if is_letter(text) else OPEN
+
+
+def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> Mark:
+    text = cell.text.strip() if cell.kind == "open" else ""
+    given = cell.given and text != ""
+    text = "" if is_letter(text.lower()) else text
+    text = _cut(text, MOST_TEXT, f"the cell at {place_name((row, column))}", warnings).strip()
+    return Mark(row, column, text, cell.circle, cell.shade, given=given)
+
+
+def _starts(file: FilePuzzle, grid: Grid, warnings: list[str]) -> Mapping[str, Cell]:
+    """The first cells of the entries by their labels: those of the file, or the usual numbers if it has none."""
+    usual = {str(number): cell for cell, number in numbers(grid).items()}
+    labels = {
+        cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label
+    }  # fmt: skip
+    if labels and labels != usual:
+        warnings.append("The file numbers its cells in its own way; the usual numbers are shown instead.")
+    return labels or usual
+
+
+def _entry_of(
+    clue: FileClue, slots: Mapping[tuple[int, int, str], Entry], starts: Mapping[str, Cell]
+) -> Entry | None:
+    """The entry that a clue is for; None if there is none."""
+    group = clue.group.lower()
+    if group not in DIRECTIONS:
+        return None
+    start = clue.cells[0] if clue.cells else starts.get(clue.label)
+    return slots.get((*start, group)) if start else None
+
+
+def _cut(text: str, most: int, what: str, warnings: list[str]) -> str:
+    if len(text) <= most:
+        return text
+    warnings.append(f"{what[0].upper()}{what[1:]} has {len(text):,} characters; it was cut after {most:,}.")
+    return text[:most]
+
+
+def saved(puzzle: Puzzle) -> FilePuzzle:
+    """Return a crossword as a file has it. Pencilled letters are left out, as in print."""
+    grid = without_pencil(puzzle.grid)
+    number_of = numbers(grid)
+    rows = [
+        [_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))
+    ]  # fmt: skip
+    override = {clue.slot: clue.enumeration for clue in puzzle.clues if clue.slot}
+    clues = [
+        FileClue(
+            one.direction.title(), str(one.number), one.clue,
+            override.get(one.entry.slot) or _phrase(one.lengths, one.text), one.entry.cells,
+        )
+        for one in key_of(puzzle).entries
+    ]  # fmt: skip
+    further = [
+        FileClue(some.name, clue.label, clue.text, clue.enumeration, tuple(filter(grid.is_open, clue.cells)))
+        for some in puzzle.clue_lists
+        for clue in some.clues
+    ]
+    return FilePuzzle(
+        rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes,
+        diagramless=puzzle.diagramless,
+    )  # fmt: skip
+
+
+def _phrase(lengths: str, text: str) -> str:
+    """The enumeration of a phrase; "" for a single word, whose length a grid shows."""
+    inner = lengths.strip("()")
+    return "" if inner.isdecimal() or not text else inner
+
+
+def _cell(grid: Grid, cell: Cell, number_of: Mapping[Cell, int]) -> FileCell:
+    if grid.at(cell) == VOID:
+        return FileCell("void")
+    mark = grid.mark(cell)
+    circle, shade = (mark.circle, mark.shade) if mark else (False, "")
+    if grid.at(cell) == BLOCK:
+        return FileCell("block", circle=circle, shade=shade)
+    text = mark.text if mark and mark.text else grid.at(cell).replace(OPEN, "").upper()
+    label = str(number_of[cell]) if cell in number_of else ""
+    return FileCell("open", text, circle, shade, bool(mark and mark.given), label)
+
+
+def of_groups(clues: Iterable[FileClue]) -> dict[str, list[FileClue]]:
+    """The clues by their lists, in the order of the lists."""
+    groups: dict[str, list[FileClue]] = {}
+    for clue in clues:
+        groups.setdefault(clue.group, []).append(clue)
+    return groups
+
+
+def direction_of(group: str) -> Direction | None:
+    """The direction of a list of clues; None if it is another list."""
+    return next((direction for direction in DIRECTIONS if group.lower() == direction), None)
+
+
+def without_markup(text: str) -> str:
+    """Text of HTML without its tags, with its entities as characters."""
+    return unescape(_TAG.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
+
+
+def as_markup(text: str) -> str:
+    """Text that is read as HTML: `&` and `<` are escaped where they would be read as markup."""
+    if without_markup(text) == text:
+        return text
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def color(text: object) -> str:
+    """A color as "#rrggbb"; "" if it is none."""
+    if isinstance(text, int) and not isinstance(text, bool) and 0 <= text < 1 << 24:
+        return f"#{text:06x}"
+    found = _COLOR.fullmatch(text.strip()) if isinstance(text, str) else None
+    digits = found[1].lower() if found else ""
+    digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+    return f"#{digits}" if digits else ""
+
+
+def with_bars(cells: Iterable[tuple[Cell, Iterable[str]]]) -> Iterator[Bar]:
+    """The bars of cells with bars at their sides: "T", "R", "B" and "L"."""
+    for (row, column), sides in cells:
+        for side in sides:
+            if side == "T" and row:
+                yield Bar(row - 1, column, "below")
+            elif side == "B":
+                yield Bar(row, column, "below")
+            elif side == "L" and column:
+                yield Bar(row, column - 1, "right")
+            elif side == "R":
+                yield Bar(row, column, "right")

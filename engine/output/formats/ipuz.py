@@ -1,0 +1,269 @@
+"""`.ipuz`: JSON with rows of cells, their solution and lists of clues (kind crossword, versions 1 and 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import BadInput
+from engine.core.parse_errors import json_damage
+from engine.crossword.cells import GREY, MOST_SIDE, Cell
+from engine.crossword.puzzle import Puzzle
+from engine.output.formats.file_puzzle import (
+    FileCell,
+    FileClue,
+    FilePuzzle,
+    as_markup,
+    color,
+    direction_of,
+    of_groups,
+    with_bars,
+    without_markup,
+)  # fmt: skip
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
+
+MOST_BYTES = 4 * 2**20
+KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
+
+
+def is_ipuz(content: bytes) -> bool:
+    """Whether a file begins as JSON, bare or in a call of a function."""
+    start = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:80]
+    return start.startswith(b"{") or b"({" in start
+
+
+def read(content: bytes) -> FilePuzzle:
+    """Read a file.
+
+    Raises:
+        BadInput: If it is no crossword of this format.
+    """
+    source = _object(content)
+    kind = source.get("kind")
+    kinds = [each for each in ([kind] if isinstance(kind, str) else _list(kind, "kind")) if isinstance(each, str)]
+    if not any("ipuz.org/crossword" in each for each in kinds):
+        raise BadInput(f"the file holds {', '.join(kinds)[:100] or 'no kind of puzzle'}, not a crossword")
+    try:
+        found = _Reader(source).puzzle()
+    except RecursionError as error:
+        raise BadInput("not an .ipuz file: a cell or a clue is nested too deeply") from error
+    return replace(found, diagramless=any("crossword/diagramless" in each for each in kinds))
+
+
+def _object(content: bytes) -> Mapping[str, Any]:
+    try:
+        text = content.decode("utf-8-sig").strip()
+    except UnicodeDecodeError as error:
+        raise BadInput(json_damage(error, "an .ipuz file")) from error
+    if not text.startswith("{"):  # JSON in a call: ipuz({...})
+        text = text[text.find("(") + 1 :].rstrip().rstrip(";").rstrip().removesuffix(")")
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadInput(json_damage(error, "an .ipuz file")) from error
+    if not isinstance(found, dict):
+        raise BadInput("not an .ipuz file: it has no fields")
+    return found
+
+
+def _list(found: Any, where: str) -> Sequence[Any]:
+    if not isinstance(found, list):
+        raise BadInput(f"not an .ipuz file: {where} is not a list")
+    return found
+
+
+class _Reader:
+    """Reads the fields of a file."""
+
+    def __init__(self, source: Mapping[str, Any]) -> None:
+        self.source = source
+        self.block, self.empty = str(source.get("block", "#")), str(source.get("empty", "0"))
+        styles = source.get("styles")
+        self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
+        self.warnings: list[str] = []
+
+    def puzzle(self) -> FilePuzzle:
+        rows = [_list(row, "a row") for row in _list(self.source.get("puzzle"), "puzzle")]
+        answers = self.source.get("solution")
+        solution = [_list(row, "a row") for row in _list(answers, "solution")] if answers is not None else []
+        if "saved" in self.source:
+            self.warnings.append("What a solver filled in is not read.")
+        cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]
+        bars = with_bars(
+            ((r, c), _letters(self._style(raw).get("barred")))
+            for r, row in enumerate(rows)
+            for c, raw in enumerate(row)
+        )
+        notes = [self._text("intro"), self._text("notes")]
+        return FilePuzzle(
+            cells, list(bars), list(self._clues()), self._text("title"), self._text("author"),
+            self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
+        )  # fmt: skip
+
+    def _text(self, name: str) -> str:
+        found = self.source.get(name)
+        return without_markup(found).strip() if isinstance(found, str) else ""
+
+    def _style(self, raw: Any) -> Mapping[str, Any]:
+        style = raw.get("style") if isinstance(raw, dict) else None
+        found = self.styles.get(style) if isinstance(style, str) else style
+        return found if isinstance(found, dict) else {}
+
+    def _cell(self, raw: Any, answer: Any) -> FileCell:
+        content = raw.get("cell", self.empty) if isinstance(raw, dict) else raw
+        if content is None:
+            return FileCell("void")
+        style = self._style(raw)
+        shade = color(style.get("color")) or (GREY if style.get("highlight") is True else "")
+        circle = style.get("shapebg") == "circle"
+        if isinstance(content, str) and content == self.block:
+            return FileCell("block", circle=circle, shade=shade)
+        given = raw.get("value") if isinstance(raw, dict) else None
+        text = _content(given) or self._answer(answer)
+        label = _label(content).strip()
+        label = "" if label == self.empty else label
+        return FileCell("open", text.upper(), circle, shade, bool(_content(given)), label)
+
+    def _answer(self, answer: Any) -> str:
+        text = _content(answer)
+        return "" if text in (self.block, self.empty) else text
+
+    def _clues(self) -> Iterator[FileClue]:
+        groups = self.source.get("clues")
+        for name, clues in groups.items() if isinstance(groups, dict) else ():
+            group, _, shown = str(name).partition(":")
+            if shown and shown != group:
+                self.warnings.append(f"The list {group} is called {shown} in the file.")
+            for clue in _list(clues, f"clues of {group}"):
+                yield self._clue(group, clue)
+
+    def _clue(self, group: str, raw: Any) -> FileClue:
+        if isinstance(raw, str):
+            return FileClue(group, "", without_markup(raw))
+        if isinstance(raw, list):
+            label, text = (raw[0], raw[1]) if len(raw) > 1 else ("", raw[0] if raw else "")
+            return FileClue(group, _label(label), without_markup(_content(text)))
+        if not isinstance(raw, dict):
+            raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
+        enumeration = raw.get("enumeration")
+        enumeration = str(enumeration) if type(enumeration) is int else enumeration
+        return FileClue(
+            group, _label(raw.get("label", raw.get("number", ""))), without_markup(_content(raw.get("clue"))),
+            enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"))),
+        )  # fmt: skip
+
+
+def _at(rows: Sequence[Sequence[Any]], row: int, column: int) -> Any:
+    return rows[row][column] if row < len(rows) and column < len(rows[row]) else None
+
+
+def _letters(found: Any) -> str:
+    return found if isinstance(found, str) else ""
+
+
+def _content(found: Any) -> str:
+    """The text of a cell or a clue: a string, or an object with a value; several answers are joined by "/"."""
+    if isinstance(found, dict):
+        return _content(found.get("value")) or "/".join(
+            dict.fromkeys(filter(None, (_content(found.get(way)) for way in ("Across", "Down"))))
+        )
+    if isinstance(found, list):
+        return "/".join(part for part in found if isinstance(part, str))
+    return _label(found)
+
+
+def _label(found: Any) -> str:
+    if isinstance(found, list):
+        return "/".join(map(_label, found))
+    return str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
+
+
+def _cells(found: Any) -> Iterator[Cell]:
+    """Cells of a clue: pairs of column and row, counted from 1."""
+    for pair in found if isinstance(found, list) else ():
+        match pair:
+            case [int(column), int(row)] if 0 < column <= MOST_SIDE and 0 < row <= MOST_SIDE:
+                yield row - 1, column - 1
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What an `.ipuz` file cannot hold of a crossword, a sentence each."""
+    return losses_of(puzzle, FEATURES - NOT_PRINTED)
+
+
+def write(file: FilePuzzle) -> bytes:
+    """Write a file of version 2 as indented JSON."""
+    height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
+    sides: dict[Cell, str] = {}
+    for bar in file.bars:
+        cell = bar.row, bar.column
+        sides[cell] = sides.get(cell, "") + ("R" if bar.side == "right" else "B")
+    texts = {cell.text for row in file.rows for cell in row}
+    block, empty = _sign("#", texts), _sign("0", texts)
+    made = {
+        "version": "http://ipuz.org/v2",
+        "kind": [DIAGRAMLESS if file.diagramless else KIND],
+        "title": as_markup(file.title),
+        "author": as_markup(file.author),
+        "copyright": as_markup(file.copyright),
+        "notes": as_markup(file.notes),
+        "dimensions": {"width": width, "height": height},
+        "block": block,
+        "empty": empty,
+        "puzzle": [
+            [_written(cell, sides.get((r, c), ""), block, empty) for c, cell in enumerate(row)]
+            for r, row in enumerate(file.rows)
+        ],
+        "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
+        "clues": {
+            name: [_listed(clue, with_cells=not direction_of(name)) for clue in clues]
+            for name, clues in of_groups(file.clues).items()
+        },
+    }
+    kept = {name: value for name, value in made.items() if value != ""}
+    return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
+
+
+def _sign(char: str, texts: Collection[str]) -> str:
+    """The first of "#", "##" and so on that is not the text of a cell."""
+    return next(sign for count in range(1, len(texts) + 2) if (sign := char * count) not in texts)
+
+
+def _written(cell: FileCell, bars: str, block: str, empty: str) -> Any:
+    if cell.kind == "void":
+        return None
+    content: Any = block if cell.kind == "block" else _number(cell.label) or (0 if empty == "0" else empty)
+    style: dict[str, Any] = {}
+    if cell.circle:
+        style["shapebg"] = "circle"
+    if cell.shade:
+        style.update({"highlight": True} if cell.shade == GREY else {"color": cell.shade.removeprefix("#")})
+    if bars:
+        style["barred"] = bars
+    if not style and not cell.given:
+        return content
+    return {"cell": content, **({"style": style} if style else {}), **({"value": cell.text} if cell.given else {})}
+
+
+def _solution(cell: FileCell, block: str) -> str | None:
+    if cell.kind == "open":
+        return cell.text
+    return block if cell.kind == "block" else None
+
+
+def _listed(clue: FileClue, *, with_cells: bool) -> dict[str, Any]:
+    label = "number" if clue.label.isdecimal() else "label"
+    found: dict[str, Any] = {label: _number(clue.label)} if clue.label else {}
+    found["clue"] = as_markup(clue.text)
+    if clue.enumeration:
+        found["enumeration"] = clue.enumeration
+    if with_cells and clue.cells:
+        found["cells"] = [[column + 1, row + 1] for row, column in clue.cells]
+    return found
+
+
+def _number(label: str) -> int | str:
+    return int(label) if label.isdecimal() else label

@@ -1,0 +1,294 @@
+"""`.jpz`: the XML of Crossword Compiler, bare or in a zip archive."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from html.entities import name2codepoint
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from engine.core.errors import BadInput
+from engine.core.parse_errors import xml_damage
+from engine.crossword.cells import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
+from engine.crossword.puzzle import Puzzle
+from engine.output.formats.file_puzzle import (
+    FileCell,
+    FileClue,
+    FilePuzzle,
+    color,
+    of_groups,
+    with_bars,
+)  # fmt: skip
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
+
+MOST_BYTES = 4 * 2**20
+MOST_OF_WORDS = 16 * MOST_CELLS
+"""Cells of all words together, at most. A range of a few characters can name 16,384 cells."""
+ZIP = b"PK\x03\x04"
+PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
+COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
+GREY_COLOR = "#c0c0c0"
+"""Shading without a color of its own is written as this grey."""
+XML_ENTITIES = (b"lt", b"gt", b"amp", b"quot", b"apos")
+_ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,15});")
+_BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
+
+
+def is_jpz(content: bytes) -> bool:
+    """Whether a file is a zip archive or begins as XML."""
+    return content.startswith(ZIP) or content.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<")
+
+
+def read(content: bytes) -> FilePuzzle:
+    """Read a file.
+
+    Raises:
+        BadInput: If it is no crossword of this format, or has entities, which could expand to any size.
+    """
+    text = _unzipped(content)
+    try:
+        root = _parsed(text)
+    except DefusedXmlException as error:
+        raise BadInput("the file declares a document type or entities, which are not read") from error
+    except (ElementTree.ParseError, ValueError, LookupError) as error:  # LookupError: an unknown encoding
+        raise BadInput(xml_damage(error, "a .jpz file")) from error
+    for element in root.iter():  # names without their namespaces, which differ between versions
+        element.tag = element.tag.rpartition("}")[2]
+        if element.tag == "br":
+            element.tail = f"\n{element.tail or ''}"
+    puzzle = root if root.tag == "rectangular-puzzle" else next(root.iter("rectangular-puzzle"), None)
+    crossword = puzzle.find("crossword") if puzzle is not None else None
+    if puzzle is None or crossword is None:
+        kinds = [element.tag for element in puzzle] if puzzle is not None else []
+        raise BadInput(f"the file holds no crossword{f', but {kinds[-1][:60]}' if kinds else ''}")
+    warnings: list[str] = []
+    grid = crossword.find("grid")
+    if grid is None:
+        raise BadInput("not a .jpz file: it has no grid")
+    cells, bars = _grid(grid, warnings)
+    metadata = puzzle.find("metadata")
+    description = _text(metadata.find("description")) if metadata is not None else ""
+    return FilePuzzle(
+        cells, bars, list(_clues(crossword, _words(crossword), warnings)),
+        title=_text(metadata.find("title")) if metadata is not None else "",
+        author=_text(metadata.find("creator")) if metadata is not None else "",
+        copyright=_text(metadata.find("copyright")) if metadata is not None else "",
+        notes="\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))),
+        warnings=warnings,
+    )  # fmt: skip
+
+
+def _parsed(content: bytes) -> Element:
+    """The root of XML. Some programs write entities of HTML, such as `&nbsp;`, which XML does not have."""
+    try:
+        return fromstring(content, forbid_dtd=True)
+    except ElementTree.ParseError as error:
+        if "undefined entity" not in str(error):
+            raise
+    return fromstring(_ENTITY.sub(_as_number, content), forbid_dtd=True)
+
+
+def _as_number(found: re.Match[bytes]) -> bytes:
+    code = name2codepoint.get(found[1].decode("ascii"))
+    return found[0] if code is None or found[1] in XML_ENTITIES else b"&#%d;" % code
+
+
+def _unzipped(content: bytes) -> bytes:
+    """The XML of a file.
+
+    Raises:
+        BadInput: If the archive is damaged, has no file, or one that is too large.
+    """
+    if not content.startswith(ZIP):
+        return content
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = [info for info in archive.infolist() if not info.is_dir()]
+            if not names:
+                raise BadInput("the archive has no file")
+            named = [info for info in names if info.filename.lower().endswith((".xml", ".jpz"))]
+            with archive.open((named or names)[0]) as file:
+                found = file.read(MOST_BYTES + 1)
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        OSError,
+        EOFError,
+        ValueError,
+    ) as error:
+        raise BadInput(f"the archive cannot be read: {error}") from error
+    if len(found) > MOST_BYTES:
+        raise BadInput(f"the file in the archive is larger than {MOST_BYTES:,} bytes")
+    return found
+
+
+def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[FileCell]], list[Bar]]:
+    width, height = _number(grid.get("width")), _number(grid.get("height"))
+    if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE:
+        raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns; this file says {height} x {width}")
+    rows = [[FileCell("void")] * width for _ in range(height)]
+    barred: list[tuple[Cell, str]] = []
+    for element in grid.iter("cell"):
+        column, row = _number(element.get("x")) - 1, _number(element.get("y")) - 1
+        if 0 <= row < height and 0 <= column < width:
+            rows[row][column] = _cell(element, warnings)
+            sides = "".join(side for name, side in _BARS.items() if element.get(name) == "true")
+            barred.append(((row, column), sides))
+    return rows, list(with_bars(barred))
+
+
+def _cell(element: Element, warnings: list[str]) -> FileCell:
+    circle, shade = element.get("background-shape") == "circle", color(element.get("background-color"))
+    shade = {GREY_COLOR: GREY, "#ffffff": ""}.get(shade, shade)
+    kind = element.get("type", "letter")
+    if kind == "void":
+        return FileCell("void")
+    if kind == "clue":
+        warnings.append("A cell that holds a clue was read as a black square.")
+    if kind in ("block", "clue"):
+        return FileCell("block", circle=circle, shade="" if shade == "#000000" else shade)
+    text = element.get("solution") or ""
+    given = element.get("hint") == "true" and text != ""
+    return FileCell("open", text.strip().upper(), circle, shade, given, (element.get("number") or "").strip())
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 6 else 0
+
+
+def _text(element: Element | None) -> str:
+    return "".join(element.itertext()).strip() if element is not None else ""
+
+
+def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
+    """The cells of the words, by their names.
+
+    Raises:
+        BadInput: If there are too many.
+    """
+    found: dict[str, tuple[Cell, ...]] = {}
+    total = 0
+    for word in crossword.iter("word"):
+        ranges = [_range(part) for part in (word, *word.findall("cells"))]
+        count = sum(len(rows) * len(columns) for rows, columns in ranges)
+        total += count
+        if count > MOST_CELLS or total > MOST_OF_WORDS:
+            raise BadInput(
+                f"a word can have at most {MOST_CELLS:,} cells, and all words together {MOST_OF_WORDS:,}"
+            )
+        cells = ((row, column) for rows, columns in ranges for row in rows for column in columns)
+        found[word.get("id", "")] = tuple(cells)
+    return found
+
+
+def _range(part: Element) -> tuple[range, range]:
+    """The rows and columns of a range such as x="1-5" y="1", which may count down."""
+    return _span(part.get("y", "")), _span(part.get("x", ""))
+
+
+def _span(text: str) -> range:
+    first, _, last = text.partition("-")
+    start, end = _number(first) - 1, _number(last or first) - 1
+    if not 0 <= min(start, end) <= max(start, end) < MOST_SIDE:
+        return range(0)
+    return range(start, end + 1) if start <= end else range(start, end - 1, -1)
+
+
+def _clues(
+    crossword: Element, words: Mapping[str, tuple[Cell, ...]], warnings: list[str]
+) -> Iterator[FileClue]:  # fmt: skip
+    formatted = False
+    for number, clues in enumerate(crossword.iter("clues")):
+        group = _text(clues.find("title")).strip(" :") or ("Across", "Down")[number % 2]
+        for clue in clues.findall("clue"):
+            formatted = formatted or len(clue) > 0
+            label, enumeration = (clue.get("number") or "").strip(), (clue.get("format") or "").strip()
+            yield FileClue(group.title(), label, _text(clue), enumeration, words.get(clue.get("word", ""), ()))
+    if formatted:
+        warnings.append("Bold and italic type in clues is not kept.")
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What a `.jpz` file cannot hold of a crossword, a sentence each."""
+    return losses_of(puzzle, FEATURES - {"diagramless", *NOT_PRINTED})
+
+
+def write(file: FilePuzzle) -> bytes:
+    """Write a file as XML that is not compressed."""
+    root = Element("crossword-compiler", {"xmlns": COMPILER_SPACE})
+    puzzle = SubElement(
+        root, "rectangular-puzzle", {"xmlns": PUZZLE_SPACE, "alphabet": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+    )
+    metadata = SubElement(puzzle, "metadata")
+    texts = {"title": file.title, "creator": file.author, "copyright": file.copyright, "description": file.notes}
+    for name, text in texts.items():
+        SubElement(metadata, name).text = _clean(text)
+    crossword = SubElement(puzzle, "crossword")
+    _write_grid(crossword, file)
+    for number, clue in enumerate(file.clues, 1):
+        word = SubElement(crossword, "word", {"id": str(number)})
+        for row, column in clue.cells:
+            SubElement(word, "cells", {"x": str(column + 1), "y": str(row + 1)})
+    numbers = {id(clue): number for number, clue in enumerate(file.clues, 1)}
+    for name, clues in of_groups(file.clues).items():
+        _write_clues(crossword, name, clues, numbers)
+    ElementTree.indent(root, " ")
+    for title in crossword.iter("title"):  # not all programs ignore white space around a title
+        title.text = title[0].tail = None
+    return ElementTree.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+
+
+def _write_grid(crossword: Element, file: FilePuzzle) -> None:
+    size = {"width": str(len(file.rows[0]) if file.rows else 0), "height": str(len(file.rows))}
+    grid = SubElement(crossword, "grid", size)
+    SubElement(grid, "grid-look", {"numbering-scheme": "normal"})
+    bars = {(bar.row, bar.column, bar.side) for bar in file.bars}
+    for r, row in enumerate(file.rows):
+        for c, cell in enumerate(row):
+            made = SubElement(grid, "cell", {"x": str(c + 1), "y": str(r + 1), **_attributes(cell)})
+            for side, name in (("right", "right-bar"), ("below", "bottom-bar")):
+                if (r, c, side) in bars:
+                    made.set(name, "true")
+
+
+def _attributes(cell: FileCell) -> dict[str, str]:
+    if cell.kind == "void":
+        return {"type": "void"}
+    found = {
+        "type": "block" if cell.kind == "block" else "",
+        "solution": _clean(cell.text),
+        "number": cell.label,
+        "background-shape": "circle" if cell.circle else "",
+        "background-color": GREY_COLOR if cell.shade == GREY else cell.shade,
+        "hint": "true" if cell.given else "",
+    }
+    return {name: text for name, text in found.items() if text}
+
+
+def _write_clues(
+    crossword: Element, name: str, clues: Iterable[FileClue], numbers: Mapping[int, int]
+) -> None:  # fmt: skip
+    made = SubElement(crossword, "clues", {"ordering": "normal"})
+    SubElement(SubElement(made, "title"), "b").text = _clean(name)
+    for clue in clues:
+        found = {"word": str(numbers[id(clue)]), "number": _clean(clue.label)}
+        if clue.enumeration:
+            found["format"] = _clean(clue.enumeration)
+        SubElement(made, "clue", found).text = _clean(clue.text)
+
+
+_NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+
+
+def _clean(text: str) -> str:
+    """A text without the characters that XML cannot hold."""
+    return _NOT_XML.sub("", text)

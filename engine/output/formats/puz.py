@@ -1,0 +1,210 @@
+"""Across Lite's `.puz`, by the library `puzpy`.
+
+The format has one byte for each cell, Latin-1 text before version 2 and UTF-8 from it. Extensions add circles
+(GEXT) and several letters in a cell (GRBS, RTBL). A grid with bars is refused: the format has none.
+"""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from collections.abc import Iterator
+
+import puz
+
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.parse_errors import ENDS_EARLY
+from engine.crossword.puzzle import Puzzle
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
+from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
+
+MOST_BYTES = 256 * 1024
+"""A file has at most 65,025 cells; the largest of the field are under 20 KiB."""
+MAGIC = b"ACROSS&DOWN"
+HEADER, SIZES = 0x34, 0x2C
+"""Length of the header in bytes, and where it has the width, the height and the number of clues."""
+PLACEHOLDER = "X"
+"""The letter of a cell whose content does not begin with a letter A to Z."""
+_WINDOWS = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
+"""Characters of CP1252 at the codes of control characters of Latin-1."""
+TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)
+"""Extensions with one byte for each cell."""
+HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
+
+
+def is_puz(content: bytes) -> bool:
+    """Whether a file begins as a `.puz` file. Some have bytes before their header."""
+    return MAGIC in content[:512]
+
+
+def read(content: bytes) -> FilePuzzle:
+    """Read a file. A locked solution is not guessed: the cells have no letters then.
+
+    Raises:
+        BadInput: If it is no `.puz` file, or a damaged one.
+    """
+    file, warnings = puz.Puzzle(), []
+    ended = _has_all_ends(content)
+    try:
+        file.load(content)
+    except puz.PuzzleFormatError as error:
+        if "checksum" not in error.message:
+            raise BadInput("the .puz file is damaged") from error
+        if not ended:
+            raise BadInput(ENDS_EARLY) from error
+        warnings.append("A checksum of the file is wrong: another program wrote it so, or it is damaged.")
+    except (struct.error, ValueError, IndexError) as error:  # ValueError: also UnicodeDecodeError
+        raise BadInput("the .puz file is damaged" if ended else ENDS_EARLY) from error
+    cells = file.width * file.height
+    if not cells or len(file.solution) != cells or len(file.fill) != cells:
+        raise BadInput("the .puz file is damaged: cells are missing")
+    if locked := file.is_solution_locked():
+        warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
+    if any(char.isalnum() for char in file.fill):
+        warnings.append("What a solver filled in is not read.")
+    known = not locked and file.solution_state != puz.SolutionState.NotProvided
+    diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
+    return FilePuzzle(
+        _rows(file, known=known), (), _clues(file, warnings),
+        *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
+        warnings=warnings, diagramless=diagramless,
+    )  # fmt: skip
+
+
+def _has_all_ends(content: bytes) -> bool:
+    """Whether also the notes, the last text, have their end; some programs leave that one out.
+
+    Raises:
+        BadInput: If it is no `.puz` file, or ends before the end of the last clue.
+    """
+    start = content.find(MAGIC) - 2
+    if start < 0:
+        raise BadInput("this is not a .puz file")
+    if len(content) < start + HEADER:
+        raise BadInput(ENDS_EARLY)
+    width, height, clues = struct.unpack_from("<BBH", content, start + SIZES)
+    texts = 3 + clues  # title, author and copyright
+    ends = content.count(b"\0", start + HEADER + 2 * width * height)
+    if ends < texts:
+        raise BadInput(ENDS_EARLY)
+    return ends > texts
+
+
+def _read_text(file: puz.Puzzle, text: str) -> str:
+    """A text with usual line ends. Programs on Windows write quotation marks and the like as CP1252."""
+    if file.encoding == puz.ENCODING:
+        text = text.translate(_WINDOWS)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _rows(file: puz.Puzzle, *, known: bool) -> list[list[FileCell]]:
+    circles, contents = _extensions(file)
+    given = puz.BLANKSQUARE
+
+    def cell(at: int) -> FileCell:
+        char = file.solution[at]
+        if puz.is_blacksquare(char):
+            return FileCell("block")
+        text = contents.get(at, char.upper() if char != given and known else "") if known else ""
+        return FileCell("open", text.strip(), circle=at in circles)
+
+    return [[cell(r * file.width + c) for c in range(file.width)] for r in range(file.height)]
+
+
+def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
+    """The circled cells, and the contents of cells with several letters.
+
+    Raises:
+        BadInput: If an extension is damaged.
+    """
+    cells = file.width * file.height
+    if any(len(file.extensions.get(code, bytes(cells))) < cells for code in TABLES):
+        raise BadInput(ENDS_EARLY)
+    try:
+        circles = set(file.markup().get_markup_squares(puz.GridMarkup.Circled)) if file.has_markup() else set()
+        if not file.has_rebus():
+            return circles, {}
+        rebus = file.rebus()
+        return circles, {at: rebus.get_rebus_solution(at) or "" for at in rebus.get_rebus_squares()}
+    except (ValueError, KeyError, IndexError, struct.error) as error:
+        raise BadInput("an extension of the .puz file is damaged") from error
+
+
+def _clues(file: puz.Puzzle, warnings: list[str]) -> list[FileClue]:
+    across, down = puz.get_grid_numbering(file.solution, file.width, file.height)
+    clues = []
+    for slot in (*across, *down):
+        if slot["clue_index"] < len(file.clues):
+            text = _read_text(file, file.clues[slot["clue_index"]])
+            clues.append(FileClue(slot.direction.title(), str(slot.number), text))
+    if len(across) + len(down) != len(file.clues):
+        warnings.append(f"The grid has {len(across) + len(down)} entries, the file has {len(file.clues)} clues.")
+    return clues
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What a `.puz` file cannot hold of a crossword, a sentence each."""
+    return losses_of(puzzle, HELD, NO_BARS, Loss("void", "The format has no voids: they become black squares."))
+
+
+def write(file: FilePuzzle) -> bytes:
+    """Write a file: of version 1.3 if its texts are Latin-1, else of version 2.0.
+
+    Raises:
+        BadInput: If the grid has bars, more than 255 rows or columns, or no cells.
+    """
+    refuse_bars(file.bars)
+    height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
+    if not 0 < height < 256 or not 0 < width < 256:
+        raise BadInput("a .puz file needs 1 to 255 rows and columns")
+    made = puz.Puzzle("1.3" if _is_latin(file) else "2.0")
+    made.width, made.height = width, height
+    made.title, made.author, made.copyright = (_text(text) for text in (file.title, file.author, file.copyright))
+    made.notes = _text(file.notes)
+    cells = [cell for row in file.rows for cell in row]
+    if file.diagramless:
+        made.puzzletype = puz.PuzzleType.Diagramless
+    block = made.blacksquare()
+    made.solution = "".join(_char(cell) if cell.kind == "open" else block for cell in cells)
+    made.fill = "".join("-" if cell.kind == "open" else block for cell in cells)
+    if all(cell.kind != "open" or not cell.text for cell in cells):
+        made.solution_state = puz.SolutionState.NotProvided
+    made.clues = list(_ordered(file, made))
+    for at, cell in enumerate(cells):
+        if cell.kind == "open" and cell.text and _char(cell) != cell.text:
+            made.rebus().add_rebus_squares(at, _text(cell.text).replace(";", ",").replace(":", ","))
+        if cell.circle and cell.kind == "open":
+            made.markup().set_markup_squares(at, puz.GridMarkup.Circled)
+    return made.tobytes()
+
+
+def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
+    """The texts of the clues in the order of a file: by cell, across before down."""
+    text = {(direction_of(clue.group), clue.label): clue.text for clue in file.clues}
+    across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
+    for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
+        yield _text(text.get((slot.direction, str(slot.number)), ""))  # type: ignore[arg-type]
+
+
+def _char(cell: FileCell) -> str:
+    """The letter of an open cell."""
+    if not cell.text:
+        return "-"
+    first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]
+    return first if first.lower() in ENGLISH.codes else PLACEHOLDER
+
+
+def _is_latin(file: FilePuzzle) -> bool:
+    texts = [file.title, file.author, file.copyright, file.notes, *(clue.text for clue in file.clues)]
+    texts += [cell.text for row in file.rows for cell in row]
+    try:
+        "".join(texts).encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _text(text: str) -> str:
+    """A text without the character that ends it in a file."""
+    return text.replace("\0", "")

@@ -1,0 +1,185 @@
+"""A crossword as it is submitted to The New York Times: two grids and a sheet of clues, as pages or as plain text.
+
+The newspaper's specification sheet for constructors asks for a filled grid and an empty one, both with numbers,
+and for clues typed double-spaced at the left without periods after the numbers, with the answers in a column at
+the far right; clues down follow those across on the same page. The block with the sender is on each page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from textwrap import wrap
+from typing import NamedTuple
+
+from engine.core.value import changed
+from engine.crossword.answers import Numbered, key_of
+from engine.crossword.diagram import grid_drawing
+from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, without_pencil
+from engine.crossword.puzzle import Puzzle
+from engine.crossword.text import letters_text, numbered_text
+from engine.drawing.faces import composed, face
+from engine.drawing.fonts import paragraph
+from engine.drawing.shapes import MM, Drawing, Group, Shape
+from engine.drawing.style import Style, style
+from engine.drawing.wording import with_curly_quotes
+from engine.output.formats.losses import Loss, losses_of
+from engine.output.formats.sender import Sender
+
+WIDTH, HEIGHT = 215.9 * MM, 279.4 * MM
+"""Of a page: Letter."""
+MARGIN, FOOT = 72.0, 54.0
+SIZE, DOUBLE, BLOCK_SIZE = 12.0, 28.0, 10.0
+"""Type size of clues, distance of their lines, and type size of the block, in points."""
+LABEL, GAP = 30.0, 18.0
+"""Widths of the column with the numbers, and of the space before the answers."""
+BELOW_HEAD, LOWEST_HEAD = 20.0, HEIGHT / 2
+"""Space below the block and the title, and where they end at the latest."""
+ANSWERS = 90.0, 220.0
+"""Least and greatest width of the column with the answers."""
+HELD = frozenset({"circle", "shade", "rebus", "given", "bar", "void", "title", "author"})
+LARGEST = 34.0
+"""Side of a cell at most."""
+TEXT_CLUE, TEXT_NUMBER = 52, 4
+"""Widths of the columns in plain text, in characters."""
+
+
+def losses(puzzle: Puzzle, sender: Sender) -> tuple[str, ...]:
+    """What a submission does not have, a sentence each: parts of a crossword, and lines of the block."""
+    sender = _named(sender, puzzle)
+    absent = [name for name, text in (("name", sender.name), ("address", sender.address), ("e-mail", sender.email))
+              if not text.strip()]  # fmt: skip
+    found = f"The block of each page has no {' and no '.join(absent)}."
+    lists = Loss("list", "Further lists of clues are not in a submission.")
+    lost = losses_of(puzzle, HELD, lists)
+    return ((found,) if absent else ()) + lost
+
+
+def _named(sender: Sender, puzzle: Puzzle) -> Sender:
+    """Return the sender with a name: that of the puzzle's author if there is no other."""
+    return sender if sender.name.strip() else changed(sender, name=puzzle.author)
+
+
+class _Column(NamedTuple):
+    """Shapes of a page and where the next line goes."""
+
+    shapes: list[Shape]
+    y: float
+
+
+def pages(puzzle: Puzzle, sender: Sender) -> tuple[Drawing, ...]:
+    """Return the pages: the filled grid, the empty grid, and the clues with their answers."""
+    look, sender = style("classic"), _named(sender, puzzle)
+    puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
+    top = min(_head(puzzle, sender, look, (1, 1))[1] + BELOW_HEAD, LOWEST_HEAD)
+    grids = [_grid(puzzle, look, top, letters=letters) for letters in (True, False)]
+    bodies = [*grids, *_clue_sheets(puzzle, look, top)]
+    heads = (_head(puzzle, sender, look, (at, len(bodies)))[0] for at in range(1, len(bodies) + 1))
+    return tuple(
+        Drawing(WIDTH, HEIGHT, (*head, Group(tuple(body)))) for head, body in zip(heads, bodies, strict=True)
+    )
+
+
+def _head(puzzle: Puzzle, sender: Sender, look: Style, place: tuple[int, int]) -> tuple[list[Shape], float]:
+    """Return the head of a page and where it ends: the block at the left, title and page number at the right."""
+    number, count = place
+    name, leading, room = look.faces.text, BLOCK_SIZE * 1.3, (WIDTH - 2 * MARGIN) / 2 - GAP
+    left = "\n".join(_divided(line, name, room) for line in sender.lines)
+    right = "\n".join((*filter(None, [_divided(puzzle.title.strip(), name, room)]), f"Page {number} of {count}"))
+    block, height = paragraph(left, name, BLOCK_SIZE, room, leading, x=MARGIN, y=MARGIN)
+    title, other = paragraph(right, name, BLOCK_SIZE, room, leading, y=MARGIN)
+    shapes: list[Shape] = [*block, *(changed(one, x=WIDTH - MARGIN - sum(one.advances)) for one in title)]
+    return shapes, MARGIN + max(height, other)
+
+
+def _divided(line: str, name: str, room: float) -> str:
+    """Return a line whose words fit; one that is too long, such as an e-mail address, is divided anywhere."""
+    words: list[str] = []
+    for word in composed(line).split(" "):
+        rest = word
+        while (most := _fitting(rest, name, room)) < len(rest):
+            words.append(rest[:most])
+            rest = rest[most:]
+        words.append(rest)
+    return " ".join(words)
+
+
+def _fitting(word: str, name: str, room: float) -> int:
+    """Return how many characters of a word fit, at least 1."""
+    ends = accumulate(face(name).advances(word, BLOCK_SIZE))
+    return max(1, sum(end <= room for end in ends)) if word else 0
+
+
+def _grid(puzzle: Puzzle, look: Style, top: float, *, letters: bool) -> tuple[Shape, ...]:
+    """Return the grid in the middle of a page, from a height on."""
+    grid = puzzle.grid
+    side = min(
+        LARGEST, (WIDTH - 2 * MARGIN) / max(1, grid.columns), (HEIGHT - top - FOOT) / max(1, len(grid.rows))
+    )
+    most = 1 / look.sizes.letters * LARGEST
+    drawn = grid_drawing(grid, look, side * grid.columns, most=most, letters=letters)
+    return (Group(drawn.shapes, (WIDTH - drawn.width) / 2, top),)
+
+
+def _clue_sheets(puzzle: Puzzle, look: Style, top: float) -> list[tuple[Shape, ...]]:
+    """Return the pages of clues. A heading is not alone at the foot of a page, and no clue is divided."""
+    made: list[_Column] = [_Column([], top)]
+    answers = (_answer(one) for one in key_of(puzzle).entries)
+    widest = max((face(look.faces.text).width(answer, SIZE) for answer in answers), default=0.0)
+    room = min(max(ANSWERS[0], widest), ANSWERS[1])
+
+    def add(shapes: Sequence[Shape], height: float, needed: float) -> None:
+        if made[-1].y + needed > HEIGHT - FOOT and made[-1].shapes:
+            made.append(_Column([], top))
+        shown, y = made[-1]
+        shown.append(Group(tuple(shapes), MARGIN, y))
+        made[-1] = _Column(shown, y + height)
+
+    for way, found in _by_direction(puzzle):
+        heading, height = paragraph(way.upper(), look.faces.strong, SIZE, WIDTH - 2 * MARGIN, DOUBLE)
+        add(heading, height, 3 * DOUBLE)
+        for one in found:
+            shapes, height = _entry(one, look, room)
+            add(shapes, height, height)
+    return [tuple(one.shapes) for one in made if one.shapes]
+
+
+def _by_direction(puzzle: Puzzle) -> Iterator[tuple[str, list[Numbered]]]:
+    entries = key_of(puzzle).entries
+    for way in DIRECTIONS:
+        if found := [one for one in entries if one.direction == way]:
+            yield way, found
+
+
+def _entry(one: Numbered, look: Style, right: float) -> tuple[list[Shape], float]:
+    """Return an entry in three columns: number, clue, answer in capitals. `right` is the width of the last one."""
+    width = WIDTH - 2 * MARGIN
+    columns = ((0.0, LABEL, str(one.number)), (LABEL, width - LABEL - GAP - right, with_curly_quotes(one.clue)),
+               (width - right, right, _answer(one)))  # fmt: skip
+    shapes: list[Shape] = []
+    height = DOUBLE
+    for x, room, text in columns:
+        runs, deep = paragraph(text, look.faces.text, SIZE, room, DOUBLE, x=x)
+        shapes += runs
+        height = max(height, deep)
+    return shapes, height
+
+
+def _answer(one: Numbered) -> str:
+    return (one.answer or one.entry.word.replace(OPEN, "_")).upper()
+
+
+def text(puzzle: Puzzle, sender: Sender) -> str:
+    """Return the submission as plain text: block, title, filled grid, empty grid, clues with their answers."""
+    grid = without_pencil(puzzle.grid)
+    parts = ["\n".join(_named(sender, puzzle).lines), puzzle.title, letters_text(grid, BLOCK), numbered_text(grid)]
+    for way, found in _by_direction(puzzle):
+        parts.append("\n\n".join((way.upper(), *map(_text_entry, found))))
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _text_entry(one: Numbered) -> str:
+    """Return an entry in columns; its answer is on the first line."""
+    first, *more = wrap(with_curly_quotes(one.clue), TEXT_CLUE) or [""]
+    lines = [f"{one.number:<{TEXT_NUMBER}}{first:<{TEXT_CLUE + 2}}{_answer(one)}"]
+    return "\n\n".join((*lines, *(f"{'':{TEXT_NUMBER}}{line}" for line in more)))

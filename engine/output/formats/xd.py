@@ -1,0 +1,278 @@
+"""`.xd`: a plain text format for collections of crosswords (version 3).
+
+A grid with bars is refused: the format has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_lowercase, ascii_uppercase, digits
+
+from engine.core.errors import BadInput
+from engine.crossword.cells import GREY, MOST_SIDE
+from engine.crossword.grid import BLOCK, OPEN, VOID, Grid, entries_of, numbers
+from engine.crossword.puzzle import Puzzle
+from engine.output.formats.file_puzzle import (
+    FileCell,
+    FileClue,
+    FilePuzzle,
+    direction_of,
+    of_groups,
+)  # fmt: skip
+from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
+
+MOST_BYTES = 2 * 2**20
+NAMES = ("metadata", "grid", "clues", "notes")
+HELD = frozenset({"circle", "shade", "rebus", "diagramless", "void", "title", "author", "copyright", "notes"})
+CIRCLE, SHADED = "circle", "shaded"
+DIAGRAMLESS = "diagramless"
+"""The value of the header Type. The format allows further headers, and other programs ignore this one."""
+_CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
+_MARKUP = re.compile(r"\{([/*_-])([^{}]*)\1\}")
+DEEPEST = 3
+"""Levels of bold and italic type in each other."""
+_HEADER = re.compile(r"## +(\w+)\s*$")
+
+
+def is_xd(content: bytes) -> bool:
+    """Whether a file is text with a grid and clues as this format has them."""
+    try:
+        found = _sections(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return False
+    return bool(found.get("grid") and found.get("clues") and any(_CLUE.match(line) for line in found["clues"]))
+
+
+def read(content: bytes) -> FilePuzzle:
+    """Read a file.
+
+    Raises:
+        BadInput: If it is no text of this format.
+    """
+    try:
+        sections = _sections(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise BadInput("not an .xd file: this is not UTF-8 text") from error
+    lines = [line.strip() for line in sections.get("grid", ()) if line.strip()]
+    if not lines:
+        raise BadInput("not an .xd file: it has no grid")
+    headers = dict(_headers(sections.get("metadata", ())))
+    warnings: list[str] = []
+    rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
+    special = headers.get("special", "").strip().lower()
+    if _dots_are_blocks(lines, sections.get("clues", ())):
+        lines = [line.replace(".", "#") for line in lines]
+    rows = [[_cell(char, rebus, special) for char in line] for line in lines]
+    clues = list(_clues(sections.get("clues", ()), headers, warnings))
+    notes = "\n".join(sections.get("notes", ())).strip()
+    editor = headers.get("editor", "")
+    return FilePuzzle(
+        rows, (), clues, headers.get("title", ""), headers.get("author", ""), headers.get("copyright", ""),
+        "\n\n".join(filter(None, (notes, f"Editor: {editor}" if editor else ""))), warnings,
+        headers.get("type", "").lower() == DIAGRAMLESS,
+    )  # fmt: skip
+
+
+def _sections(text: str) -> dict[str, list[str]]:
+    """The lines of the sections, by headings if there are any, else by two or more empty lines."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    found: dict[str, list[str]] = {}
+    if any(_HEADER.match(line) for line in lines):
+        name = ""
+        for line in lines:
+            if heading := _HEADER.match(line):
+                name = heading[1].lower()
+            else:
+                found.setdefault(name, []).append(line)
+        return found
+    empty, at = 0, 0
+    for line in lines:
+        if not line.strip():
+            empty += 1
+        else:
+            if empty >= 2 and at < len(NAMES) - 1 and found:
+                at += 1
+            elif empty and NAMES[at] in found:
+                found[NAMES[at]].extend([""] * empty)
+            if not found and ":" not in line and any(_CLUE.fullmatch(each.strip()) for each in lines):
+                at = 1  # there are no headers
+            empty = 0
+            found.setdefault(NAMES[at], []).append(line)
+    return found
+
+
+def _headers(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for line in lines:
+        name, colon, value = line.partition(":")
+        if colon:
+            yield name.strip().lower(), value.strip()
+
+
+def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
+    """Whether "." is a block, as some programs write it: the clues have the numbers of that grid only."""
+    if not any("." in line for line in lines) or any("#" in line for line in lines):
+        return False
+    if len({len(line) for line in lines}) > 1 or max(len(lines), len(lines[0])) > MOST_SIDE:
+        return False
+    found = [_CLUE.fullmatch(line.strip()) for line in clues]
+    labels = {(clue["group"], clue["label"]) for clue in found if clue and clue["group"] in ("A", "D")}
+
+    def usual(dot: str) -> set[tuple[str, str]]:
+        signs = {".": dot, VOID: VOID}
+        grid = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
+        number_of = numbers(grid)
+        return {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
+
+    return labels == usual(BLOCK) != usual(OPEN)
+
+
+def _cell(char: str, rebus: Mapping[str, str], special: str) -> FileCell:
+    if char in "#_":
+        return FileCell("block" if char == "#" else "void")
+    is_special = special != "" and char in ascii_lowercase
+    text = rebus.get(char, "" if char == "." else char)
+    return FileCell(
+        "open", text.upper(), circle=is_special and special == CIRCLE,
+        shade=GREY if is_special and special != CIRCLE else "",
+    )  # fmt: skip
+
+
+def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]) -> Iterator[FileClue]:
+    names = {"A": "Across", "D": "Down", "": "Clues"}
+    for pair in headers.get("cluegroup", "").split(","):
+        letter, equals, name = pair.partition("=")
+        if equals:
+            names[letter.strip()] = name.strip()
+    formatted, strange = False, 0
+    for line in lines:
+        found = _CLUE.fullmatch(line.strip())
+        if not found or "^" in found["sign"]:
+            strange += not found and line.strip() != ""
+            continue
+        text = found["text"].rpartition(" ~ ")[0] if " ~ " in found["text"] else found["text"].removesuffix(" ~")
+        plain = text
+        for _ in range(DEEPEST):
+            plain = _MARKUP.sub(r"\2", plain)
+        formatted = formatted or plain != text
+        yield FileClue(
+            names.get(found["group"], found["group"]), found["label"], plain.replace(" \\ ", "\n").strip()
+        )
+    if formatted:
+        warnings.append("Bold and italic type in clues is not kept.")
+    if strange:
+        some = "1 line of the clues is" if strange == 1 else f"{strange:,} lines of the clues are"
+        warnings.append(f"{some} not read: no clue of this format.")
+
+
+def losses(puzzle: Puzzle) -> tuple[str, ...]:
+    """What an `.xd` file cannot hold of a crossword, a sentence each."""
+    circles = any(mark.circle for mark in puzzle.grid.marks)
+    shades = any(mark.shade for mark in puzzle.grid.marks)
+    held = HELD - {"shade"} if circles and shades else HELD
+    both = Loss("shade", "The format has circles or shading, not both: the shading is not kept.")
+    further = [clue for some in puzzle.clue_lists for clue in some.clues]
+    if not any(clue.enumeration or _label(clue.label) != clue.label for clue in further):
+        held |= {"list"}
+    lists = Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
+    return losses_of(puzzle, held, NO_BARS, both, lists)
+
+
+def write(file: FilePuzzle) -> bytes:
+    """Write a file.
+
+    Raises:
+        BadInput: If the grid has bars, or more different contents in cells than there are characters for them.
+    """
+    refuse_bars(file.bars)
+    circles = any(cell.circle for row in file.rows for cell in row)
+    shades = any(cell.shade for row in file.rows for cell in row)
+    special = CIRCLE if circles else SHADED if shades else ""
+    chars, rebus = _characters(file, special)
+    rows = ["".join(chars[_content(cell, special)] for cell in row) for row in file.rows]
+    groups = of_groups(file.clues)
+    letters = _group_letters(groups)
+    further = ", ".join(f"{letter}={name}" for name, letter in letters.items() if direction_of(name) is None)
+    headers = {
+        "Title": file.title,
+        "Author": file.author,
+        "Copyright": file.copyright,
+        "Rebus": " ".join(f"{char}={text}" for char, text in rebus.items()),
+        "Special": special,
+        "Type": DIAGRAMLESS if file.diagramless else "",
+        "Cluegroup": further,
+    }
+    sections = {
+        "Metadata": [f"{name}: {' '.join(value.split())}" for name, value in headers.items() if value],
+        "Grid": rows,
+        "Clues": _clue_lines(file, groups, letters),
+        "Notes": file.notes.split("\n") if file.notes else [],
+    }
+    return _text(sections).encode()
+
+
+def _clue_lines(
+    file: FilePuzzle, groups: Mapping[str, Sequence[FileClue]], letters: Mapping[str, str]
+) -> list[str]:
+    """The clues, with an empty line between two lists."""
+    answers = {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}
+    lines: list[str] = []
+    for name, clues in groups.items():
+        lines += [""] if lines else []
+        for clue in clues:
+            text = " \\ ".join(line.strip() for line in clue.text.split("\n"))
+            answer = "".join(answers[cell] for cell in clue.cells)
+            lines.append(f"{letters[name]}{_label(clue.label)}. {text} ~ {answer}")
+    return lines
+
+
+def _text(sections: Mapping[str, Sequence[str]]) -> str:
+    """The sections with two empty lines between them, which most programs read; with headings if one is empty."""
+    if all(sections[name] for name in ("Metadata", "Grid", "Clues")):
+        return "\n\n\n".join("\n".join(lines) for lines in sections.values() if lines) + "\n"
+    return "\n".join(f"## {name}\n\n" + "\n".join([*lines, ""]) for name, lines in sections.items() if lines)
+
+
+def _content(cell: FileCell, special: str) -> tuple[str, bool]:
+    """What a cell shows, and whether it is special."""
+    if cell.kind != "open":
+        return ("#" if cell.kind == "block" else "_"), False
+    marked = cell.circle if special == CIRCLE else cell.shade != "" and special != ""
+    return "".join(cell.text.split()), marked
+
+
+def _characters(file: FilePuzzle, special: str) -> tuple[dict[tuple[str, bool], str], dict[str, str]]:
+    """The character of each content, and the contents of those that the header must explain."""
+    contents = dict.fromkeys(_content(cell, special) for row in file.rows for cell in row)
+    found = {("", False): ".", ("#", False): "#", ("_", False): "_"}
+    for text, marked in contents:
+        if len(text) == 1 and text in ascii_uppercase:
+            found[text, marked] = text.lower() if marked else text
+    letters = iter([char for char in ascii_lowercase if char not in found.values()])
+    signs = iter([*digits[1:], "0", *"@$%&*+<>?!"])
+    rebus: dict[str, str] = {}
+    for text, marked in contents:
+        if (text, marked) not in found:
+            char = next(letters if marked else signs, None)
+            if char is None:
+                raise BadInput("the grid has too many cells with contents of their own for an .xd file")
+            found[text, marked], rebus[char] = char, text
+    return found, rebus
+
+
+def _label(label: str) -> str:
+    """A label as the format can hold it: at most six letters and digits."""
+    return "".join(char for char in label if char.isalnum())[:6]
+
+
+def _group_letters(groups: Mapping[str, object]) -> dict[str, str]:
+    """The letter of each list of clues."""
+    free = iter("BCEFGHIJKLMNOPQRSTUVWXYZ")
+    found: dict[str, str] = {}
+    for name in groups:
+        direction = direction_of(name)
+        letter = direction[0].upper() if direction else next(free, None)
+        if letter is None:
+            raise BadInput("the crossword has too many lists of clues for an .xd file")
+        found[name] = letter
+    return found

@@ -1,0 +1,173 @@
+"""A plan on paper: the book, one day, or all solutions. The functions run as jobs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from engine.core.dates import date_range, long_date
+from engine.core.errors import BadInput, Blocked
+from engine.core.files import save
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.notices import take_notices
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.drawing.binding import Binding
+from engine.drawing.booklet import LEAST_COLUMN
+from engine.drawing.shapes import MM, Drawing
+from engine.drawing.style import style
+from engine.drawing.widths import LARGE_WIDTH
+from engine.letters.plan.book import BookEntry, dated_weeks, week_findings
+from engine.letters.plan.pages import book_pages, solution_pages
+from engine.letters.plan.use import Use
+from engine.letters.plan.wing import PlanWing
+from engine.output.figures import Printable
+from engine.output.heading import Heading
+from engine.output.press.boxes import page_size
+from engine.output.press.metadata import Metadata
+from engine.output.slot import in_slot
+from engine.output.write import Options, chosen, pages_pdf
+from engine.words.vetting.house import House, open_house
+
+PlanPart: TypeAlias = Literal["book", "day", "solutions"]
+PARTS: tuple[PlanPart, ...] = ("book", "day", "solutions")
+
+
+class Look(NamedTuple):
+    """How a plan is printed.
+
+    Attributes:
+        page: the size of a page of a book, by name.
+        options: house style and preset; for the puzzle of one day also width, depth, byline and solution.
+    """
+
+    page: str = "A4"
+    options: Options = Options()
+
+    @property
+    def day_options(self) -> Options:
+        """The options for the puzzle of one day: in large print, it is at least as wide as that needs."""
+        width, heading = self.options.width, Heading(byline=self.options.heading.byline)
+        if style(self.options.style).large:
+            width = max(width, LARGE_WIDTH)
+        return self.options._replace(width=width, heading=heading)
+
+
+class PlanExport(NamedTuple):
+    """The result of an export.
+
+    Attributes:
+        written: whether the file was written; it is not if findings block the export.
+        lines: the findings and the notices of the store, a line each.
+    """
+
+    written: bool
+    lines: tuple[str, ...]
+
+
+class Printout(NamedTuple):
+    """The pages, and the findings on their puzzles."""
+
+    pages: tuple[Drawing, ...]
+    findings: tuple[Finding, ...]
+
+
+def printout(
+    wing: PlanWing,
+    days: Sequence[Use],
+    part: PlanPart,
+    look: Look,
+    house: House,
+    *,
+    control: Control | None = None,
+) -> Printout:
+    """Set days of a plan on pages: a book, puzzles with their solutions, or solutions only.
+
+    Raises:
+        BadInput: there is nothing to print, or the page is too small.
+        UnknownName: there is no such page, style or lexicon.
+        Stopped: as asked.
+    """
+    if not days:
+        raise BadInput(f"no day of the plan has a {wing.noun}", mend="Plan first.")
+    control, how = control or Control(), style(look.options.style)
+    binding = Binding(*page_size(look.page))
+    if part != "day" and binding.inner < LEAST_COLUMN:
+        raise BadInput("the page is too small for a book", mend="Use a larger page.")
+    weeks, rest = dated_weeks(wing, days, house, control=control.sub(0.0, 0.5)), control.sub(0.5, 1.0)
+    found = week_findings(wing, weeks)
+    if part == "day":
+        made = [_day(entry, look.day_options, rest) for week in weeks for entry in week]
+        pages = [page for one in made for page in one.pages]
+        return Printout(tuple(pages), (*found, *(finding for one in made for finding in one.findings)))
+    paged = book_pages if part == "book" else solution_pages
+    return Printout(tuple(paged(wing, weeks, how, binding, control=rest)), found)
+
+
+def _day(entry: BookEntry, options: Options, control: Control) -> Printout:
+    """The figures of a puzzle with its date, drawn as an export draws them, and what cautions against them."""
+    printable = Printable(_dated(entry), entry.key, style(options.style), options.heading)
+    depth = options.depth * MM or None
+    made = in_slot(printable, options.width * MM, depth, fit=options.fit, control=control)
+    figures = chosen(made.figures, options)
+    findings = (*made.findings, *(found for figure in figures for found in figure.findings))
+    return Printout(tuple(figure.drawing for figure in figures), findings)
+
+
+def open_printout(
+    store: Store, wing: PlanWing, days: Sequence[Use], part: PlanPart, look: Look, *, control: Control
+) -> Printout:
+    """As `printout`, with the house's rulings and lists of a store."""
+    return printout(wing, days, part, look, open_house(store), control=control)
+
+
+def _dated(entry: BookEntry) -> Any:
+    """Return the puzzle of a day with the date in its title."""
+    title = ", ".join(part for part in (entry.puzzle.title, long_date(entry.day)) if part)
+    return changed(entry.puzzle, title=title)
+
+
+def title_of(wing: PlanWing, days: Sequence[Use], part: PlanPart) -> str:
+    """Return the title of the file, such as "Spelling Bee, 7\u201311 December 2026"."""
+    dates = sorted(use.day for use in days)
+    name = "Solutions" if part == "solutions" else days[0].puzzle.title or wing.like.title
+    return f"{name}, {date_range(dates[0], dates[-1])}"
+
+
+def file_name(wing: PlanWing, days: Sequence[Use], part: PlanPart) -> str:
+    """Return the title as a file name; characters that a system does not accept become dashes."""
+    return re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", title_of(wing, days, part)).lstrip(".") + ".pdf"
+
+
+def export(
+    path: Path,
+    store: Store,
+    wing: PlanWing,
+    days: Sequence[Use],
+    part: PlanPart,
+    look: Look,
+    created: str,
+    *,
+    force: bool = False,
+    control: Control,
+) -> PlanExport:
+    """Write a PDF, unless findings block it and `force` is false. It is a proof: no puzzle is recorded as printed.
+
+    Raises:
+        FileProblem: if the file cannot be written.
+        Stopped: if cancelled; nothing is written.
+    """
+    made = printout(wing, days, part, look, open_house(store), control=control.sub(0.0, 0.6))
+    lines = tuple(one.text for one in made.findings)
+    about = Metadata(title_of(wing, days, part), created)
+    try:
+        least = style(look.options.style).least
+        content = pages_pdf(made.pages, look.options.preset, about, made.findings, least=least, force=force)
+    except Blocked as error:
+        return PlanExport(written=False, lines=(str(error), *lines))
+    control.check()
+    save(path, content)
+    return PlanExport(written=True, lines=(*lines, *take_notices()))

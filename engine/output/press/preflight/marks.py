@@ -1,0 +1,190 @@
+"""Marks: everything that a page puts on paper, from a drawing or from a PDF file, in one form for the preflight.
+
+Coordinates are in points from the top left corner of the trim; y points down.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from engine.core.escaping import visible
+from engine.drawing.faces import face
+from engine.drawing.pictures import pixels_of
+from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
+from engine.output.press.boxes import MM, Box, Sheet
+
+MOST_QUOTED = 30
+"""Characters of a text that a place quotes."""
+
+CORNERS = 24
+"""Corners of the polygon that stands for a circle."""
+
+Matrix = tuple[float, float, float, float, float, float]
+UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class Tone(NamedTuple):
+    """What a mark is printed in.
+
+    Attributes:
+        dark: from 0 (paper) to 1 (solid black), for comparisons.
+        solid: whether no ink of it is screened.
+        spot: whether it is a spot color, whose darkness is not known.
+    """
+
+    dark: float
+    solid: bool = True
+    spot: bool = False
+
+
+class Mark(NamedTuple):
+    """One run of text, stroke, filled area or picture.
+
+    Attributes:
+        kind: what it is.
+        box: left, top, right, bottom of its ink.
+        tone: what it is printed in.
+        size: of type; the width of a stroke; the pixels per inch of a picture.
+        name: what a finding calls it.
+        outline: the corners of an area.
+        upright: whether a text reads from left to right on the page.
+        square: whether the box is exact: the mark is not turned by another angle than a right one.
+        at: the point that a finding names; the top left corner of the box if None.
+    """
+
+    kind: Literal["text", "stroke", "area", "picture"]
+    box: Box
+    tone: Tone
+    size: float = 0.0
+    name: str = ""
+    outline: tuple[Point, ...] = ()
+    upright: bool = True
+    square: bool = True
+    text: str = ""
+    at: Point | None = None
+
+    @property
+    def place(self) -> Point:
+        """Where the mark begins."""
+        return self.at or self.box[:2]
+
+    @property
+    def where(self) -> str:
+        """The place of the mark in words."""
+        x, y = self.place
+        return f"{self.name or self.kind}, {x / MM:.1f} mm from the left and {y / MM:.1f} mm from the top"
+
+
+def times(m: Matrix, n: Matrix) -> Matrix:
+    """Return the matrix that maps by `m`, then by `n`."""
+    a, b, c, d, e, f = m
+    g, h, i, j, k, o = n
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + o)
+
+
+def at(matrix: Matrix, point: Point) -> Point:
+    """Return a point mapped by a matrix."""
+    a, b, c, d, e, f = matrix
+    return a * point[0] + c * point[1] + e, b * point[0] + d * point[1] + f
+
+
+def bounds(points: Iterable[Point]) -> Box:
+    """Return the box around points; (0, 0, 0, 0) without any."""
+    xs, ys = zip(*points, strict=True) if (points := list(points)) else ((0.0,), (0.0,))
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def is_square(matrix: Matrix) -> bool:
+    """Return whether a matrix turns by a right angle, or not at all."""
+    near = 1e-6 * max(map(abs, matrix[:4]))
+    return abs(matrix[1]) + abs(matrix[2]) < near or abs(matrix[0]) + abs(matrix[3]) < near
+
+
+class Placed(NamedTuple):
+    """A shape of a drawing, and the matrix that maps its points to the page."""
+
+    shape: Run | Line | Polygon | Circle | Picture
+    matrix: Matrix
+
+
+def placed(sheet: Sheet) -> Iterator[Placed]:
+    """Yield the shapes of a page in painting order."""
+    return _walk(sheet.drawing.shapes, (1.0, 0.0, 0.0, 1.0, sheet.x, sheet.y))
+
+
+def _walk(shapes: Iterable[Shape], matrix: Matrix) -> Iterator[Placed]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            cos, sin = math.cos(math.radians(shape.turn)), math.sin(math.radians(shape.turn))
+            yield from _walk(shape.shapes, times((cos, sin, -sin, cos, shape.x, shape.y), matrix))
+        else:
+            yield Placed(shape, matrix)
+
+
+def marks_of(shapes: Iterable[Placed]) -> Iterator[Mark]:
+    """Yield the marks of shapes in painting order. Text without ink gives none."""
+    for one in shapes:
+        if isinstance(one.shape, Run):
+            if one.shape.text.strip():
+                yield _text(one.shape, one.matrix)
+        elif isinstance(one.shape, Picture):
+            yield _picture(one.shape, one.matrix)
+        else:
+            yield from _drawn(one.shape, one.matrix)
+
+
+def _text(run: Run, matrix: Matrix) -> Mark:
+    metrics = face(run.face)
+    missing = metrics.missing(run.text)
+    shown = "".join(ch for ch in run.text if ch not in missing)
+    left, top, right, bottom = metrics.ink_box(shown, run.size)
+    left = max(left, 0.0)  # a letter may overhang its origin by a fraction of a point
+    right = sum(run.advances) if len(run.text) > 1 else right
+    corners = [at(matrix, (run.x + x, run.y + y)) for x in (left, right) for y in (top, bottom)]
+    name = run.part or quote(run.text)
+    upright, first = matrix[0] > 0.5, at(matrix, (run.x, run.y + top))
+    return Mark(
+        "text", bounds(corners), _tone(run.ink), run.size, name, (), upright, is_square(matrix), run.text, first
+    )
+
+
+def quote(text: str) -> str:
+    """Return the beginning of a text in quotation marks."""
+    return f"\u201c{visible(text[:MOST_QUOTED])}\u201d"
+
+
+def _drawn(shape: Line | Polygon | Circle, matrix: Matrix) -> Iterator[Mark]:
+    points = [at(matrix, point) for point in _points(shape)]
+    box, name, first = bounds(points), shape.part or type(shape).__name__.lower(), points[0] if points else None
+    if isinstance(shape, Line):
+        yield Mark("stroke", box, _tone(shape.ink), shape.width, name, at=first)
+        return
+    if shape.fill:
+        yield Mark("area", box, _tone(shape.fill), 0.0, name, tuple(points), at=first)
+    if shape.stroke:
+        if isinstance(shape, Circle):
+            half = shape.width / 2
+            box = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
+        yield Mark("stroke", box, _tone(shape.stroke), shape.width, name, at=first)
+
+
+def _picture(picture: Picture, matrix: Matrix) -> Mark:
+    corners = rectangle(picture.x, picture.y, picture.width, picture.height)
+    points, made = [at(matrix, point) for point in corners], pixels_of(picture.kept)
+    per_inch = min(made.across / picture.width, made.down / picture.height) * 72
+    return Mark("picture", bounds(points), Tone(0.5, solid=False), per_inch, picture.part, at=points[0])
+
+
+def _points(shape: Line | Polygon | Circle) -> Iterator[Point]:
+    if isinstance(shape, Circle):
+        for k in range(CORNERS):
+            turn = 2 * math.pi * k / CORNERS
+            yield shape.x + shape.radius * math.cos(turn), shape.y + shape.radius * math.sin(turn)
+    else:
+        yield from shape.points
+
+
+def _tone(ink: Ink) -> Tone:
+    return Tone(ink.black, ink.black in (0, 1), bool(ink.spot))

@@ -1,0 +1,280 @@
+"""Checks of a PDF file as a whole: fonts, inks, transparency, boxes, scripts, and what it declares."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pikepdf
+
+from engine.core.errors import BadInput
+from engine.core.finding import Finding
+from engine.core.value import changed
+from engine.output.press.boxes import MM, Box, Preset
+from engine.output.press.preflight.mark_checks import NEAR, NOUN, Minimums, Page, check_marks, found
+from engine.output.press.preflight.marks import Mark
+from engine.output.press.preflight.pdf_accessible import check_accessible
+from engine.output.press.preflight.pdf_colors import Color, is_colored, is_rich
+from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
+from engine.output.press.standards import Condition, Standard
+
+FILE = "the file"
+SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")
+STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")
+NORMAL = ("/Normal", "/Compatible")
+EXPORT = "Export it again."
+
+
+def check_file(
+    pdf: bytes, preset: Preset | None, minimums: Minimums | None, *, proof: bool = False
+) -> Iterator[Finding]:
+    """Yield what is wrong with a file; see `preflight.check_pdf`.
+
+    Raises:
+        BadInput: If it is not a readable PDF file.
+    """
+    try:
+        with pikepdf.open(io.BytesIO(pdf)) as document:
+            yield from _sound(_on_document(document, preset), FILE)
+            for number, page in enumerate(document.pages, 1):
+                for one in _sound(_on_page(page, preset, minimums, proof=proof)):
+                    where = f"page {number}, {one.where}" if one.where else f"page {number}"
+                    yield changed(one, where=where, page=number)
+    except pikepdf.PasswordError as error:
+        raise BadInput("the PDF file is encrypted", mend="A press needs files without a password.") from error
+    except pikepdf.PdfError as error:
+        raise BadInput(f"not a readable PDF file: {_plain(error)}") from error
+
+
+def _plain(error: object) -> str:
+    """Return a message of qpdf without the name that it has for bytes in memory."""
+    return STREAM.sub("", str(error))
+
+
+def _sound(check: Iterable[Finding], where: str = "") -> Iterator[Finding]:
+    """Yield the findings of a check; objects of a wrong type, as damaged files have them, are a finding too."""
+    try:
+        yield from check
+    except UNUSABLE as error:
+        yield Finding("error", f"a damaged object cannot be checked: {error}", where, EXPORT)
+
+
+def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Finding]:
+    if document.is_encrypted:
+        yield Finding("error", "the PDF file is encrypted", FILE, "A press needs files without a password.")
+    yield from _sound(_scripts(document), FILE)
+    if problems := document.check_pdf_syntax():
+        yield Finding("error", f"the file is damaged: {_plain(problems[0])}", FILE, EXPORT)
+    if preset and preset.standard.kind == "x":
+        yield from _sound(_exchange(document, preset.standard), FILE)
+    elif preset and preset.standard.kind == "ua":
+        yield from _sound(check_accessible(document), FILE)
+
+
+def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
+    if any(_has_script(one) for one in document.objects):
+        yield Finding("error", "the file has JavaScript", FILE, "Remove its scripts.")
+
+
+def _has_script(one: Any) -> bool:
+    return isinstance(one, pikepdf.Dictionary) and bool(SCRIPT.search(one.unparse(resolved=True)))
+
+
+def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
+    """Yield which of the keys of PDF/X are missing or wrong."""
+    mend = f"Export it as {standard.name}."
+    info = document.docinfo
+    declared = str(info.get("/GTS_PDFXVersion", ""))
+    if declared != standard.name:
+        what = f"it declares {declared}" if declared else "it declares no version of PDF/X"
+        yield Finding("error", f"the file is not {standard.name}: {what}", FILE, mend)
+        return
+    if missing := [
+        key for key in ("/Title", "/CreationDate", "/ModDate", "/Trapped") if not str(info.get(key, ""))
+    ]:
+        yield Finding("error", f"the Info dictionary has no {' and no '.join(missing)}", FILE, mend)
+    if tuple(map(int, document.pdf_version.split("."))) > standard.version:
+        yield Finding("error", f"the file has PDF version {document.pdf_version}", FILE, mend)
+    if "/ID" not in document.trailer:
+        yield Finding("error", "the trailer has no ID", FILE, mend)
+    if standard.condition:
+        yield from _intent(document, standard.condition, mend)
+    if standard.metadata:
+        with document.open_metadata() as xmp:
+            if xmp.get("pdfxid:GTS_PDFXVersion") != standard.name:
+                yield Finding("error", "the XMP metadata and the Info dictionary disagree", FILE, mend)
+
+
+def _intent(document: pikepdf.Pdf, condition: Condition, mend: str) -> Iterator[Finding]:
+    intents = [one for one in document.Root.get("/OutputIntents", ()) if one.get("/S") == "/GTS_PDFX"]
+    if len(intents) != 1:
+        yield Finding("error", f"the file has {len(intents) or 'no'} output intent for PDF/X", FILE, mend)
+        return
+    named = str(intents[0].get("/OutputConditionIdentifier", ""))
+    if named != condition.identifier:
+        what = f"the output intent is {named or 'not named'} instead of {condition.identifier}"
+        yield Finding("warning", what, FILE, "Ask the printer for the printing condition.")
+    embedded = intents[0].get("/DestOutputProfile")
+    if condition.profile and embedded is None:
+        yield Finding("error", "the output intent has no profile", FILE, mend)
+    if embedded is not None and embedded.read_bytes()[12:20] != b"prtrCMYK":
+        yield Finding("error", "the profile of the output intent is not that of a CMYK press", FILE, mend)
+
+
+def _on_page(
+    page: pikepdf.Page, preset: Preset | None, minimums: Minimums | None, *, proof: bool
+) -> Iterator[Finding]:
+    boxes, damaged = dict[str, Box | None](), list[str]()
+    for key in ("/MediaBox", "/TrimBox", "/BleedBox", "/ArtBox", "/CropBox"):
+        try:
+            boxes[key] = _box(page, key)
+        except UNUSABLE:
+            boxes[key] = None
+            damaged.append(key[1:])
+    if damaged:
+        yield Finding("error", f"the {damaged[0]} is damaged", "", EXPORT)
+    trim = boxes["/TrimBox"] or boxes["/ArtBox"] or boxes["/MediaBox"] or (0.0, 0.0, 1.0, 1.0)
+    made = scan(page, (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3]))
+    if made.damaged:
+        yield Finding("error", f"the page has a damaged instruction: {made.damaged[0]}", "", EXPORT)
+    if made.full:
+        yield Finding("error", f"the page draws {MOST_FORMS:,} forms or more; only these are checked", "", EXPORT)
+    yield from _sound(_fonts(made))
+    yield from _sound(_colors(made, preset))
+    yield from _sound(_transparency(page, made, preset))
+    yield from _sound(_boxes(page, boxes, preset, proof=proof))
+    if preset and preset.standard.kind == "x" and len(page.obj.get("/Annots", ())):
+        yield Finding("error", "the page has annotations, which PDF/X does not allow on it", "", "Remove them.")
+    if preset and preset.standard.kind == "ua":
+        for mark in made.unmarked:
+            yield found("error", f"{NOUN[mark.kind]} is not tagged", mark, "Tag it, or mark it as an artifact.")
+    if minimums:
+        size = Page(trim[2] - trim[0], trim[3] - trim[1], preset)
+        inside = [mark for mark in made.marks if not _is_furniture(mark, size)]
+        yield from check_marks(inside, size, minimums)
+
+
+def _is_furniture(mark: Mark, page: Page) -> bool:
+    """Return whether a mark is outside the bleed: crop marks, slugs, color bars."""
+    left, top, right, bottom = mark.box
+    room = page.bleed
+    beyond = left >= page.width + room or top >= page.height + room or right <= -room or bottom <= -room
+    return beyond and page.preset is not None and page.preset.crop_marks
+
+
+def _fonts(made: Scan) -> Iterator[Finding]:
+    for font in made.fonts.values():
+        if font.kind == "/Type3":
+            what = f"the font {font.name} is Type 3, whose glyphs are small drawings"
+            yield Finding("error", what, "", "Use an outline font.")
+        elif not font.embedded:
+            yield Finding("error", f"the font {font.name} is not embedded", "", "Use one of the program's faces.")
+
+
+def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
+    mend = "Use tints of black or a spot color."
+    for color, mark in made.colors:
+        if color.space.family in ("rgb", "lab"):
+            profiled = " with an ICC profile" if color.space.icc else ""
+            what = "a picture" if mark.kind == "picture" else "a color"
+            yield found(
+                "error", f"{what} is in {color.space.family.upper().replace('LAB', 'Lab')}{profiled}", mark, mend
+            )
+        elif color.space.icc and preset and preset.standard.kind == "x" and not preset.standard.metadata:
+            yield found("error", "a color has an ICC profile, which PDF/X-1a does not allow", mark, mend)
+        elif mark.kind == "picture":
+            continue
+        elif is_rich(color):
+            yield found("error", "a black or gray uses more than one ink", mark, mend)
+        elif is_colored(color) and preset and not preset.standard.metadata:
+            yield found("warning", "a process color other than black is used", mark, mend)
+        elif _is_gray_operator(color):
+            yield found("warning", "a gray may be converted to four inks by the workflow", mark, mend)
+
+
+def _is_gray_operator(color: Color) -> bool:
+    return color.space.family == "gray" and color.values != (1.0,)
+
+
+def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterator[Finding]:
+    if preset and preset.standard.version > (1, 4):
+        return  # PDF/X-4 and PDF/UA-1 allow it
+    uses = (
+        ("a transparency group", any(_is_transparent_group(one) for one in (page.obj, *made.forms))),
+        ("a soft mask", any("/SMask" in one for one, _ in made.pictures) or any(map(_masks, made.states))),
+        (
+            "an opacity below 100 %",
+            any(float(one.get(key, 1)) < 1 for one in made.states for key in ("/ca", "/CA")),
+        ),
+        ("a blend mode", any(_blends(one) for one in made.states)),
+    )
+    if used := [name for name, there in uses if there]:
+        yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
+
+
+def _is_transparent_group(one: Any) -> bool:
+    return "/Group" in one and one.Group.get("/S") == "/Transparency"
+
+
+def _masks(state: Any) -> bool:
+    return "/SMask" in state and state.SMask != "/None"
+
+
+def _blends(state: Any) -> bool:
+    modes = state.get("/BM", pikepdf.Name.Normal)
+    first = modes[0] if isinstance(modes, pikepdf.Array) else modes
+    return str(first) not in NORMAL
+
+
+def _box(page: pikepdf.Page, key: str) -> Box | None:
+    """Return a box of a page, inherited if the page tree has it; None if there is none."""
+    node: Any = page.obj
+    while node is not None:
+        if key in node:
+            x0, y0, x1, y1 = map(float, node[key])
+            return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+        node = node.get("/Parent") if key in ("/MediaBox", "/CropBox") else None
+    return None
+
+
+def _boxes(
+    page: pikepdf.Page, boxes: dict[str, Box | None], preset: Preset | None, *, proof: bool
+) -> Iterator[Finding]:
+    media, trim, bleed = boxes["/MediaBox"], boxes["/TrimBox"], boxes["/BleedBox"]
+    if float(page.obj.get("/UserUnit", 1)) != 1:
+        yield Finding("error", "the page is scaled by its UserUnit", "", EXPORT)
+    if media is None or (trim is None and boxes["/ArtBox"] is None):
+        if preset:
+            yield Finding("error", "the page has no MediaBox or TrimBox", "", EXPORT)
+        return
+    if trim and boxes["/ArtBox"]:
+        yield Finding("error", "the page has a TrimBox and an ArtBox, but PDF/X allows only one", "", EXPORT)
+    trim = trim or boxes["/ArtBox"] or media
+    for outer, inner, text in (
+        (media, bleed, "the BleedBox is larger than the page"),
+        (bleed or media, trim, "the TrimBox is larger than the bleed"),
+    ):
+        if inner and not _holds(outer, inner):
+            yield Finding("error", text, "", EXPORT)
+    if preset:
+        yield from _boxes_of_preset(media, trim, bleed, preset, proof=proof)
+
+
+def _holds(outer: Iterable[float], inner: Iterable[float]) -> bool:
+    a, b, c, d = outer
+    e, f, g, h = inner
+    return e >= a - NEAR and f >= b - NEAR and g <= c + NEAR and h <= d + NEAR
+
+
+def _boxes_of_preset(
+    media: Box, trim: Box, bleed: Box | None, preset: Preset, *, proof: bool
+) -> Iterator[Finding]:
+    mend = f"Export it with the preset {preset.name}."
+    larger = any(abs(a - b) > NEAR for a, b in zip(media, trim, strict=True))
+    if not preset.crop_marks and not preset.bleed and larger and not proof:
+        yield Finding("error", "the page is larger than its trim", "", mend)
+    reach = [abs(a - b) for a, b in zip(bleed or trim, trim, strict=True)]
+    if any(abs(distance - preset.bleed * MM) > NEAR for distance in reach):
+        yield Finding("error", f"the bleed is not {preset.bleed:g} mm", "", mend)

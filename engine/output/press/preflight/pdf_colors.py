@@ -1,0 +1,128 @@
+"""The color spaces of a PDF file (ISO 32000-1, 8.6), reduced to what a printer of puzzles asks about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import pikepdf
+
+from engine.output.press.preflight.marks import Tone
+
+Family: TypeAlias = Literal["gray", "rgb", "cmyk", "spot", "lab", "pattern"]
+
+NAMES: dict[str, Family] = {
+    "/DeviceGray": "gray", "/CalGray": "gray", "/G": "gray",
+    "/DeviceRGB": "rgb", "/CalRGB": "rgb", "/RGB": "rgb",
+    "/DeviceCMYK": "cmyk", "/CMYK": "cmyk",
+    "/Lab": "lab", "/Pattern": "pattern",
+}  # fmt: skip
+COMPONENTS: dict[int, Family] = {1: "gray", 3: "rgb", 4: "cmyk"}
+
+BALANCED = 0.15
+"""Cyan, magenta and yellow that differ less than this make a gray."""
+
+MUCH = 0.5
+"""Process colors with this much black or more count as a black."""
+
+LEAST = 1e-4
+"""A smaller share of an ink is none."""
+
+
+class Space(NamedTuple):
+    """A color space.
+
+    Attributes:
+        family: what its components are, or those of its base or alternate space.
+        icc: whether it has a profile of its own.
+        parts: the number of components.
+        names: of the inks of a spot color.
+    """
+
+    family: Family
+    icc: bool = False
+    parts: int = 1
+    names: tuple[str, ...] = ()
+
+
+GRAY, RGB, CMYK = Space("gray"), Space("rgb", parts=3), Space("cmyk", parts=4)
+
+
+class Color(NamedTuple):
+    """A color as it was set: its space and the value of each component."""
+
+    space: Space = GRAY
+    values: tuple[float, ...] = (0.0,)
+
+    @property
+    def tone(self) -> Tone:
+        """How dark it is, and whether it is screened."""
+        match self.space.family, self.values:
+            case "gray", (gray,):
+                return Tone(1 - gray, gray in (0, 1))
+            case "rgb", (red, green, blue):
+                dark = 1 - (0.3 * red + 0.59 * green + 0.11 * blue)
+                return Tone(dark, len({red, green, blue}) == 1 and red in (0, 1))
+            case "cmyk", (cyan, magenta, yellow, black):
+                dark = min(1.0, black + 0.3 * cyan + 0.59 * magenta + 0.11 * yellow)
+                return Tone(dark, all(ink in (0, 1) for ink in self.values))
+            case "spot", (share, *_):
+                return Tone(share, share in (0, 1), spot=self.space.names != ("/Black",))
+            case _:
+                return Tone(0.5, solid=True, spot=True)
+
+
+BLACK = Color()
+
+
+def is_rich(color: Color) -> bool:
+    """Return whether a black or gray has more than the ink K."""
+    if color.space.family != "cmyk" or len(color.values) < CMYK.parts:
+        return False
+    *others, black = color.values
+    if max(others) < LEAST:
+        return False
+    return black >= MUCH or (min(others) > LEAST and max(others) - min(others) < BALANCED)
+
+
+def is_colored(color: Color) -> bool:
+    """Return whether a process color other than black is used."""
+    return color.space.family == "cmyk" and len(color.values) == CMYK.parts and max(color.values[:3]) >= LEAST
+
+
+def space_of(described: Any, resources: Any) -> Space:
+    """Return the color space of an operand, a resource or a picture.
+
+    Args:
+        described: a name or an array.
+        resources: the resource dictionary in which a name is looked up; None for none.
+    """
+    if isinstance(described, pikepdf.Name):
+        if family := NAMES.get(str(described)):
+            return {"rgb": RGB, "cmyk": CMYK}.get(family, Space(family))
+        spaces = resources.get("/ColorSpace", {}) if resources is not None else {}
+        return space_of(spaces[str(described)], None) if str(described) in spaces else GRAY
+    if not isinstance(described, pikepdf.Array) or not len(described):
+        return GRAY
+    return _array_space(str(described[0]), described, resources)
+
+
+def _array_space(kind: str, described: Any, resources: Any) -> Space:
+    match kind:
+        case "/ICCBased":
+            count = int(described[1].get("/N", 3))
+            return Space(COMPONENTS.get(count, "rgb"), icc=True, parts=count)
+        case "/Indexed" | "/I":
+            return space_of(described[1], resources)
+        case "/Separation":
+            return _spot(described[2], resources, (str(described[1]),))
+        case "/DeviceN":
+            return _spot(described[2], resources, tuple(str(name) for name in described[1]))
+        case _:
+            return space_of(pikepdf.Name(kind), None)
+
+
+def _spot(alternate: Any, resources: Any, names: Sequence[str]) -> Space:
+    """Return a spot color; its alternate space is what a press without the plate prints it in."""
+    base = space_of(alternate, resources)
+    return Space("rgb" if base.family == "rgb" else "spot", base.icc, len(names), tuple(names))

@@ -1,0 +1,365 @@
+"""The marks of a page of a PDF file: an interpreter of content streams and forms (ISO 32000-1, 8 and 9)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias, cast
+
+import pikepdf
+
+from engine.drawing.shapes import Point
+from engine.output.press.boxes import Box
+from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, is_square, times
+from engine.output.press.preflight.pdf_colors import BLACK, CMYK, GRAY, RGB, Color, Space, space_of
+from engine.output.press.preflight.pdf_fonts import PdfFont
+
+DEEPEST = 12
+"""Forms inside forms that are followed."""
+
+MOST_FORMS = 5000
+"""Forms that are drawn. Nested forms that each draw several others would never end."""
+
+CAP = 0.7
+"""Height of a capital letter as a fraction of the type size."""
+
+UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
+"""What operands and resources of a wrong number, type or size raise when they are read."""
+
+INVISIBLE = (3, 7)
+"""Text rendering modes without ink."""
+
+
+@dataclass
+class State:
+    """The graphics state."""
+
+    matrix: Matrix = UNIT
+    fill: Color = BLACK
+    stroke: Color = BLACK
+    width: float = 1.0
+    font: PdfFont | None = None
+    size: float = 0.0
+    spacing: float = 0.0
+    word_spacing: float = 0.0
+    scale: float = 1.0
+    leading: float = 0.0
+    rise: float = 0.0
+    mode: int = 0
+    clip: Box = (-math.inf, -math.inf, math.inf, math.inf)
+
+
+@dataclass
+class Scan:
+    """What a page paints and uses, in order.
+
+    Attributes:
+        marks: in coordinates of the matrix that the scan began with.
+        colors: each color that was painted, with the mark that it was painted in.
+        fonts: each font that is listed in the resources, by its object.
+        states: the dictionaries of graphics state that were set.
+        forms: the forms that were drawn.
+        pictures: the pictures that were drawn, with their marks.
+        unmarked: what is outside of marked content (ISO 32000-1, 14.6).
+        damaged: the operators whose operands cannot be used. They were skipped.
+    """
+
+    marks: list[Mark] = field(default_factory=list)
+    colors: list[tuple[Color, Mark]] = field(default_factory=list)
+    fonts: dict[Any, PdfFont] = field(default_factory=dict)
+    states: list[Any] = field(default_factory=list)
+    forms: list[Any] = field(default_factory=list)
+    pictures: list[tuple[Any, Mark]] = field(default_factory=list)
+    unmarked: list[Mark] = field(default_factory=list)
+    damaged: list[str] = field(default_factory=list)
+
+    @property
+    def full(self) -> bool:
+        """Whether the page draws too many forms. The others were skipped."""
+        return len(self.forms) >= MOST_FORMS
+
+
+def scan(page: pikepdf.Page, matrix: Matrix) -> Scan:
+    """Return what a page paints; `matrix` maps its default coordinates to those of the marks.
+
+    Raises:
+        pikepdf.PdfError: if a stream cannot be decoded.
+    """
+    made = Scan()
+    _Interpreter(made, page.obj.get("/Resources", pikepdf.Dictionary()), State(matrix)).run(page, 0)
+    return made
+
+
+class _Interpreter:
+    def __init__(self, made: Scan, resources: Any, state: State) -> None:
+        self._made, self._resources, self._state = made, resources, state
+        self._stack: list[State] = []
+        self._path: list[list[Point]] = []
+        self._text = self._line = UNIT
+        self._clipping, self._depth_of_marks = False, 0
+        try:
+            fonts = list(resources.get("/Font", pikepdf.Dictionary()).values())
+        except UNUSABLE:
+            self._made.damaged.append("/Resources")
+            self._resources, fonts = pikepdf.Dictionary(), []
+        for font in fonts:
+            self._font(font)
+
+    def run(self, stream: Any, depth: int) -> None:
+        self._depth = depth
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            name = str(operator)
+            try:
+                if name == "INLINE IMAGE":
+                    self._inline(operands[0])
+                elif action := _OPERATORS.get(name):
+                    action(self, cast("Sequence[Any]", operands))
+            except UNUSABLE:
+                self._made.damaged.append(name)
+
+    def _font(self, font: Any) -> PdfFont | None:
+        """Return a font; None if it is damaged."""
+        key = font.objgen if getattr(font, "is_indirect", False) else id(font)
+        if key not in self._made.fonts:
+            try:
+                self._made.fonts[key] = PdfFont(font)
+            except UNUSABLE:
+                self._made.damaged.append("/Font")
+        return self._made.fonts.get(key)
+
+    # state
+
+    def save(self, _: Sequence[Any]) -> None:
+        self._stack.append(replace(self._state))
+
+    def restore(self, _: Sequence[Any]) -> None:
+        if self._stack:
+            self._state = self._stack.pop()
+
+    def concat(self, operands: Sequence[Any]) -> None:
+        self._state.matrix = times(_matrix(operands), self._state.matrix)
+
+    def graphics_state(self, operands: Sequence[Any]) -> None:
+        states = self._resources.get("/ExtGState", {})
+        if (name := str(operands[0])) in states:
+            self._made.states.append(states[name])
+            if "/LW" in states[name]:
+                self._state.width = float(states[name].LW)
+
+    def color(self, operands: Sequence[Any], space: Space | None, *, stroke: bool) -> None:
+        """Set a color; in the current space if `space` is None."""
+        current = self._state.stroke if stroke else self._state.fill
+        values = tuple(float(one) for one in operands if not isinstance(one, pikepdf.Name))
+        self._set(Color(space or current.space, values), stroke=stroke)
+
+    def space(self, operands: Sequence[Any], *, stroke: bool) -> None:
+        found = space_of(operands[0], self._resources)
+        first = {"cmyk": (0.0, 0.0, 0.0, 1.0), "spot": (1.0,) * found.parts}
+        self._set(Color(found, first.get(found.family, (0.0,) * found.parts)), stroke=stroke)
+
+    def _set(self, color: Color, *, stroke: bool) -> None:
+        if stroke:
+            self._state.stroke = color
+        else:
+            self._state.fill = color
+
+    # paths
+
+    def point(self, operands: Sequence[Any], *, begins: bool = False) -> None:
+        place = at(self._state.matrix, (float(operands[-2]), float(operands[-1])))
+        if begins or not self._path:
+            self._path.append([])
+        self._path[-1].append(place)
+
+    def curve(self, operands: Sequence[Any]) -> None:
+        """Add a curve as its middle and its end. The middle is that of a cubic curve with both handles."""
+        values = [float(one) for one in operands]
+        if len(values) == 6 and self._path and self._path[-1]:
+            handles = [at(self._state.matrix, (values[k], values[k + 1])) for k in (0, 2, 4)]
+            start = self._path[-1][-1]
+            weighed = zip((start, *handles), (1, 3, 3, 1), strict=True)
+            sums = [(x * n / 8, y * n / 8) for (x, y), n in weighed]
+            self._path[-1].append((sum(x for x, _ in sums), sum(y for _, y in sums)))
+        self.point(values)
+
+    def rectangle(self, operands: Sequence[Any]) -> None:
+        x, y, width, height = map(float, operands)
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        self._path.append([at(self._state.matrix, corner) for corner in corners])
+
+    def clip(self, _: Sequence[Any]) -> None:
+        self._clipping = True
+
+    def paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
+        state, path = self._state, [piece for piece in self._path if piece]
+        for piece in path:
+            if fill:
+                self._add("area", bounds(piece), state.fill, outline=tuple(piece))
+            if stroke:
+                self._add("stroke", bounds(piece), state.stroke, state.width * _scale(state.matrix))
+        if self._clipping and path:
+            state.clip = _meet(state.clip, bounds([point for piece in path for point in piece]))
+        self._path, self._clipping = [], False
+
+    # text
+
+    def begin_text(self, _: Sequence[Any]) -> None:
+        self._text = self._line = UNIT
+
+    def set_font(self, operands: Sequence[Any]) -> None:
+        fonts = self._resources.get("/Font", {})
+        name = str(operands[0])
+        self._state.font = self._font(fonts[name]) if name in fonts else None
+        self._state.size = float(operands[1])
+
+    def text_matrix(self, operands: Sequence[Any]) -> None:
+        self._text = self._line = _matrix(operands)
+
+    def move(self, operands: Sequence[Any], *, leads: bool = False) -> None:
+        x, y = map(float, operands)
+        if leads:
+            self._state.leading = -y
+        self._text = self._line = times((1, 0, 0, 1, x, y), self._line)
+
+    def next_line(self, _: Sequence[Any] = ()) -> None:
+        self.move((0.0, -self._state.leading))
+
+    def show(self, operands: Sequence[Any]) -> None:
+        self.show_pieces([operands[-1:]])
+
+    def show_on_next_line(self, operands: Sequence[Any]) -> None:
+        self.next_line()
+        if len(operands) == 3:
+            self._state.word_spacing, self._state.spacing = float(operands[0]), float(operands[1])
+        self.show(operands)
+
+    def show_pieces(self, operands: Sequence[Any]) -> None:
+        state, across, inked = self._state, 0.0, False
+        for piece in operands[0]:
+            if isinstance(piece, pikepdf.String):
+                for code, wide in state.font.codes(bytes(piece)) if state.font else ():
+                    space = code == 32
+                    inked = inked or not space
+                    across += wide / 1000 * state.size + state.spacing + (state.word_spacing if space else 0.0)
+            else:
+                across -= float(piece) / 1000 * state.size
+        matrix = times(self._text, state.matrix)
+        self._text = times((1, 0, 0, 1, across * state.scale, 0), self._text)
+        if inked and state.mode not in INVISIBLE:
+            low, high = state.rise, state.rise + CAP * state.size
+            corners = [at(matrix, (x, y)) for x in (0.0, across * state.scale) for y in (low, high)]
+            color = state.stroke if state.mode == 1 else state.fill
+            size = abs(state.size) * _scale(matrix)
+            self._add("text", bounds(corners), color, size, upright=matrix[0] > 0.0, square=is_square(matrix))
+
+    # marked content, forms and pictures
+
+    def begin_marks(self, _: Sequence[Any]) -> None:
+        self._depth_of_marks += 1
+
+    def end_marks(self, _: Sequence[Any]) -> None:
+        self._depth_of_marks -= 1
+
+    def draw(self, operands: Sequence[Any]) -> None:
+        drawn = self._resources.get("/XObject", {}).get(str(operands[0]))
+        if drawn is None:
+            return
+        if drawn.get("/Subtype") == "/Image":
+            self._picture(drawn, int(drawn.get("/Width", 1)), int(drawn.get("/Height", 1)))
+        elif drawn.get("/Subtype") == "/Form" and self._depth < DEEPEST and not self._made.full:
+            self._made.forms.append(drawn)
+            inner = replace(self._state)
+            inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
+            within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner)
+            within._depth_of_marks = self._depth_of_marks
+            within.run(drawn, self._depth + 1)
+
+    def _inline(self, picture: Any) -> None:
+        self._picture(picture.obj, picture.width, picture.height)
+
+    def shade(self, operands: Sequence[Any]) -> None:
+        shading = self._resources.get("/Shading", {}).get(str(operands[0]))
+        if shading is not None:
+            found = space_of(shading.get("/ColorSpace"), self._resources)
+            self._add("picture", self._state.clip, Color(found, (0.5,) * found.parts), math.inf)
+
+    def _picture(self, picture: Any, across: int, down: int) -> None:
+        matrix = self._state.matrix
+        corners = [at(matrix, corner) for corner in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        sides = math.hypot(*matrix[:2]) / 72, math.hypot(*matrix[2:4]) / 72
+        dpi = min(count / side if side else math.inf for count, side in zip((across, down), sides, strict=True))
+        space, mask = picture.get("/ColorSpace", picture.get("/CS")), picture.get("/ImageMask", picture.get("/IM"))
+        color = self._state.fill if mask or space is None else Color(space_of(space, self._resources), ())
+        if mark := self._add("picture", bounds(corners), color, dpi):
+            self._made.pictures.append((picture, mark))
+
+    def _add(self, kind: Any, box: Box, color: Color, size: float = 0.0, **others: Any) -> Mark | None:
+        clipped = _meet(box, self._state.clip)
+        if clipped[0] > clipped[2] or clipped[1] > clipped[3]:
+            return None
+        mark = Mark(kind, clipped if kind in ("area", "picture") else box, color.tone, size, **others)
+        self._made.marks.append(mark)
+        self._made.colors.append((color, mark))
+        if not self._depth_of_marks:
+            self._made.unmarked.append(mark)
+        return mark
+
+
+def _matrix(operands: Any) -> Matrix:
+    a, b, c, d, e, f = (float(one) for one in operands)
+    return a, b, c, d, e, f
+
+
+def _scale(matrix: Matrix) -> float:
+    """Return the factor of lengths of a matrix: the root of that of areas."""
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+
+
+def _meet(a: Box, b: Box) -> Box:
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+_Action: TypeAlias = Callable[[_Interpreter, Sequence[Any]], None]
+
+
+def _colors(space: Space | None, *, stroke: bool = False) -> _Action:
+    """Return the action of an operator that sets a color."""
+    return lambda it, ops: it.color(ops, space, stroke=stroke)
+
+
+def _setter(name: str) -> _Action:
+    """Return the action of an operator that sets one number of the state."""
+
+    def act(it: _Interpreter, operands: Sequence[Any]) -> None:
+        value = float(operands[0])
+        setattr(it._state, name, value / 100 if name == "scale" else int(value) if name == "mode" else value)
+
+    return act
+
+
+def _paints() -> Iterator[tuple[str, _Action]]:
+    for names, fill, stroke in (("S s", 0, 1), ("f F f*", 1, 0), ("B B* b b*", 1, 1), ("n", 0, 0)):
+        for name in names.split():
+            yield name, lambda it, ops, f=bool(fill), s=bool(stroke): it.paint(ops, fill=f, stroke=s)
+
+
+_OPERATORS: dict[str, _Action] = {
+    "q": _Interpreter.save, "Q": _Interpreter.restore, "cm": _Interpreter.concat,
+    "gs": _Interpreter.graphics_state, "w": _setter("width"),
+    "g": _colors(GRAY), "G": _colors(GRAY, stroke=True), "rg": _colors(RGB), "RG": _colors(RGB, stroke=True),
+    "k": _colors(CMYK), "K": _colors(CMYK, stroke=True), "sc": _colors(None), "SC": _colors(None, stroke=True),
+    "scn": _colors(None), "SCN": _colors(None, stroke=True),
+    "cs": lambda it, ops: it.space(ops, stroke=False), "CS": lambda it, ops: it.space(ops, stroke=True),
+    "m": lambda it, ops: it.point(ops, begins=True), "l": _Interpreter.point,
+    "c": _Interpreter.curve, "v": _Interpreter.curve, "y": _Interpreter.curve, "re": _Interpreter.rectangle,
+    "W": _Interpreter.clip, "W*": _Interpreter.clip,
+    "BT": _Interpreter.begin_text, "Tf": _Interpreter.set_font, "Tm": _Interpreter.text_matrix,
+    "Td": _Interpreter.move, "TD": lambda it, ops: it.move(ops, leads=True), "T*": _Interpreter.next_line,
+    "Tj": _Interpreter.show, "TJ": _Interpreter.show_pieces, "'": _Interpreter.show_on_next_line,
+    '"': _Interpreter.show_on_next_line,
+    "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
+    "Ts": _setter("rise"), "Tr": _setter("mode"),
+    "BMC": _Interpreter.begin_marks, "BDC": _Interpreter.begin_marks, "EMC": _Interpreter.end_marks,
+    "Do": _Interpreter.draw, "sh": _Interpreter.shade, **dict(_paints()),
+}  # fmt: skip

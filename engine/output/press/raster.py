@@ -1,0 +1,144 @@
+"""Rendering of PDF pages to pixels, so that the preview shows the file that goes to the printer.
+
+PDFium is not thread-safe, so a lock is held during every call.
+"""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from engine.core.errors import BadInput
+
+PDFIUM_LOCK = threading.Lock()
+MOST_PIXELS = 100_000_000
+SCREEN_RULING = 85.0
+"""Lines per inch of the halftone screen of black and white pictures, as newspapers print."""
+
+
+@contextmanager
+def opened(pdf: bytes) -> Iterator[Any]:
+    """Return a context manager that opens a PDF as a pypdfium2 document, holds the lock, and closes the document.
+
+    Raises:
+        BadInput: If PDFium cannot read the bytes as PDF.
+    """
+    import pypdfium2
+
+    with PDFIUM_LOCK:
+        try:
+            document = pypdfium2.PdfDocument(pdf)
+        except pypdfium2.PdfiumError as error:
+            raise BadInput(f"not a readable PDF file: {error}") from error
+        try:
+            yield document
+        except pypdfium2.PdfiumError as error:  # of a page
+            raise BadInput(f"not a readable PDF file: {error}") from error
+        finally:
+            document.close()
+
+
+def page_count(pdf: bytes) -> int:
+    """Return the number of pages."""
+    with opened(pdf) as document:
+        return len(document)
+
+
+def page_texts(pdf: bytes) -> list[str]:
+    """Return the text of each page.
+
+    Raises:
+        BadInput: If the bytes are not a PDF.
+    """
+    texts = []
+    with opened(pdf) as document:
+        for number in range(len(document)):
+            page = document[number]
+            text = page.get_textpage()
+            texts.append(text.get_text_range())
+            text.close()
+            page.close()
+    return texts
+
+
+def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0, *, smooth: bool = True) -> np.ndarray:
+    """Render a page on white as RGB, uint8[height, width, 3].
+
+    Args:
+        pdf: The PDF file.
+        page: The page number, from 0.
+        dpi: The resolution in dots per inch.
+        smooth: Whether edges are anti-aliased. Otherwise each pixel has an ink of the page, or white.
+
+    Raises:
+        BadInput: If the bytes are not a PDF, there is no such page, or the image would be too large.
+    """
+    with opened(pdf) as document:
+        if not 0 <= page < len(document):
+            raise BadInput(f"there is no page {page + 1}; the number of pages is {len(document)}")
+        width, height = document[page].get_size()
+        if not 0 < width * height * (dpi / 72) ** 2 <= MOST_PIXELS:
+            what = f"{dpi:g} dpi is not a suitable resolution for this page"
+            raise BadInput(what, mend="Choose another resolution, such as 150.")
+        rough = dict.fromkeys(("no_smoothtext", "no_smoothpath", "no_smoothimage"), not smooth)
+        bitmap = document[page].render(scale=dpi / 72, rev_byteorder=True, prefer_bgrx=False, **rough)
+        try:
+            return bitmap.to_numpy()[:, :, :3].copy()
+        finally:
+            bitmap.close()  # now, while the lock is held, instead of at garbage collection
+
+
+def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, bits: int = 8, note: str = "") -> bytes:
+    """Render a page as a PNG file with its resolution; `note` becomes its description (tEXt).
+
+    A page without colors gives a grayscale file.
+
+    Args:
+        pdf: The PDF file.
+        page: The page number, from 0.
+        dpi: The resolution in dots per inch.
+        bits: 8, or 1 for black and white without anti-aliasing; tints are screened.
+        note: The description.
+
+    Raises:
+        BadInput: See `pixels`.
+    """
+    from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
+
+    file, info = io.BytesIO(), PngInfo()
+    if note:
+        info.add_text("Description", note)
+    shown = pixels(pdf, page, dpi, smooth=bits > 1)
+    is_gray = (shown[:, :, 0] == shown[:, :, 1]).all() and (shown[:, :, 1] == shown[:, :, 2]).all()
+    if bits == 1:
+        shown = screened(shown.min(axis=2), dpi)
+    Image.fromarray(shown[:, :, 0] if is_gray and bits > 1 else shown).save(
+        file, "PNG", dpi=(dpi, dpi), pnginfo=info
+    )
+    return file.getvalue()
+
+
+def screened(gray: np.ndarray, dpi: float) -> np.ndarray:
+    """Return gray pixels as black (False) and white; grays become a halftone screen at 45 degrees.
+
+    Args:
+        gray: uint8[height, width], 0 for black.
+        dpi: The resolution, which gives the size of the screen's dots.
+    """
+    side = max(2, round(dpi * 2**0.5 / SCREEN_RULING))
+    place = np.arange(side) * (2 * np.pi / side)
+    spots = np.cos(place[:, None] + place) + np.cos(place[:, None] - place)
+    ranks = np.empty(side * side)
+    ranks[np.argsort(-spots, axis=None, kind="stable")] = np.arange(side * side)
+    limits = (255 - (ranks.reshape(side, side) + 0.5) * (255 / side**2)).astype(np.float32)
+    white = np.empty(gray.shape, dtype=bool)
+    for row in range(side):
+        line = np.resize(limits[row], gray.shape[1])
+        white[row::side] = gray[row::side] >= line
+    return white

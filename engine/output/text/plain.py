@@ -1,0 +1,49 @@
+"""A text edition as plain text: no drawing, each row of a grid in words, the solution last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.escaping import visible
+from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
+
+
+def plain(edition: Edition) -> str:
+    """Return an edition as plain text. Paragraphs are not wrapped: mail programs and screen readers wrap them."""
+    title = tidy(edition.title)
+    parts = [title, *_parts(edition.puzzle)]
+    if edition.solution:
+        parts += [f"{title}: solution" if title else "Solution", *_parts(edition.solution)]
+    return visible("\n\n".join(part for part in parts if part)) + "\n"
+
+
+def _parts(blocks: Iterable[Block]) -> list[str]:
+    """Return the paragraphs; a heading and its items are one paragraph."""
+    parts: list[str] = []
+    before: Block | None = None
+    for block in blocks:
+        text = _rows(block) if isinstance(block, Squares) else tidy(_text(block))
+        if isinstance(block, Item) and isinstance(before, Heading | Item):
+            parts[-1] += f"\n{text}"
+        else:
+            parts.append(text)
+        before = block
+    return parts
+
+
+def _text(block: Heading | Paragraph | Item) -> str:
+    return block.line if isinstance(block, Item) else block.text
+
+
+def _rows(grid: Squares) -> str:
+    return "\n".join(
+        f"Row {label}: {', '.join(map(_words, row))}" for label, row in zip(grid.labels, grid.rows, strict=True)
+    )
+
+
+def _words(square: Square) -> str:
+    """Return a square in words, such as "12", "12 C" or "block"."""
+    if square.block:
+        return "block"
+    number = str(square.number) if square.number else ""
+    return " ".join(filter(None, (number, square.text.upper()))) or "blank"

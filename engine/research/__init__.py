@@ -1,0 +1,1 @@
+"""Published methods and their figures, matches and timings. No wing needs it."""

@@ -1,0 +1,211 @@
+"""The figures and tables of Lyster 2022 that are computed from a word list, compared with the printed values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from engine.core.job import Control
+from engine.research.lyster2022.catalogue import Cell, Sheet, Subject
+from engine.research.lyster2022.tables import (
+    Listing,
+    Occurrence,
+    alphabetized,
+    by_points,
+    letter_values,
+    occurrences,
+    points,
+    rectangles,
+    vowel_histogram,
+    word_chances,
+)
+from engine.soup.board import MINIMUM, worth
+from engine.soup.heuristics import VOWEL_SHARE, letter_percentages, reweighted, weighted_worth
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+
+PRINTED_WORDS = 279_429
+PRINTED_LONGEST = 15  # letters of the longest words in Collins Scrabble Words
+HISTOGRAM_MEAN = 0.384
+UNLIKELY = 7
+"""Least number of letters for which the bars of the printed Figure 4.5 are too low to see."""
+SAMPLES = 500
+Ends = tuple[tuple[str, float], ...]
+PRINTED_ALPHABETIZED: Ends = (
+    ("aah", 18), ("aahed", 45), ("aahing", 91), ("aahs", 28), ("aal", 21),
+    ("zythums", 175), ("zyzzyva", 201), ("zyzzyvas", 352), ("zzz", 90), ("zzzs", 124),
+)  # fmt: skip
+PRINTED_BY_POINTS: Ends = (
+    ("quizzifications", 765), ("tranquilizingly", 765), ("zygophyllaceous", 735), ("quinquennially", 728),
+    ("oxyphenbutazone", 720), ("tit", 9), ("toe", 9), ("too", 9), ("tor", 9), ("tot", 9),
+)  # fmt: skip
+PRINTED_WEIGHTED: Ends = (
+    ("quinquivalences", 20103.70), ("quinquevalences", 20041.08), ("quinquagenarian", 19455.88),
+    ("quinquivalency", 18915.57), ("quinquevalency", 18857.13),
+    ("eas", 9.32), ("sae", 9.32), ("sea", 9.32), ("ess", 9.23), ("see", 9.11),
+)  # fmt: skip
+PRINTED_OCCURRENCES: Mapping[str, float] = {
+    "e": 69.43, "s": 61.71, "i": 60.00, "a": 54.95, "r": 52.25, "n": 48.52, "t": 47.60, "o": 46.43, "l": 39.32,
+    "c": 31.47, "u": 27.19, "d": 27.03, "p": 24.14, "m": 23.58, "g": 22.84, "h": 20.87, "b": 15.57, "y": 14.07,
+    "f": 9.68, "v": 8.09, "k": 8.06, "w": 6.71, "z": 4.08, "x": 2.57, "q": 1.52, "j": 1.50,
+    "es": 19.20, "in": 17.82, "er": 17.36, "ti": 12.41, "te": 10.66, "ng": 10.65, "at": 10.60, "is": 10.55,
+    "re": 10.31, "on": 10.25, "st": 9.41, "ed": 9.40, "qh": 0.00072, "qf": 0.00072, "qe": 0.00072, "pz": 0.00072,
+    "jt": 0.00072, "jp": 0.00072, "jd": 0.00072, "gv": 0.00072, "fv": 0.00072, "vt": 0.00036, "vh": 0.00036,
+    "rx": 0.00036,
+}  # fmt: skip
+"""Table 4.3, percentage of the words."""
+PRINTED_ABSENT = 62
+LISTING = ("List", "Rank", "Word", "Points", "Printed", "Printed points")
+
+
+def word_sheet(subject: Subject, lexicon_name: str, *, control: Control | None = None) -> Sheet:
+    """Return the sheet of a subject that needs a word list.
+
+    Raises:
+        BadInput, FileProblem: if the lexicon cannot be opened (see `open_lexicon`) or has too few words.
+        Stopped: if cancelled.
+    """
+    return _MAKERS[subject.kind, subject.key](subject, open_lexicon(lexicon_name, control=control))
+
+
+def _table_4_2(subject: Subject, lexicon: Lexicon) -> Sheet:
+    left, right = alphabetized(lexicon), by_points(lexicon)
+    rows = (
+        *_listed("alphabetized", left, PRINTED_ALPHABETIZED),
+        *_listed("by points", right, PRINTED_BY_POINTS),
+    )
+    summary = (
+        f"{left.words:,} words of {MINIMUM} or more letters; printed: {PRINTED_WORDS:,}, of up to "
+        f"{PRINTED_LONGEST} letters. "
+    )
+    return Sheet(subject, summary + _slips(worth), LISTING, rows, _ranked(lexicon))
+
+
+def _table_5_3(subject: Subject, lexicon: Lexicon) -> Sheet:
+    values = reweighted()
+    rows = (
+        *_listed("by points", by_points(lexicon), PRINTED_BY_POINTS),
+        *_listed("by rare letters", by_points(lexicon, values), PRINTED_WEIGHTED),
+    )
+    apart = max(abs(weighted_worth(word, values) / score - 1) for word, score in PRINTED_WEIGHTED)
+    summary = (
+        "Weighted points: each letter's points times 10, divided by its printed percentage in Table 5.1. The "
+        f"printed weighted points agree within {100 * apart:.1g} %. The words differ because the dictionaries do."
+    )
+    drawn = {**_ranked(lexicon), "weighted": _ranked(lexicon, values)["points"]}
+    return Sheet(subject, summary, LISTING, rows, drawn)
+
+
+def _listed(name: str, listing: Listing, printed: Ends) -> list[tuple[Cell, ...]]:
+    ends = (*listing.first, *listing.last)
+    paired = printed if len(ends) == len(printed) else ((None, None),) * len(ends)
+    return [
+        (name, one.rank, one.word, round(one.score, 2), word, score)
+        for one, (word, score) in zip(ends, paired, strict=True)
+    ]
+
+
+def _slips(points_of: Callable[[str], float]) -> str:
+    printed = dict((*PRINTED_ALPHABETIZED, *PRINTED_BY_POINTS))
+    wrong = sum(points_of(word) != score for word, score in printed.items())
+    return f"{wrong} of the {len(printed)} printed scores do not agree with Table 2.1."
+
+
+def _ranked(lexicon: Lexicon, values: Mapping[str, float] | None = None) -> dict[str, np.ndarray]:
+    """Return the points at evenly spaced ranks of the list, best first."""
+    scores = points(lexicon) if values is None else points(lexicon, values)
+    scores = np.sort(scores[lexicon.lengths >= MINIMUM])[::-1]
+    places = np.unique(np.linspace(0, len(scores) - 1, SAMPLES).astype(np.int64))
+    return {"rank": places + 1, "points": scores[places]}
+
+
+def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
+    table = occurrences(lexicon)
+    columns = ("Letters", "Words", "% of words", "Printed %")
+    rows = tuple(_occurrence(one) for one in (*table.letters, *table.pairs))
+    apart = [one for one in table.letters if one.letters in PRINTED_OCCURRENCES]
+    widest = max(apart, key=lambda one: abs(one.percent - PRINTED_OCCURRENCES[one.letters]))
+    summary = (
+        f"{len(table.pairs)} of 676 pairs occur in a word, {table.absent} do not (printed: {PRINTED_ABSENT}). The "
+        f"letter with the largest difference is {widest.letters.upper()}: {widest.percent:.1f} %, printed "
+        f"{PRINTED_OCCURRENCES[widest.letters]:.1f} %. Only the first and last pairs are printed."
+    )
+    return Sheet(subject, summary, columns, rows)
+
+
+def _occurrence(one: Occurrence) -> tuple[Cell, ...]:
+    return one.letters.upper(), one.words, round(one.percent, 5), PRINTED_OCCURRENCES.get(one.letters)
+
+
+def _figure_4_5(subject: Subject, lexicon: Lexicon) -> Sheet:
+    made = word_chances(lexicon)
+    rows = tuple(zip(made.length.tolist(), made.words.tolist(), made.chance.tolist(), strict=True))
+    at = np.flatnonzero(made.length == UNLIKELY)
+    odds = float(1 / made.chance[at[0]]) if len(at) and made.chance[at[0]] else 0
+    summary = (
+        "Share of words among all strings of a length, with all letters equally likely. "
+        + (f"One string of {UNLIKELY} letters in {round(odds, -2):,.0f} is a word. " if odds else "")
+        + f"The printed axis is linear, and values from {UNLIKELY} letters on are invisible. "
+        "This axis is logarithmic."
+    )
+    return Sheet(subject, summary, ("Letters", "Words", "Chance"), rows)
+
+
+def _tables_5_1(subject: Subject, lexicon: Lexicon) -> Sheet:
+    made = letter_values(letter_percentages(lexicon.words))
+    printed = reweighted()
+    rows = tuple(
+        (
+            one.letter.upper(), round(one.percent, 4), one.printed, one.value,
+            round(one.weighted, 3), round(printed[one.letter], 3),
+        )
+        for one in made
+    )  # fmt: skip
+    widest = max(made, key=lambda one: abs(one.percent - one.printed))
+    summary = (
+        f"Letters in words of {MINIMUM} to 5 letters. The letter with the largest difference is "
+        f"{widest.letter.upper()}: {widest.percent:.2f} %, printed {widest.printed:.2f} %. Weighted: points times "
+        "10 divided by the percentage. The players use the printed percentages."
+    )
+    columns = ("Letter", "%", "Printed %", "Points", "Weighted", "Printed weighted")
+    return Sheet(subject, summary, columns, rows)
+
+
+def _figures_5_7(subject: Subject, lexicon: Lexicon) -> Sheet:
+    made = vowel_histogram(lexicon)
+    fit, width, total = made.fit, float(made.edges[1] - made.edges[0]), int(made.counts.sum())
+    rows = tuple(
+        (round(low, 2), round(low + width, 2), count, round(fit.density(low + width / 2) * width * total, 1))
+        for low, count in zip(made.edges[:-1].tolist(), made.counts.tolist(), strict=True)
+    )
+    summary = (
+        f"Share of a, e, i, o, u and y in each word: mean {fit.mean:.3f}, standard deviation {fit.sd:.3f}. "
+        f"Printed for the normal distribution: {VOWEL_SHARE.mean} and {VOWEL_SHARE.sd}; printed for the mean of "
+        f"the histogram: {HISTOGRAM_MEAN}."
+    )
+    at = np.linspace(0.0, 1.0, 201)
+    drawn = {"share": at, "normal": np.array([fit.density(x) * width * total for x in at])}
+    return Sheet(subject, summary, ("From", "To", "Words", "Normal"), rows, drawn)
+
+
+def _figure_5_11(subject: Subject, _: Lexicon) -> Sheet:
+    made = rectangles()
+    rows = tuple((r + 1, c + 1, round(float(value), 4)) for (r, c), value in np.ndenumerate(made))
+    summary = (
+        "Mean squared number of neighbors in a full rectangle. A 4x4 square has "
+        f"{made[3, 3]:g}, as printed (Figure 5.9). Among rectangles with the same number of letters, the value is "
+        "highest for the one closest to a square."
+    )
+    return Sheet(subject, summary, ("Rows", "Columns", "Connectivity"), rows, {"connectivity": made})
+
+
+_MAKERS: Mapping[tuple[str, str], Callable[[Subject, Lexicon], Sheet]] = {
+    ("Table", "4.2"): _table_4_2,
+    ("Table", "4.3"): _table_4_3,
+    ("Figure", "4.5"): _figure_4_5,
+    ("Table", "5.1"): _tables_5_1,
+    ("Table", "5.3"): _table_5_3,
+    ("Figure", "5.7"): _figures_5_7,
+    ("Figure", "5.11"): _figure_5_11,
+}

@@ -1,0 +1,183 @@
+"""The data of Tables 4.2, 4.3, 5.1 to 5.3 and Figures 4.5, 5.7, 5.8, 5.11 of Lyster 2022 for any lexicon.
+
+Words of fewer than 3 letters are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board
+from engine.soup.heuristics import TABLE_5_1, Normal, connectivity, fit_vowels, reweighted, vowel_shares
+from engine.words.lexicon import Lexicon, padded
+
+ENDS = 5
+"""Words printed from each end of a list."""
+PERCENT = 100.0
+
+
+class Ranked(NamedTuple):
+    """A word in a list."""
+
+    rank: int
+    word: str
+    score: float
+
+
+class Listing(NamedTuple):
+    """The first and last words of a list.
+
+    Attributes:
+        words: number of words in the list.
+    """
+
+    words: int
+    first: tuple[Ranked, ...]
+    last: tuple[Ranked, ...]
+
+
+class Occurrence(NamedTuple):
+    """How many words contain a letter or a pair of letters."""
+
+    letters: str
+    words: int
+    percent: float
+
+
+class Table43(NamedTuple):
+    """Table 4.3: letters and pairs of letters, most frequent first.
+
+    Attributes:
+        absent: how many of the 676 pairs occur in no word.
+    """
+
+    letters: tuple[Occurrence, ...]
+    pairs: tuple[Occurrence, ...]
+    absent: int
+
+
+class LetterValue(NamedTuple):
+    """A letter in Tables 5.1 and 5.2.
+
+    Attributes:
+        percent: percentage of the letter in words of 3 to 5 letters.
+        value: points of the letter.
+        weighted: re-weighted points (Table 5.2).
+        printed: percentage printed in Lyster 2022.
+    """
+
+    letter: str
+    percent: float
+    value: int
+    weighted: float
+    printed: float
+
+
+class Lengths(NamedTuple):
+    """Figure 4.5: word length and count, int64[n], and the chance that a string is a word, float64[n]."""
+
+    length: np.ndarray
+    words: np.ndarray
+    chance: np.ndarray
+
+
+class Vowels(NamedTuple):
+    """Figures 5.7 and 5.8: a histogram, int64[n] between edges float64[n + 1], and the fitted distribution."""
+
+    counts: np.ndarray
+    edges: np.ndarray
+    fit: Normal
+
+
+def points(lexicon: Lexicon, values: Mapping[str, float] = VALUES) -> np.ndarray:
+    """Return the points of each word of a lexicon for given letter values, float64[n].
+
+    Words of fewer than 3 letters are included. Values are rounded so that words with the same letters are equal.
+    """
+    worth = np.array([values[letter] for letter in lexicon.alphabet.letters], np.float64)
+    return np.round(np.add.reduceat(worth[lexicon.letters], lexicon.offsets[:-1]) * lexicon.lengths, 6)
+
+
+def alphabetized(lexicon: Lexicon) -> Listing:
+    """Return the left side of Table 4.2: words in alphabetical order."""
+    return _listing(lexicon, _long(lexicon), points(lexicon))
+
+
+def by_points(lexicon: Lexicon, values: Mapping[str, float] = VALUES) -> Listing:
+    """Return words by points, ties in alphabetical order (right side of Table 4.2, both sides of Table 5.3)."""
+    scores, order = points(lexicon, values), _long(lexicon)
+    return _listing(lexicon, order[np.argsort(-scores[order], kind="stable")], scores)
+
+
+def _long(lexicon: Lexicon) -> np.ndarray:
+    """Return the numbers of the words of 3 or more letters in alphabetical order."""
+    return lexicon.order[lexicon.lengths[lexicon.order] >= MINIMUM]
+
+
+def _listing(lexicon: Lexicon, order: np.ndarray, scores: np.ndarray) -> Listing:
+    def ranked(ranks: range) -> tuple[Ranked, ...]:
+        return tuple(Ranked(i + 1, lexicon.word(int(order[i])), float(scores[order[i]])) for i in ranks)
+
+    count = len(order)
+    return Listing(count, ranked(range(min(ENDS, count))), ranked(range(max(0, count - ENDS), count)))
+
+
+def occurrences(lexicon: Lexicon) -> Table43:
+    """Return Table 4.3."""
+    kept = lexicon.lengths >= MINIMUM
+    count, alphabet = int(kept.sum()), lexicon.alphabet.letters
+    masks = lexicon.masks[kept]
+    letters = [int((masks >> np.uint32(code) & 1).sum()) for code in range(len(alphabet))]
+    matrix = padded(lexicon.letters, lexicon.offsets)[kept].astype(np.int64)
+    size = len(alphabet) + 1
+    there = (matrix[:, :-1] > 0) & (matrix[:, 1:] > 0)
+    pairs = np.where(there, matrix[:, :-1] * size + matrix[:, 1:], 0)
+    pairs.sort(axis=1)
+    once = np.diff(pairs, axis=1, prepend=0) > 0
+    counts = np.bincount(pairs[once], minlength=size * size).reshape(size, size)[1:, 1:]
+    named = {one + other: int(counts[a, b]) for a, one in enumerate(alphabet) for b, other in enumerate(alphabet)}
+    return Table43(
+        _sorted(dict(zip(alphabet, letters, strict=True)), count),
+        _sorted({pair: words for pair, words in named.items() if words}, count),
+        sum(not words for words in named.values()),
+    )
+
+
+def _sorted(counts: Mapping[str, int], of: int) -> tuple[Occurrence, ...]:
+    made = (Occurrence(letters, words, PERCENT * words / of) for letters, words in counts.items())
+    return tuple(sorted(made, key=lambda one: (-one.words, one.letters)))
+
+
+def letter_values(percentages: Mapping[str, float]) -> tuple[LetterValue, ...]:
+    """Return Tables 5.1 and 5.2."""
+    weighted = reweighted(percentages)
+    return tuple(
+        LetterValue(letter, percentages[letter], value, weighted[letter], TABLE_5_1[letter])
+        for letter, value in VALUES.items()
+    )
+
+
+def word_chances(lexicon: Lexicon) -> Lengths:
+    """Return the chance that random letters form a word, all letters equally likely (Figure 4.5)."""
+    words = np.bincount(lexicon.lengths)[MINIMUM:]
+    length = np.arange(MINIMUM, MINIMUM + len(words))
+    return Lengths(length, words, words / float(len(lexicon.alphabet.letters)) ** length)
+
+
+def vowel_histogram(lexicon: Lexicon, bins: int = 20) -> Vowels:
+    """Return the histogram of the share of vowels (Figures 5.7 and 5.8).
+
+    Raises:
+        BadInput: if all words have the same share of vowels.
+    """
+    counts, edges = np.histogram(vowel_shares(lexicon), bins, (0.0, 1.0))
+    return Vowels(counts, edges, fit_vowels(lexicon))
+
+
+def rectangles(longest: int = COLUMNS) -> np.ndarray:
+    """Return the connectivity of full boards by rows and columns, float64[longest, longest] (Figure 5.11)."""
+    sides = range(1, longest + 1)
+    return np.array([[connectivity(Board(("a" * columns,) * rows)) for columns in sides] for rows in sides])

@@ -1,0 +1,235 @@
+"""The results of a match: the CSV file with one line for each game, and the statistics of players."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Annotated, BinaryIO, NamedTuple, TypeAlias
+
+import msgspec
+
+from engine.core import files
+from engine.core.errors import BadInput, FileProblem
+from engine.research.statistics import Sample, Share, paired_p, sample, share
+
+Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+"""A number that a float holds exactly, as the statistics need."""
+Seconds: TypeAlias = Annotated[float, msgspec.Meta(ge=0.0, le=1e9)]
+
+
+class Result(NamedTuple):
+    """One game of a match, and one line of its file.
+
+    Attributes:
+        player: label of the entrant.
+        fingerprint: fingerprint of the lexicon.
+        words: the words played, separated by spaces.
+        seconds: planning time of the game.
+        longest: longest planning time of a move, in seconds.
+    """
+
+    player: str
+    lexicon: str
+    fingerprint: str
+    rows: Whole
+    columns: Whole
+    seed: int
+    word_score: Whole
+    bonus: Whole
+    total: Whole
+    letters_left: Whole
+    moves: Whole
+    seconds: Seconds
+    longest: Seconds
+    words: str
+
+
+_RESULT = msgspec.json.Decoder(Result, strict=False)  # numbers are text in a line
+
+
+def key(result: Result) -> tuple[str, str, int, int, int]:
+    """Return the identity of a game: player, lexicon, board size and seed."""
+    return result.player, result.fingerprint, result.rows, result.columns, result.seed
+
+
+def read_results(file: str | Path) -> tuple[Result, ...]:
+    """Read the games of a results file; a missing or empty file has none.
+
+    A truncated last line is ignored; `append` removes it.
+
+    Raises:
+        FileProblem: if the file cannot be read.
+        BadInput: if the file is not a results file; the message names the line.
+    """
+    path = Path(file)
+    if not files.exists(path) or not (content := files.read_bytes(path)):
+        return ()
+    lines = _lines(content, path)
+    if lines[:1] != [list(Result._fields)]:
+        raise _other_kind(path)
+    if not content.endswith(b"\n") and not _complete(lines[-1]):
+        lines.pop()
+    return tuple(_read(line, number, path) for number, line in enumerate(lines[1:], 2) if line)
+
+
+def _lines(content: bytes, path: Path) -> list[list[str]]:
+    lines = list[list[str]]()
+    try:
+        for line in csv.reader(io.StringIO(content.decode("utf-8-sig", "replace"))):  # spreadsheets add a BOM
+            lines.append(line)
+    except csv.Error as error:  # a field of more than 131,072 characters
+        raise (
+            _no_game(len(lines) + 1, path) if lines[:1] == [list(Result._fields)] else _other_kind(path)
+        ) from error
+    return lines
+
+
+def _no_game(number: int, path: Path) -> BadInput:
+    return BadInput(f"line {number} is not a game of a match", where=str(path), mend="Remove the line.")
+
+
+def _other_kind(path: Path) -> BadInput:
+    return BadInput("this is not a results file of a match", where=str(path), mend="Choose another file.")
+
+
+def _complete(line: Sequence[str]) -> bool:
+    """Return whether a line without a line end is a complete header or game."""
+    if line == list(Result._fields):
+        return True
+    try:
+        result = _RESULT.decode(msgspec.json.encode(line))
+    except msgspec.ValidationError:
+        return False
+    return len(result.words.replace(" ", "")) == result.rows * result.columns - result.letters_left
+
+
+def _read(line: Sequence[str], number: int, path: Path) -> Result:
+    try:
+        return _RESULT.decode(msgspec.json.encode(line))
+    except msgspec.ValidationError as error:
+        raise _no_game(number, path) from error
+
+
+def results_csv(results: Iterable[Result]) -> str:
+    """Return games as CSV with a header."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(Result._fields)
+    rows.writerows(results)
+    return text.getvalue()
+
+
+def append(path: Path, result: Result) -> None:
+    """Append a game to a results file; create the file if needed and remove a truncated last line.
+
+    Raises:
+        FileProblem: if the file cannot be written.
+    """
+    try:
+        with path.open("a+b") as file:
+            _end_line(file)
+            text = results_csv([result])
+            file.write((text.partition("\n")[2] if file.seek(0, os.SEEK_END) else text).encode())
+    except OSError as error:
+        raise FileProblem(f"cannot write the results: {error.strerror or error}", where=str(path)) from error
+
+
+def _end_line(file: BinaryIO) -> None:
+    """Remove a truncated last line; add a missing line end to a complete one."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - 1))
+    if file.read() in (b"", b"\n"):
+        return
+    file.seek(0)
+    content = file.read()
+    start = content.rfind(b"\n") + 1
+    try:
+        (last,) = csv.reader([content[start:].decode("utf-8", "replace")])
+    except csv.Error:  # a field of more than 131,072 characters
+        last = []
+    if start == 0 or _complete(last):
+        file.write(b"\n")
+    else:
+        file.truncate(start)
+
+
+class Standing(NamedTuple):
+    """The statistics of one player.
+
+    Attributes:
+        total: points of a game.
+        word_score: points of a game without the bonus.
+        letters_left: letters that remain after a game.
+        cleared: share of cleared boards.
+        seconds: mean planning time of a game.
+        longest: longest planning time of a move, in seconds.
+    """
+
+    player: str
+    total: Sample
+    word_score: Sample
+    letters_left: Sample
+    cleared: Share
+    seconds: float
+    longest: float
+
+
+class Difference(NamedTuple):
+    """The comparison of two players on the boards that both played.
+
+    Attributes:
+        total: points of `one` minus points of `other`.
+        wins: boards on which `one` scored more.
+        draws: boards with equal scores.
+        losses: boards on which `other` scored more.
+        p: two-sided P of the paired t-test; None if all differences are equal.
+    """
+
+    one: str
+    other: str
+    total: Sample
+    wins: int
+    draws: int
+    losses: int
+    p: float | None
+
+
+def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
+    """Return the statistics of each player, best mean first."""
+    games: dict[str, list[Result]] = {}
+    for result in results:
+        games.setdefault(result.player, []).append(result)
+    made = [
+        Standing(
+            player,
+            sample([game.total for game in own]),
+            sample([game.word_score for game in own]),
+            sample([game.letters_left for game in own]),
+            share(sum(game.letters_left == 0 for game in own), len(own)),
+            sum(game.seconds for game in own) / len(own),
+            max(game.longest for game in own),
+        )
+        for player, own in games.items()
+    ]
+    return tuple(sorted(made, key=lambda one: -one.total.mean))
+
+
+def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
+    """Compare each player with every lower-ranked player; pairs without a common board are omitted."""
+    results = tuple(results)
+    totals: dict[str, dict[int, int]] = {}
+    for result in results:
+        totals.setdefault(result.player, {})[result.seed] = result.total
+    order = [standing.player for standing in standings(results)]
+    made = []
+    for one, other in combinations(order, 2):
+        gaps = [total - totals[other][seed] for seed, total in totals[one].items() if seed in totals[other]]
+        if gaps:
+            wins, losses = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
+            draws = len(gaps) - wins - losses
+            made.append(Difference(one, other, sample(gaps), wins, draws, losses, paired_p(gaps)))
+    return tuple(made)

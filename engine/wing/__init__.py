@@ -1,0 +1,159 @@
+"""The protocol of a wing: what the program can do with one kind of puzzle, without a screen.
+
+Code that handles any puzzle (documents, export, the command line, the tabs) uses this protocol and the registry in
+`engine.wings`. The module `engine/<kind>/wing.py` implements it: a module with these names is a wing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Protocol, TypeAlias
+
+from engine.core.file_format import Format
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.printed import Printed
+from engine.drawing.shapes import Drawing
+from engine.drawing.style import Style
+from engine.wing.judging import Target
+from engine.words.vetting.house import House
+
+Part: TypeAlias = Literal["puzzle", "solution"]
+"""The two figures of every puzzle. A wing's own `figure` may know more, such as the hive alone."""
+
+PARTS: tuple[Part, ...] = ("puzzle", "solution")
+
+
+class Wing(Protocol):
+    """One kind of puzzle. Puzzles and keys that are passed are values of this wing."""
+
+    @property
+    def KIND(self) -> str:  # noqa: N802 - a constant of the module
+        """The tag of the puzzle in a document, and the name of the wing's folders."""
+        ...
+
+    @property
+    def NAME(self) -> str:  # noqa: N802
+        """The name of the wing, such as "Word Soup"."""
+        ...
+
+    @property
+    def NOUN(self) -> str:  # noqa: N802
+        """The name of one puzzle, such as "hive"."""
+        ...
+
+    @property
+    def Puzzle(self) -> type[Any]:  # noqa: N802
+        """The class of the puzzles."""
+        ...
+
+    def make(
+        self, seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None
+    ) -> Any:
+        """Make a puzzle by the wing's default criteria. The same arguments make the same puzzle.
+
+        Args:
+            seed: random seed.
+            lexicon: name or file of the word list; "" for the usual one of the wing.
+            house: the house's taboo lists and rulings; None for the user's own.
+            control: cancellation and progress.
+
+        Raises:
+            BadInput: if no puzzle meets the criteria.
+            Stopped: if cancelled.
+        """
+        ...
+
+    def open_key(
+        self, puzzle: Any, printed: Printed | None = None, *, house: House | None = None,
+        control: Control | None = None,
+    ) -> Any:  # fmt: skip
+        """Return the key of a puzzle: what follows from it, its word list and the house rulings.
+
+        Args:
+            puzzle: the puzzle.
+            printed: what was printed of this puzzle. If the lists would give other answers today, the key repeats
+                the printed ones.
+            house: the house's taboo lists and rulings; None for the user's own.
+            control: cancellation and progress.
+
+        Raises:
+            UnknownName: if the word list does not exist.
+            FileProblem: if the word list or the house rulings cannot be read.
+            Stopped: if cancelled.
+        """
+        ...
+
+    def findings(self, puzzle: Any, key: Any) -> tuple[Finding, ...]:
+        """Return what forbids or cautions against printing the puzzle; forbidden findings come first."""
+        ...
+
+    def words(self, puzzle: Any, key: Any) -> tuple[str, ...]:
+        """Return the words to vet: those that are printed, and those that a solver will find."""
+        ...
+
+    def parts(self, puzzle: Any, key: Any) -> tuple[Part, ...]:
+        """Return the parts that can be drawn; none for an empty puzzle."""
+        ...
+
+    def figure(self, puzzle: Any, style: Style, part: Part, width: float, key: Any) -> Drawing:
+        """Draw a part of the puzzle at a width in points. The height is measured."""
+        ...
+
+    def figure_choices(self, puzzle: Any, style: Style, part: Part, width: float, key: Any) -> tuple[Drawing, ...]:
+        """Return figures of several heights at a width in points, for a page; the first is that of `figure`.
+
+        The others follow in order of preference.
+        """
+        ...
+
+    def figure_findings(
+        self, puzzle: Any, style: Style, part: Part, width: float, key: Any
+    ) -> tuple[Finding, ...]:
+        """Return what cautions against this width (points) for a part, beyond what the preflight finds."""
+        ...
+
+    def text(self, puzzle: Any, part: Part, key: Any) -> str:
+        """Return a part of the puzzle as plain text."""
+        ...
+
+    def on_paper(self, puzzle: Any) -> Any:
+        """Return the puzzle without everything that does not affect the printed page."""
+        ...
+
+    def record(self, key: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """Return what a document keeps of a print: the answers, and the points of the ratings (ascending)."""
+        ...
+
+    def formats(self) -> tuple[Format, ...]:
+        """Return the file formats of other programs, and those for solvers, that hold a puzzle of this wing."""
+        ...
+
+    def sheet_name(self, puzzle: Any) -> str:
+        """Return what identifies the puzzle in the results of solvers; it is the same while the answers are."""
+        ...
+
+    def target(self, puzzle: Any, key: Any) -> Target:
+        """Return what the results of solvers are compared with."""
+        ...
+
+    def warm_up(self) -> Mapping[str, Callable[[], object]]:
+        """Return a call on small inputs for each family of kernels of the wing (`engine.warm.FAMILIES`)."""
+        ...
+
+
+def both_parts(puzzle: Any, key: Any) -> tuple[Part, ...]:
+    """Return puzzle and solution: `parts` of a wing whose puzzles are never empty."""
+    del puzzle, key
+    return PARTS
+
+
+def fits_any_width(puzzle: Any, style: Style, part: Part, width: float, key: Any) -> tuple[Finding, ...]:
+    """Return nothing: `figure_findings` of a wing whose figures fit any width that a press accepts."""
+    del puzzle, style, part, width, key
+    return ()
+
+
+def unchanged(puzzle: Any) -> Any:
+    """Return the puzzle: `on_paper` of a wing all of whose fields affect the printed page."""
+    return puzzle

@@ -1,0 +1,127 @@
+"""The result of a test solver: the text that a page for test solving copies, read from a message."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import read_bytes
+from engine.core.job import Control
+from engine.core.value import Name, Title, Value
+
+MOST_CHARACTERS = 2_000_000
+RESULT_SUFFIXES = (".txt",)
+"""Suffixes of files that can contain results."""
+MARK = "puzzle-studio-result"
+VERSION = 1
+
+_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+_STRAIGHT = str.maketrans({"\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00a0": " ", "\ufeff": " "})
+_START = re.compile(r'\{\s*"' + MARK + '"')
+_DECODER = json.JSONDecoder(strict=False)
+_AGAIN = "Ask the solver to copy the result again."
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**8)]
+
+
+class Entered(Value, frozen=True, array_like=True):
+    """The input of a solver: an entry of a crossword, a word of a bee or a wheel, or a word of a Word Soup.
+
+    Attributes:
+        name: of the entry, such as "3 across"; or the word.
+        text: the letters of a full entry of a crossword, in lower case.
+        seconds: the time on the clock when it was last entered.
+        checked: whether a check ever found it wrong.
+        shown: whether the page showed the answer.
+    """
+
+    name: Name
+    text: Name = ""
+    seconds: Count = 0
+    checked: bool = False
+    shown: bool = False
+
+
+class Result(Value, frozen=True, omit_defaults=True):
+    """The result of a test solver.
+
+    Attributes:
+        puzzle: the name of the sheet, which identifies the puzzle.
+        solver: the name that the solver entered; may be "".
+        seconds: the time on the clock.
+        checks: the number of checks.
+        points, left: of a Word Soup: the score, and the letters left on the board.
+    """
+
+    puzzle: Name
+    solver: Title = ""
+    seconds: Count = 0
+    checks: Count = 0
+    entries: Annotated[tuple[Entered, ...], msgspec.Meta(max_length=5000)] = ()
+    points: Count = 0
+    left: Count = 0
+
+    @property
+    def who(self) -> str:
+        """The name of the solver in a sentence."""
+        return self.solver or "A solver without a name"
+
+
+def results_in(path: Path, control: Control) -> tuple[Result, ...]:
+    """Read the results in a text file; () if it has none, or cannot be read.
+
+    Raises:
+        BadInput: If a result is damaged.
+    """
+    control.check()
+    try:
+        text = read_bytes(path, most=MOST_CHARACTERS).decode("utf-8", "replace")
+    except FileProblem:  # the command that uses the file reports it
+        return ()
+    return read_results(text) if MARK in text else ()
+
+
+def read_results(text: str) -> tuple[Result, ...]:
+    """Return the results in a text, such as one or several messages. Quoted and wrapped lines are joined.
+
+    Raises:
+        BadInput: If there is none, if one is damaged, or if the text is too long.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise BadInput(f"the text is too long for solvers' results: {len(text):,} characters")
+    plain = " ".join(filter(None, map(str.strip, _QUOTED.sub("", text).split("\n"))))
+    straight = plain.translate(_STRAIGHT)
+    found = tuple(_result(plain, straight, start.start()) for start in _START.finditer(straight))
+    if not found:
+        raise BadInput(
+            "there is no solver's result in this text",
+            mend="Paste the text that “Copy result” of the page copies.",
+        )
+    return tuple(dict.fromkeys(found))
+
+
+def _result(plain: str, straight: str, start: int) -> Result:
+    """Read the result at a place of a text; `straight` is the text with straight quotation marks."""
+    try:
+        try:
+            raw: Any = _DECODER.raw_decode(plain, start)[0]
+        except ValueError:  # a mail program has changed the quotation marks
+            raw = _DECODER.raw_decode(straight, start)[0]
+        version = raw.pop(MARK)
+        if isinstance(version, int) and version > VERSION:
+            raise BadInput("a newer version of the program made this result", mend="Update the program.")
+        result = msgspec.convert(raw, Result)
+    except (ValueError, RecursionError) as error:  # as msgspec's errors are
+        raise BadInput(f"a solver's result is damaged or not complete: {_reason(error)}", mend=_AGAIN) from error
+    return msgspec.structs.replace(result, solver=" ".join(result.solver.split()))
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg.rstrip(' at')} at character {error.pos + 1:,}"
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)

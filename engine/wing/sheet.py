@@ -1,0 +1,169 @@
+"""What a solver's program needs of a puzzle: values that are written as JSON. Their schema is `schema()`.
+
+The answers are plain, or only as hashes: PBKDF2-HMAC-SHA-256 of the answer in lower case (UTF-8) with the salt and
+the number of iterations of `Answers`, 32 bytes in hexadecimal. Hashes are of whole words, never of cells. They
+deter a glance at the source of a page; they do not withstand a search through a word list.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from engine.core.value import Value
+
+ITERATIONS = 60_000
+"""Iterations of a hash: some 20 ms for a browser."""
+
+
+class Answers(Value, frozen=True, omit_defaults=True):
+    """The answers, or their hashes.
+
+    Attributes:
+        words: the answers in lower case, if they are plain; in the order of the entries of a crossword.
+        hashes: the hashes of the answers, if they are hidden.
+        salt: of the hashes, hexadecimal.
+        iterations: of the hashes.
+    """
+
+    words: tuple[str, ...] = ()
+    hashes: tuple[str, ...] = ()
+    salt: str = ""
+    iterations: int = 0
+
+    @classmethod
+    def of(cls, words: Iterable[str], name: str, *, hidden: bool) -> Answers:
+        """Return answers, hidden if asked. The salt follows from the puzzle's `name`, so that files repeat."""
+        if not hidden:
+            return cls(tuple(words))
+        salt = hashlib.sha256(name.encode()).digest()[:16]
+        return cls((), tuple(_hash(word, salt) for word in words), salt.hex(), ITERATIONS)
+
+
+def _hash(word: str, salt: bytes) -> str:
+    return hashlib.pbkdf2_hmac("sha256", word.encode(), salt, ITERATIONS).hex()
+
+
+class LettersSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="letters"):
+    """A bee or a wheel.
+
+    Attributes:
+        name: identifies the puzzle; the solver's progress is kept under it.
+        shape: "hive" (letters may repeat), or "wheel" (each letter as often as it is shown).
+        center: the letter that every word contains; others: the letters around it, clockwise from the top.
+        minimum: letters of a word at least.
+        rules: the rules in words.
+        levels: names and points, or numbers of words, of the ratings, ascending.
+        points: whether words score points: see `flat_up_to` and `bonus`; else words are counted.
+        flat_up_to: words up to this length score one point, longer words their length; -1 if all score one.
+        bonus: further points of a word with all letters.
+        total: the number of answers.
+    """
+
+    name: str
+    title: str
+    shape: str
+    center: str
+    others: str
+    minimum: int
+    rules: str
+    answers: Answers
+    total: int
+    levels: tuple[tuple[str, int], ...] = ()
+    points: bool = False
+    flat_up_to: int = -1
+    bonus: int = 0
+
+
+class SheetCell(Value, frozen=True, omit_defaults=True):
+    """A cell of a crossword.
+
+    Attributes:
+        kind: "open", "block" or "void".
+        given: its content, if it is printed in the puzzle.
+        right, below: whether there is a bar at this side.
+    """
+
+    kind: str = "open"
+    number: int = 0
+    circle: bool = False
+    shade: str = ""
+    given: str = ""
+    right: bool = False
+    below: bool = False
+
+
+class SheetEntry(Value, frozen=True, omit_defaults=True):
+    """An entry of a crossword.
+
+    Attributes:
+        cells: row and column of each cell, from 0.
+        enumeration: with brackets, such as "(3,5)"; "" if the clue has it.
+    """
+
+    number: int
+    direction: str
+    clue: str
+    cells: tuple[tuple[int, int], ...]
+    enumeration: str = ""
+
+
+class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="crossword"):
+    """A crossword.
+
+    Attributes:
+        answers: of the entries, in their order; "" for one that is not filled.
+        diagramless: whether solvers must find the blocks: no cell of `rows` is a block or has a number, and the
+            cells of the entries are only for checking.
+    """
+
+    name: str
+    title: str
+    rows: tuple[tuple[SheetCell, ...], ...]
+    entries: tuple[SheetEntry, ...]
+    answers: Answers
+    author: str = ""
+    copyright: str = ""
+    notes: str = ""
+    diagramless: bool = False
+
+
+class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="soup"):
+    """A Word Soup.
+
+    Attributes:
+        rows: the letters, from the top.
+        values: the value of each letter.
+        words: the words that can be made of the letters, in lower case.
+        bonus: points of an empty board.
+    """
+
+    name: str
+    title: str
+    rows: tuple[str, ...]
+    values: tuple[tuple[str, int], ...]
+    words: tuple[str, ...]
+    minimum: int
+    bonus: int
+    rules: str
+
+
+Sheet: TypeAlias = LettersSheet | CrosswordSheet | SoupSheet
+
+
+def short_name(kind: str, *parts: str) -> str:
+    """Return the name of a sheet by a digest of what makes the puzzle."""
+    return f"{kind} {hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:16]}"
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON schema (2020-12) of the files."""
+    return msgspec.json.schema(Sheet)
+
+
+def encoded(sheet: Sheet) -> bytes:
+    """Return a sheet as indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(sheet), indent=1) + b"\n"

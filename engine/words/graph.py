@@ -1,0 +1,212 @@
+"""The word graph: a minimized DAWG in flat arrays, for traversal letter by letter.
+
+See Appel and Jacobson, "The world's fastest Scrabble program", CACM 31, 1988. Words are numbered as in Lucchesi
+and Kowaltowski, "Applications of finite automata representing large vocabularies", 1993.
+
+Node 0 is the root. `letters[node]` is the mask of the letters that can follow. The edges of a node are contiguous
+from `first[node]`, in the order of their letters, so that a step needs no search:
+
+    if letters[node] >> code & 1:
+        edge = first[node] + popcount(letters[node] & ((1 << code) - 1))
+        rank += skip[edge]
+        node = target[edge]
+
+`ends[node]` is 1 if a word ends at the node. The sum of `skip` along the path is then the rank of the word in
+alphabetical order, 0 to n - 1, which is a minimal perfect hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from engine.core.alphabet import Alphabet
+from engine.core.splitmix import splitmix
+
+ROOT = 0
+
+
+@dataclass(frozen=True, eq=False)
+class WordGraph:
+    """A set of words as the smallest acyclic automaton.
+
+    Attributes:
+        letters: uint32[nodes]: the mask of the letters that can follow.
+        first: int32[nodes]: the first edge of the node.
+        ends: uint8[nodes]: 1 if a word ends at the node.
+        target: int32[edges]: the node that the edge leads to.
+        skip: int32[edges]: the number of words below the edge's source node that precede the words along the edge.
+        alphabet: Defines the codes of the letters.
+    """
+
+    DTYPES: ClassVar = {
+        "letters": np.uint32,
+        "first": np.int32,
+        "ends": np.uint8,
+        "target": np.int32,
+        "skip": np.int32,
+    }
+
+    letters: np.ndarray
+    first: np.ndarray
+    ends: np.ndarray
+    target: np.ndarray
+    skip: np.ndarray
+    alphabet: Alphabet
+
+    @classmethod
+    def build(cls, matrix: np.ndarray, alphabet: Alphabet) -> WordGraph:
+        """Build the graph of sorted, distinct words: uint8[n, longest] of codes + 1, padded with 0."""
+        trie = _trie(matrix)
+        for salt in range(1, 1_000):
+            node_of, sample = _classes(trie, salt)
+            graph = cls(*_parts(trie, node_of, sample), alphabet)
+            if _same_language(trie, node_of, graph):
+                return graph
+        raise AssertionError("a thousand hash functions in a row collided")
+
+    def child(self, node: int, code: int) -> tuple[int, int]:
+        """Return the child node for a letter and its `skip`, or (-1, 0) if there is no such child."""
+        letters = int(self.letters[node])
+        if not letters >> code & 1:
+            return -1, 0
+        edge = int(self.first[node]) + (letters & ((1 << code) - 1)).bit_count()
+        return int(self.target[edge]), int(self.skip[edge])
+
+    def index(self, word: str) -> int | None:
+        """Return the rank of a word in alphabetical order, 0 to n - 1, or None if it is not in the graph."""
+        node, rank = ROOT, 0
+        for letter in word:
+            code = self.alphabet.codes.get(letter)
+            if code is None:
+                return None
+            node, skipped = self.child(node, code)
+            if node < 0:
+                return None
+            rank += skipped
+        return rank if self.ends[node] else None
+
+    def contains(self, word: str) -> bool:
+        """Return whether the graph contains a word."""
+        return self.index(word) is not None
+
+    def words(self, prefix: str = "") -> Iterator[str]:
+        """Yield all words that begin with `prefix`, in alphabetical order."""
+        node = ROOT
+        for letter in prefix:
+            code = self.alphabet.codes.get(letter, -1)
+            node = self.child(node, code)[0] if code >= 0 else -1
+            if node < 0:
+                return
+        yield from self._below(node, prefix)
+
+    def _below(self, node: int, spelled: str) -> Iterator[str]:
+        if self.ends[node]:
+            yield spelled
+        edge = int(self.first[node])
+        for letter in self.alphabet.text(int(self.letters[node])):
+            yield from self._below(int(self.target[edge]), spelled + letter)
+            edge += 1
+
+
+class _Trie(NamedTuple):
+    """A trie in breadth-first order. The children of a node are contiguous.
+
+    Attributes:
+        levels: The first node of each level, followed by the number of nodes.
+        parent: int32, non-decreasing; -1 for the root.
+        letter: uint8 codes; 0 for the root.
+        word: int32: the rank of the first word that passes through the node.
+        ends: Whether a word ends at the node.
+        children: The first child of each node.
+        degree: The number of children of each node.
+    """
+
+    levels: list[int]
+    parent: np.ndarray
+    letter: np.ndarray
+    word: np.ndarray
+    ends: np.ndarray
+    children: np.ndarray
+    degree: np.ndarray
+
+
+def _trie(matrix: np.ndarray) -> _Trie:
+    count, longest = matrix.shape
+    lengths = np.count_nonzero(matrix, axis=1)
+    shared = np.full(count, -1)  # letters shared with the previous word; -1 makes the first word create the root
+    if longest:
+        shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
+    levels, parents, letters, words, ends = [0], [], [], [], []
+    above = np.zeros(0, np.intp)
+    for depth in range(longest + 1):
+        # The first word with a given prefix creates the node of that prefix.
+        makers = np.flatnonzero((shared < depth) & (lengths >= depth))
+        parents.append(levels[-1] - len(above) + np.searchsorted(above, makers, "right") - 1)
+        letters.append(matrix[makers, depth - 1] - 1 if depth else np.zeros(len(makers), np.uint8))
+        words.append(makers)
+        ends.append(lengths[makers] == depth)
+        levels.append(levels[-1] + len(makers))
+        above = makers
+    parent = np.concatenate(parents).astype(np.int32)
+    nodes = np.arange(len(parent))
+    children = np.searchsorted(parent, nodes)
+    degree = np.searchsorted(parent, nodes, "right") - children
+    word = np.concatenate(words).astype(np.int32)
+    return _Trie(levels, parent, np.concatenate(letters), word, np.concatenate(ends), children, degree)
+
+
+def _classes(trie: _Trie, salt: int) -> tuple[np.ndarray, np.ndarray]:
+    """Group trie nodes whose subtrees have equal hashes. Return the class of each node and a sample per class."""
+    hashes, step = trie.ends.astype(np.uint64), np.array([salt], np.uint64)
+    sums = np.zeros(len(hashes), np.uint64)
+    for lo, hi in zip(trie.levels[-2::-1], trie.levels[:0:-1], strict=True):
+        hashes[lo:hi] = splitmix(hashes[lo:hi] + sums[lo:hi], step)
+        if lo:
+            edges = splitmix(hashes[lo:hi] ^ trie.letter[lo:hi].astype(np.uint64), step)
+            np.add.at(sums, trie.parent[lo:hi], edges)
+    _, sample, inverse = np.unique(hashes, return_index=True, return_inverse=True)
+    order = np.argsort(sample)  # number the classes from the root, which gets 0
+    number = np.empty(len(sample), np.int32)
+    number[order] = np.arange(len(sample))
+    return number[inverse], sample[order]
+
+
+def _parts(
+    trie: _Trie, node_of: np.ndarray, sample: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    degree = trie.degree[sample]
+    first = np.cumsum(degree) - degree
+    edges = np.arange(degree.sum()) + np.repeat(trie.children[sample] - first, degree)
+    bits = np.uint32(1) << trie.letter[edges].astype(np.uint32)
+    letters = np.zeros(len(sample), np.uint32)
+    letters[degree > 0] = np.bitwise_or.reduceat(bits, first[degree > 0]) if len(bits) else 0
+    skip = trie.word[edges] - np.repeat(trie.word[sample], degree)
+    return (
+        letters,
+        first.astype(np.int32),
+        trie.ends[sample].astype(np.uint8),
+        node_of[edges].astype(np.int32),
+        skip.astype(np.int32),
+    )
+
+
+def _same_language(trie: _Trie, node_of: np.ndarray, graph: WordGraph) -> bool:
+    """Whether the graph is correct: no hash collision merged two different trie nodes."""
+    if not np.array_equal(graph.ends[node_of], trie.ends):
+        return False
+    degree = np.diff(np.append(graph.first, len(graph.target)))
+    if not np.array_equal(degree[node_of], trie.degree):
+        return False
+    below = np.arange(1, len(trie.parent))
+    parent = trie.parent[1:]
+    edge = graph.first[node_of[parent]] + (below - trie.children[parent])
+    source = np.repeat(np.arange(len(graph.first)), degree)
+    return bool(
+        np.array_equal(graph.target[edge], node_of[1:])
+        and np.array_equal(graph.skip[edge], trie.word[1:] - trie.word[parent])
+        and np.all(graph.letters[source[edge]] >> trie.letter[1:].astype(np.uint32) & 1)
+    )

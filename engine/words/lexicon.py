@@ -1,0 +1,323 @@
+"""A lexicon: words in file order with their letters, masks, commonness and scores in flat arrays."""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Annotated, ClassVar, TypeAlias
+
+import msgspec
+import numpy as np
+
+from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.errors import BadInput
+from engine.core.files import fingerprint
+from engine.core.value import Value
+from engine.words.cache import IndexCache
+from engine.words.commonness import UNKNOWN
+from engine.words.graph import WordGraph
+from engine.words.letter_sets import LetterSets
+from engine.words.lists.reports import ReadReport
+from engine.words.name_words import NAME, WORD
+from engine.words.word_file import DEFAULT_SCORE, LONGEST_WORD, MOST_SCORE, NO_SCORE, WordFile
+
+MinScore: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SCORE)] | msgspec.UnsetType
+"""The least score of an answer, a rule of a puzzle. Unset if the scores do not matter; it is then not written to
+files, so that the record of what was printed stays valid."""
+
+
+def min_score(score: int) -> MinScore:
+    """The rule for a least score: unset for 0."""
+    return score or msgspec.UNSET
+
+
+class About(Value, frozen=True):
+    """Metadata of a lexicon.
+
+    Attributes:
+        fingerprint: Depends on the words in their order, the scores and the alphabet, but not on Zipf values.
+        report: The report on reading the word file.
+    """
+
+    fingerprint: str
+    report: ReadReport
+
+
+ABOUT = msgspec.json.Decoder(About)
+"""Built here, at import: two threads that build the first decoder of a class at once crash msgspec."""
+
+
+@dataclass(frozen=True, eq=False)
+class WordArrays:
+    """The n words of a lexicon in file order. The arrays are shared and must not be modified.
+
+    Attributes:
+        letters: uint8[total]: the codes of the letters of all words, concatenated.
+        offsets: int32[n + 1]: word i is `letters[offsets[i]:offsets[i + 1]]`.
+        masks: uint32[n]: the letter set of each word.
+        lengths: uint8[n].
+        zipf: float32[n]: the Zipf value (see `engine.words.commonness`); 0 if unknown.
+        score: uint8[n]: the editor's score, 0 to 100; 50 if the file has none.
+        classes: uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.name_words`.
+        order: int32[n]: the word numbers in alphabetical order.
+        displays: int32, ascending: the numbers of the words that have a display form.
+        display_offsets: int32: the start of each display form in `display_text`.
+        display_text: uint8: the display forms as UTF-8.
+    """
+
+    DTYPES: ClassVar = {
+        "letters": np.uint8,
+        "offsets": np.int32,
+        "masks": np.uint32,
+        "lengths": np.uint8,
+        "zipf": np.float32,
+        "score": np.uint8,
+        "classes": np.uint8,
+        "order": np.int32,
+        "displays": np.int32,
+        "display_offsets": np.int32,
+        "display_text": np.uint8,
+    }
+
+    letters: np.ndarray
+    offsets: np.ndarray
+    masks: np.ndarray
+    lengths: np.ndarray
+    zipf: np.ndarray
+    score: np.ndarray
+    classes: np.ndarray
+    order: np.ndarray
+    displays: np.ndarray
+    display_offsets: np.ndarray
+    display_text: np.ndarray
+
+
+class Lexicon:
+    """Words with Zipf values and scores. `open_lexicon` opens one; `Lexicon.of` creates one from given words.
+
+    The arrays of `WordArrays` are also attributes of the lexicon. `letter_sets` and `graph` are read from the
+    cache or built at first use. All methods are thread-safe.
+
+    Attributes:
+        name: The argument for `open_lexicon`: a name, or the absolute path of a word file.
+        alphabet: Defines the codes of the letters.
+        fingerprint: Depends on the words in their order, the scores and the alphabet.
+        report: The report on reading the word file. All refused lines are counted; the first hundred are kept.
+    """
+
+    def __init__(
+        self, name: str, alphabet: Alphabet, arrays: WordArrays, about: About, cache: IndexCache | None = None
+    ) -> None:
+        self.name, self.alphabet = name, alphabet
+        self.fingerprint, self.report = about.fingerprint, about.report
+        self.arrays, self._cache = arrays, cache
+        self.letters, self.offsets = arrays.letters, arrays.offsets
+        self.masks, self.lengths = arrays.masks, arrays.lengths
+        self.zipf, self.score = arrays.zipf, arrays.score
+        self.classes, self.order = arrays.classes, arrays.order
+        self._lock = threading.RLock()
+        self._letter_sets: LetterSets | None = None
+        self._graph: WordGraph | None = None
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        words: Iterable[str],
+        *,
+        scores: Mapping[str, int] | None = None,
+        zipf: Mapping[str, float] | None = None,
+        displays: Mapping[str, str] | None = None,
+        names: Container[str] = (),
+        alphabet: Alphabet = ENGLISH,
+    ) -> Lexicon:
+        """Create a lexicon from given words without caching it on disk. Repeated words count once.
+
+        Args:
+            name: Any name.
+            words: The words, which may contain only letters of the alphabet.
+            scores: Scores of words, 0 to 100; the default is 50.
+            zipf: Zipf values of words; the default is unknown.
+            displays: Display forms of words; the default is their letters.
+            names: The words that are names.
+            alphabet: Defines the codes of the letters.
+
+        Raises:
+            BadInput: If there are no words, a word contains other characters or is too long, or a score is not
+                0 to 100.
+        """
+        unique = list(dict.fromkeys(words))
+        for word in unique:
+            if not 0 < len(word) <= LONGEST_WORD or not alphabet.codes.keys() >= set(word):
+                raise BadInput(f"{word!r} is not a word of 1 to {LONGEST_WORD} letters from {alphabet.letters}")
+        given = [(scores or {}).get(word, NO_SCORE) for word in unique]
+        if wrong := [score for score in given if not NO_SCORE <= score <= MOST_SCORE]:
+            raise BadInput(f"the score {wrong[0]} is not between 0 and {MOST_SCORE}")
+        report = ReadReport(lines=len(unique), words=len(unique))
+        known = np.array([(zipf or {}).get(word, UNKNOWN) for word in unique], np.float32)
+        classes = np.array([NAME if word in names else WORD for word in unique], np.uint8)
+        forms = {number: form for number, word in enumerate(unique) if (form := (displays or {}).get(word))}
+        return cls(name, alphabet, *packed(WordFile(unique, given, forms, report), alphabet, known, classes))
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.index_of(word) is not None
+
+    @cached_property
+    def words(self) -> list[str]:
+        """All words, letters only, in file order. Built at first use; about 20 MB for 275,000 words."""
+        codes = np.array([ord(letter) for letter in self.alphabet.letters], "<u4")
+        text = codes[self.letters].tobytes().decode("utf-32-le")
+        ends = self.offsets.tolist()
+        return [text[start:end] for start, end in pairwise(ends)]
+
+    @cached_property
+    def displays(self) -> dict[int, str]:
+        """The display forms that differ from the letters, by word number. Built at first use."""
+        arrays = self.arrays
+        text, ends = arrays.display_text.tobytes(), pairwise(arrays.display_offsets.tolist())
+        forms = (text[start:end].decode() for start, end in ends)
+        return dict(zip(arrays.displays.tolist(), forms, strict=True))
+
+    @cached_property
+    def is_name(self) -> np.ndarray:
+        """bool[n]: whether each word is a name."""
+        return self.classes == NAME
+
+    @cached_property
+    def may_be_name(self) -> np.ndarray:
+        """bool[n]: whether each word is a name or may be one."""
+        return self.classes != WORD
+
+    @cached_property
+    def has_scores(self) -> bool:
+        """Whether the words have scores: a file without any gives each word the default score."""
+        return bool((self.score != DEFAULT_SCORE).any())
+
+    def allowed(self, minimum: int, least_score: MinScore) -> np.ndarray:
+        """bool[n]: the words of at least `minimum` letters with at least that score.
+
+        The score is ignored if the words have no scores.
+        """
+        fits = self.lengths >= minimum
+        return fits & (self.score >= least_score) if least_score and self.has_scores else fits
+
+    def word(self, number: int) -> str:
+        """Return the letters of a word."""
+        return self.alphabet.decode(self._codes(number))
+
+    def display(self, number: int) -> str:
+        """Return the display form of a word ("ice cream"), or its letters if it has none."""
+        return self.displays.get(number) or self.word(number)
+
+    def index_of(self, word: str) -> int | None:
+        """Return the number of a word (letters only), or None if it is not in the lexicon."""
+        try:
+            wanted = self.alphabet.encode(word).tobytes()
+        except BadInput:
+            return None
+        rank = bisect_left(self.order, wanted, key=self._codes)
+        if rank == len(self) or self._codes(number := int(self.order[rank])) != wanted:
+            return None
+        return number
+
+    def _codes(self, number: int) -> bytes:
+        return self.letters[self.offsets[number] : self.offsets[number + 1]].tobytes()
+
+    @property
+    def letter_sets(self) -> LetterSets:
+        """The letter-set index."""
+        with self._lock:
+            if self._letter_sets is None:
+                stored = self._cache and self._cache.load("sets", LetterSets.DTYPES)
+                if stored:
+                    self._letter_sets = LetterSets(**stored[0])
+                else:
+                    self._letter_sets = LetterSets.build(self.masks)
+                    self._keep("sets", self._letter_sets, LetterSets.DTYPES)
+            return self._letter_sets
+
+    @property
+    def graph(self) -> WordGraph:
+        """The word graph. `order[graph.index(word)]` is the number of a word."""
+        with self._lock:
+            if self._graph is None:
+                stored = self._cache and self._cache.load("graph", WordGraph.DTYPES)
+                if stored:
+                    self._graph = WordGraph(**stored[0], alphabet=self.alphabet)
+                else:
+                    matrix = padded(self.letters, self.offsets)[self.order]
+                    self._graph = WordGraph.build(matrix, self.alphabet)
+                    self._keep("graph", self._graph, WordGraph.DTYPES)
+            return self._graph
+
+    def _keep(self, part: str, index: LetterSets | WordGraph, dtypes: Mapping[str, object]) -> None:
+        if self._cache:
+            self._cache.store(part, {name: getattr(index, name) for name in dtypes})
+
+
+def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.ndarray) -> tuple[WordArrays, About]:
+    """Convert the words of a file to flat arrays, with their Zipf values, float32[n], and classes, uint8[n].
+
+    Raises:
+        BadInput: If the file has no words.
+    """
+    if not file.words:
+        raise BadInput("a lexicon needs at least one word")
+    letters = _encoded("".join(file.words), alphabet)
+    lengths = np.fromiter(map(len, file.words), np.uint8, len(file.words))
+    offsets = _offsets(lengths)
+    score = np.array(file.scores, np.int16)
+    score[score == NO_SCORE] = DEFAULT_SCORE
+    score = score.astype(np.uint8)
+    numbers = sorted(file.displays)
+    forms = [file.displays[number].encode() for number in numbers]
+    arrays = WordArrays(
+        letters=letters,
+        offsets=offsets,
+        masks=np.bitwise_or.reduceat(np.uint32(1) << letters.astype(np.uint32), offsets[:-1]),
+        lengths=lengths,
+        zipf=zipf,
+        score=score,
+        classes=classes,
+        order=_alphabetical(padded(letters, offsets)),
+        displays=np.array(numbers, np.int32),
+        display_offsets=_offsets(np.array([len(form) for form in forms], np.int32)),
+        display_text=np.frombuffer(bytearray(b"".join(forms)), np.uint8),
+    )
+    content = b"\0".join(
+        (alphabet.letters.encode(), offsets.astype("<i4").tobytes(), letters.tobytes(), score.tobytes())
+    )
+    return arrays, About(fingerprint(content), file.report)
+
+
+def padded(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """Return words as the rows of a matrix, uint8[n, longest]: codes + 1, padded with 0."""
+    lengths = np.diff(offsets)
+    matrix = np.zeros((len(lengths), int(lengths.max())), np.uint8)
+    matrix[np.arange(matrix.shape[1]) < lengths[:, None]] = letters + 1
+    return matrix
+
+
+def _alphabetical(matrix: np.ndarray) -> np.ndarray:
+    rows = matrix.view(f"S{matrix.shape[1]}").ravel()
+    return np.argsort(rows, kind="stable").astype(np.int32)
+
+
+def _offsets(lengths: np.ndarray) -> np.ndarray:
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return offsets
+
+
+def _encoded(text: str, alphabet: Alphabet) -> np.ndarray:
+    characters = np.frombuffer(text.encode("utf-32-le"), "<u4")
+    codes = np.zeros(max(map(ord, alphabet.letters)) + 1, np.uint8)
+    codes[[ord(letter) for letter in alphabet.letters]] = np.arange(len(alphabet.letters))
+    return codes[characters]

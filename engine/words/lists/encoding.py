@@ -1,0 +1,75 @@
+"""Decoding of text files that people save: UTF-8, UTF-16 and Windows-1252, which contains Latin-1."""
+
+from __future__ import annotations
+
+import codecs
+from typing import NamedTuple
+
+from engine.core.errors import FileProblem
+
+UTF_8, UTF_16, WINDOWS = "UTF-8", "UTF-16", "Windows-1252"
+ENCODINGS = (UTF_8, UTF_16, WINDOWS)
+MARKS = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+EXAMINED = 4_096  # bytes in which zeros show UTF-16 without a byte order mark
+MOSTLY = 0.4  # share of these bytes that must be zero at even, or at odd, places
+
+# Maps the code points that "surrogateescape" gives for invalid UTF-8 bytes to Windows-1252 characters.
+_WINDOWS_LATIN = {0xDC00 + byte: bytes((byte,)).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
+
+
+class Decoded(NamedTuple):
+    """The lines of a text without their ends, and the name of its encoding."""
+
+    lines: list[str]
+    encoding: str
+
+
+def decode(content: bytes, encoding: str = "", where: str = "") -> Decoded:
+    """Decode a text file. Lines end in LF, CRLF or CR.
+
+    Args:
+        content: The bytes of the file.
+        encoding: One of `ENCODINGS`; "" to detect it. Bytes that are not valid UTF-8 are Windows-1252.
+        where: The file's name for error messages.
+
+    Raises:
+        FileProblem: If the content is not text.
+    """
+    wide = _wide(content)
+    if encoding == UTF_16 or (wide and not encoding):
+        text, found = _decoded_wide(content, wide or "utf-16-le"), UTF_16
+    elif encoding == WINDOWS:
+        text, found = content.decode("cp1252", "replace"), WINDOWS
+    else:
+        text, found = _decoded(content.removeprefix(codecs.BOM_UTF8))
+    if "\0" in text:
+        mend = "Choose a plain text file with one word per line, saved as UTF-8."
+        raise FileProblem("this is not a text file (it contains zero bytes)", where=where, mend=mend)
+    return Decoded(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), found)
+
+
+def _decoded(content: bytes) -> tuple[str, str]:
+    try:
+        return content.decode("utf-8"), UTF_8
+    except UnicodeDecodeError:
+        return content.decode("utf-8", "surrogateescape").translate(_WINDOWS_LATIN), WINDOWS
+
+
+def _decoded_wide(content: bytes, codec: str) -> str:
+    """Decode UTF-16. An odd byte at the end, as of half a file, is dropped."""
+    even = content[: len(content) // 2 * 2]
+    return even.decode(codec, "replace").removeprefix("\ufeff")
+
+
+def _wide(content: bytes) -> str:
+    """Return the codec of a file that is UTF-16, or ""."""
+    if codec := MARKS.get(content[:2]):
+        return codec
+    start = content[:EXAMINED]
+    if b"\0" not in start:
+        return ""
+    for codec, place in (("utf-16-le", 1), ("utf-16-be", 0)):
+        zeros, others = start[place::2], start[1 - place :: 2]
+        if zeros.count(0) > MOSTLY * len(start) and not others.count(0):
+            return codec
+    return ""

@@ -1,0 +1,276 @@
+"""Detection of how the lines of a list are divided: separator, columns, heading and capitals.
+
+The separator is the one that divides the most lines into a word and something else. The column of words has the
+fewest words in each cell. A heading such as `Clue,Answer` names the columns. The longest lists are examined in
+blocks spread over the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.words.lists.encoding import UTF_8
+from engine.words.lists.tables import (
+    BAR,
+    CLUE,
+    COLON,
+    COMMA,
+    DASH,
+    EQUALS,
+    MOST_COLUMNS,
+    QUOTING,
+    SEMICOLON,
+    SEPARATORS,
+    TAB,
+    WORD_LIST,
+    Column,
+    Kind,
+    ListFormat,
+    Record,
+    records,
+    without_comments,
+)
+
+BLOCKS, BLOCK = 8, 500  # of lines examined, in a list of more lines
+WEIGHTS = {TAB: 1.3, BAR: 1.2, SEMICOLON: 1.1, COMMA: 1.0, DASH: 1.0, EQUALS: 1.0, COLON: 0.95}
+"""What the share of lines with a separator is multiplied by: tabs never occur in clues, colons do."""
+WEAK = (COMMA, DASH, EQUALS, COLON)
+"""Separators that also occur in phrases and clues, so that most lines must have them."""
+MOST_LINES = 0.5
+FEW_LINES = 0.2
+MOST_CELLS = 0.8
+PROSE = 2.0  # words in the longest cell of a line, from which a weak separator divides
+LONGER, LONGER_IN_PAIRS = 1.5, 1.0
+"""Words that clues have more than answers, in a list with commas; fewer if every line has two cells."""
+FIRST = 0.5
+"""The words of a cell of the first column count so much: it usually has the words, which may be phrases."""
+_WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,59}")
+_TOKEN = re.compile(r"[^\W\d_]\S*")
+_BALANCED = re.compile(r'"([^"]*)"')
+_SEPARATING = str.maketrans(dict.fromkeys(";|=:,", " "))
+_NUMBER = re.compile(r"[0-9]{1,12}")  # a score, rank or count
+
+
+class _Divided(NamedTuple):
+    """The lines of a list divided at a separator, and how well this fits."""
+
+    separator: str
+    records: list[Record]
+    fit: float
+
+
+def sniff(lines: Sequence[str], kind: Kind, *, encoding: str = UTF_8, table: bool = False) -> ListFormat:
+    """Return the format of a list.
+
+    Args:
+        lines: The lines of the list.
+        kind: The kind of list.
+        encoding: The encoding of the file, which becomes part of the format.
+        table: Whether it is a CSV file, whose cells between commas are columns if no line has more than two.
+    """
+    examined = _examined(lines, kind)
+    found = max((_divide(examined, one) for one in WEIGHTS), key=lambda one: one.fit)
+    if not found.fit:
+        fold = _needs_folding([one.cells[0] for one in records(examined, "")])
+        return ListFormat(encoding, fold=fold)
+    return format_with(examined, found.separator, kind, encoding=encoding, table=table)
+
+
+def format_with(
+    lines: Sequence[str], separator: str, kind: Kind, *, encoding: str = UTF_8, table: bool = False
+) -> ListFormat:
+    """Return the format of a list that is divided at a given separator. The arguments are those of `sniff`."""
+    examined = _examined(lines, kind)
+    every = [one for one in records(examined, separator) if one.separator == separator]
+    own = [one for one in every if len(one.cells) > 1] or every
+    cells, quoted = list(map(_cells, own)), sum(one.quoted for one in own) >= MOST_LINES * len(own)
+    named = _named(cells[0], kind) if cells and separator else ()
+    body = cells[1:] if named else cells
+    columns = named or _columns(body, kind, quoted=quoted)
+    commas = kind.across and separator == COMMA and not named
+    across = commas and _is_across(body, columns, clued=CLUE in kind.roles, table=table)
+    if across:
+        columns = ("word",)
+    at = columns.index("word") if "word" in columns else 0
+    alone = [one.cells[0] for one in every if len(one.cells) == 1 and len(own) < len(every)]
+    words = [cell for one in body for cell in one] if across else [one[at] for one in body if len(one) > at]
+    fold = _needs_folding([*words, *alone])
+    return ListFormat(encoding, separator, columns, across, bool(named), fold)
+
+
+def _examined(lines: Sequence[str], kind: Kind) -> Sequence[str]:
+    if len(lines) > BLOCKS * BLOCK:
+        step = (len(lines) - BLOCK) // (BLOCKS - 1)
+        lines = [line for block in range(BLOCKS) for line in lines[block * step : block * step + BLOCK]]
+    return lines if CLUE in kind.roles else without_comments(lines)
+
+
+def _divide(lines: Sequence[str], separator: str) -> _Divided:
+    """Divide the lines, and measure how many of them have a word before or after the separator."""
+    every = list(records(lines, separator))
+    own = [
+        one._replace(cells=_cells(one))
+        for one in every
+        if one.separator == separator and sum(map(bool, one.cells)) > 1
+    ]
+    if not own:
+        return _Divided(separator, [], 0.0)
+    good = max(sum(bool(_WORDLIKE.fullmatch(one.cells[at])) for one in own) for at in (0, -1)) / len(own)
+    share = len(own) / len(every)
+    if separator in WEAK and separator != COMMA and not _is_convincing(own, len(every)):
+        return _Divided(separator, own, 0.0)
+    return _Divided(separator, own, share * good * WEIGHTS[separator] if good >= MOST_LINES else 0.0)
+
+
+def _cells(record: Record) -> list[str]:
+    """Return the cells of a record; separators and quotation marks that are part of a cell are no longer seen."""
+    cells = (_BALANCED.sub(r"\1", cell) for cell in record.cells)
+    return [cell.translate(_SEPARATING) for cell in cells] if record.quoted else list(cells)
+
+
+def _is_convincing(found: list[Record], lines: int) -> bool:
+    """Whether a dash, a colon or an equals sign separates words from clues or scores, not parts of phrases.
+
+    It does not if only one line of a list has it. A line alone must have a clue that is no title.
+    """
+    numbers = sum(bool(_NUMBER.fullmatch(one.cells[-1])) for one in found) >= MOST_CELLS * len(found)
+    if len(found) == 1:
+        return lines == 1 and (numbers or _has_sentence(found[0].cells))
+    share = len(found) / lines
+    longest = [max(len(cell.split()) for cell in one.cells) for one in found]
+    prose = sum(longest) / len(longest) >= PROSE + (share < MOST_LINES) or numbers
+    return prose or (share >= MOST_CELLS and len(found) > 2)
+
+
+def _has_sentence(cells: list[str]) -> bool:
+    """Whether a cell has at least two words more than another one, and is no title such as "The Dark Knight"."""
+    shortest, *_, longest = sorted(cells, key=lambda cell: len(_TOKEN.findall(cell)))
+    return _tokens([longest]) >= _tokens([shortest]) + PROSE and not longest.istitle()
+
+
+def _named(cells: list[str], kind: Kind) -> tuple[str, ...]:
+    """Return the roles that a first line names; () if it is no heading."""
+    lower = [cell.strip("\ufeff ").lower() for cell in cells]
+    found = [next((role.name for role in kind.roles if _names(cell, role)), "") for cell in lower]
+    required = [role.name for role in kind.roles[: 2 if kind.ordered else 1]]
+    known = sum(map(bool, found)) > 1 or any(cell in _OTHER for cell in lower)
+    unique = all(found.count(name) == 1 for name in found if name)
+    return tuple(found) if known and unique and all(name in found for name in required) else ()
+
+
+_OTHER = frozenset(("clue", "clues", "definition", "note", "notes", "comment", "length", "date", "source"))
+
+
+def _names(cell: str, role: Column) -> bool:
+    return cell in role.headings or (role.name == "clue" and "clue" in cell.split()[:2])
+
+
+def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, ...]:
+    """Return the role of each column, by its cells."""
+    if not cells:
+        return ("word",)
+    if kind.ordered:
+        return tuple(role.name for role in kind.roles)
+    count = min(max(Counter(map(len, cells)).items(), key=lambda one: (one[1], one[0]))[0], MOST_COLUMNS)
+    columns = [[one[at] for one in cells if len(one) > at and one[at]] for at in range(count)]
+    found = [""] * count
+    for role in kind.roles[1:]:
+        fitting = [at for at in range(count) if not found[at] and _fits(columns[at], role)]
+        if fitting:
+            found[fitting[0]] = role.name
+    left = [at for at in range(count) if not found[at]]
+    if not left:  # a list of numbers
+        return ("word", *found[1:])
+    word = max(left, key=lambda at: _likeness(columns[at], at))
+    found[word] = "word"
+    prose = [at for at in range(count) if not found[at]]
+    if CLUE in kind.roles and prose:
+        found[max(prose, key=lambda at: (_tokens(columns[at]), -at))] = "clue"
+    while len(found) > 1 and not found[-1] and not quoted:
+        found.pop()  # surplus cells are parts of the clue
+    return tuple(found)
+
+
+def _fits(cells: list[str], role: Column) -> bool:
+    """Whether the cells of a column have the values of a role; a role of text is assigned later."""
+    if not cells or not (role.numbers or role.values):
+        return False
+    fitting = (
+        sum(bool(_NUMBER.fullmatch(cell)) for cell in cells)
+        if role.numbers
+        else sum(set(cell.lower().split()) <= role.values for cell in cells)
+    )
+    return fitting >= MOST_CELLS * len(cells)
+
+
+def _likeness(cells: list[str], at: int) -> tuple[float, ...]:
+    """Return how likely a column contains the words: like words, in capitals, of few words, and early."""
+    if not cells:
+        return (0.0, 0.0, 0.0, -at)
+    alike = sum(bool(_WORDLIKE.fullmatch(cell)) for cell in cells) / len(cells)
+    capitals = sum(cell.isupper() for cell in cells) / len(cells)
+    return (
+        float(alike >= MOST_LINES),
+        float(capitals >= MOST_CELLS),
+        -_tokens(cells) * (1.0 if at else FIRST),
+        -at,
+    )
+
+
+def _tokens(cells: list[str]) -> float:
+    return sum(max(1, len(_TOKEN.findall(cell))) for cell in cells) / len(cells) if cells else 0.0
+
+
+def _is_across(cells: list[list[str]], columns: tuple[str, ...], *, clued: bool, table: bool) -> bool:
+    """Whether each cell of a list with commas is a word: there are no scores and no clues."""
+    if set(columns) - {"", "word", "clue"}:
+        return False
+    if not clued:
+        return True
+    two = max(map(len, cells), default=0) == 2
+    return not (table and two) and not _has_clues(cells, columns.index("word"), LONGER_IN_PAIRS if two else LONGER)
+
+
+def _has_clues(cells: list[list[str]], at: int, least: float) -> bool:
+    """Whether the cells beside a column of words are clues: in most lines, they are clearly longer.
+
+    Half of the lines are enough if only the words are in capitals.
+    """
+    split = [(one[at], list(filter(None, (*one[:at], *one[at + 1 :])))) for one in cells if len(one) > at]
+    gaps = [_tokens(others) - _tokens([word]) for word, others in split if word and others]
+    if not gaps or sum(gaps) < least * len(gaps):
+        return False
+    share = sum(gap > 0 for gap in gaps) / len(gaps)
+    capitals = all(word.isupper() for word, _ in split) and not all(" ".join(one).isupper() for _, one in split)
+    return share > MOST_LINES or (capitals and share == MOST_LINES)
+
+
+def _needs_folding(words: list[str]) -> bool:
+    """Whether nearly all words have capitals or signs. In a list with words in lower case, capitals mark names."""
+    kept = [word for word in words if word]
+    if all(map(str.isupper, kept)):  # a list in capitals is read in lower case anyway
+        kept = [word.lower() for word in kept]
+    plain = sum(word.islower() and word.isascii() and word.replace(" ", "").isalpha() for word in kept)
+    return bool(kept) and plain < FEW_LINES * len(kept)
+
+
+def described(form: ListFormat, kind: Kind) -> str:
+    """Return what a format says about a list, as a part of a sentence; "" if it is plain UTF-8."""
+    parts = [form.encoding] * (form.encoding not in ("", UTF_8))
+    if form.across:
+        parts.append("words between commas")
+    elif form.separator and not form.is_plain:
+        titles = {role.name: role.title.lower() for role in kind.roles}
+        named = (f"{titles[name]} in column {at}" for at, name in enumerate(form.columns, 1) if name)
+        parts.append(f"{SEPARATORS[form.separator]} between columns")
+        parts += named
+    parts += ["a heading"] * form.heading
+    parts += ["capitals, hyphens and accents reduced to letters"] * (form.fold and kind is WORD_LIST)
+    parts += [f"words with a score of {form.least_score} or more"] * bool(form.least_score)
+    return ", ".join(parts)
+
+
+__all__ = ["QUOTING", "described", "format_with", "sniff"]

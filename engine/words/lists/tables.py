@@ -1,0 +1,295 @@
+"""Lists as people write them: lines of words with clues, scores or other columns.
+
+A `ListFormat` says how the lines of a list are divided; `engine.words.lists.sniff` finds it. `rows` reads a list
+with it. Cells may be in quotation marks, with separators and line breaks inside, as in a CSV file. Bullets and
+numbers at the start of a line are removed. A line that starts with `#` is a comment.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
+
+from engine.core.value import Value
+
+TAB, SEMICOLON, COMMA, BAR, EQUALS, COLON, DASH = "\t", ";", ",", "|", "=", ":", "-"
+SEPARATORS: Mapping[str, str] = {
+    "": "none", TAB: "tab", SEMICOLON: "semicolon", COMMA: "comma", BAR: "vertical bar", EQUALS: "equals sign",
+    COLON: "colon", DASH: "dash",
+}  # fmt: skip
+QUOTING = (TAB, SEMICOLON, COMMA, BAR)
+"""Separators of files that a spreadsheet writes, whose cells may be in quotation marks."""
+
+MOST_COLUMNS = 12
+MEASURED = 200  # lines that determine the number of columns
+LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
+MOST_OPEN = 200  # quotation marks without an end, after which line breaks in cells are not sought any more
+_PATTERNS = {one: re.compile(re.escape(one)) for one in SEPARATORS if one}
+_PATTERNS[DASH] = re.compile(r"(?<!\s)\s+(?:-{1,3}|\u2013)(?:\s+|$)|(?:(?<!\s)\s+)?[\u2014\u2015]\s*")
+# A quotation mark around the first or the second cell, or around one with a separator or without an end.
+_QUOTED = {
+    one: re.compile(
+        rf'(?:^(?:[^{re.escape(one)}]*{re.escape(one)})? *"|{re.escape(one)} *"[^"]*(?:{re.escape(one)}|$))'
+    )
+    for one in QUOTING
+}
+_BULLET = re.compile(
+    r"\A[\s\ufeff]*(?:[\xb7\u2022\u2023\u2043\u2219\u25aa\u25cb\u25cf\u25e6]\s*(?=\S)|[-*\u2010-\u2015]\s+(?=\S)"
+    r"|[0-9]{1,4}[.)]\s*(?=[^\s\d]))"
+)
+
+
+class Column(NamedTuple):
+    """What a column contains.
+
+    Attributes:
+        name: "word", "clue", "score" and so on.
+        title: for users, in the plural.
+        headings: the names of such a column in the first line of a table, in lower case.
+        numbers: whether the cells are whole numbers.
+        values: the only values of the cells, in lower case; empty if there is no such limit.
+    """
+
+    name: str
+    title: str
+    headings: frozenset[str] = frozenset()
+    numbers: bool = False
+    values: frozenset[str] = frozenset()
+
+
+WORD = Column(
+    "word", "Words", frozenset(("word", "words", "answer", "answers", "entry", "entries", "solution", "term"))
+)
+CLUE = Column(
+    "clue", "Clues", frozenset(("clue", "clues", "definition", "definitions", "hint", "hints", "question"))
+)
+SCORE = Column(
+    "score", "Scores", frozenset(("score", "scores", "rank", "quality", "value", "weight")), numbers=True
+)
+
+
+NOT_USED = "a further cell, which is not used"
+"""The reason for reporting a cell of `Row.unused`."""
+
+
+class Kind(NamedTuple):
+    """A kind of list.
+
+    Attributes:
+        roles: the roles that its columns can have. The first is required.
+        across: whether a line can have several words between commas.
+        required: the number of the first roles without which a line is unusable.
+        ordered: whether a list without a heading has its columns in the order of the roles.
+    """
+
+    roles: tuple[Column, ...]
+    across: bool = True
+    required: int = 1
+    ordered: bool = False
+
+
+WORD_LIST = Kind((WORD, SCORE))
+CLUED_LIST = Kind((WORD, CLUE, SCORE))
+CLUE_LIST = Kind((WORD, CLUE, SCORE), across=False, required=2)
+
+
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+
+
+def without_comments(lines: Sequence[str]) -> list[str]:
+    """Return the lines of a list without comments, which begin with `#` after a space. Clues may contain `#`."""
+    return [_COMMENT.sub("", line) if "#" in line else line for line in lines]
+
+
+def without_bullet(line: str) -> str:
+    """Return a line of a list without a bullet or a number at its start."""
+    return line if line[:1].isalpha() else _BULLET.sub("", line, count=1)
+
+
+class ListFormat(Value, frozen=True):
+    """How the lines of a list are divided, and which of its words are used.
+
+    Attributes:
+        encoding: One of `engine.words.lists.encoding.ENCODINGS`; "" to detect it.
+        separator: One of `SEPARATORS`.
+        columns: The name of each column's role; "" for a column that is not used.
+        across: Whether every cell is a word.
+        heading: Whether the first line has the names of the columns.
+        fold: Whether capitals, accents, hyphens and apostrophes are reduced to letters.
+        least_score: Words with a lower score are not used.
+    """
+
+    encoding: str = ""
+    separator: str = ""
+    columns: tuple[str, ...] = ("word",)
+    across: bool = False
+    heading: bool = False
+    fold: bool = False
+    least_score: int = 0
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether each line is a word, or a word, a semicolon and a score."""
+        scored = self.separator == SEMICOLON and self.columns == ("word", "score")
+        divided = self.across or self.heading or self.least_score
+        return not divided and (scored or (not self.separator and self.columns == ("word",)))
+
+    def column(self, role: str) -> int:
+        """Return the number of the column with a role, from 0; -1 if there is none."""
+        return self.columns.index(role) if role in self.columns else -1
+
+
+class Row(NamedTuple):
+    """A row of a list.
+
+    Attributes:
+        line: the number of its first line from 1.
+        cells: its cells by role.
+        text: the line as written.
+        unused: cells that have no role, unless a heading or a list of clues explains them.
+    """
+
+    line: int
+    cells: Mapping[str, str]
+    text: str
+    unused: tuple[str, ...] = ()
+
+    def cell(self, role: str) -> str:
+        """Return the cell of a role; "" if the row has none."""
+        return self.cells.get(role, "")
+
+
+class Record(NamedTuple):
+    """A line divided into cells, or several lines if a cell has line breaks; `quoted` if it is a line of CSV."""
+
+    line: int
+    cells: list[str]
+    text: str
+    separator: str
+    quoted: bool = False
+
+
+def rows(lines: Sequence[str], form: ListFormat) -> Iterator[Row]:
+    """Yield the rows of a list in their order, without blank lines, comments and the heading.
+
+    Surplus cells belong to the last column of text: a comma in a clue does not end it. A line without the list's
+    separator, or with a semicolon in its word, is divided at a tab or a semicolon, or has several words between
+    commas.
+    """
+    first = 1 if form.heading else 0
+    at, in_order = max(form.column("word"), 0), _in_order(form.columns)
+    for record in islice(records(lines, form.separator), first, None):
+        if form.across or (record.separator == COMMA != form.separator):
+            yield from (Row(record.line, {"word": cell}, record.text) for cell in record.cells if cell)
+            continue
+        clued = form.columns[:2] == ("word", "clue")
+        if clued and record.separator == COMMA and not record.quoted and SEMICOLON in record.cells[0]:
+            record = record._replace(cells=divided(record.text, SEMICOLON), separator=SEMICOLON)
+        own = record.separator == form.separator
+        cells, names = record.cells, form.columns if own else in_order
+        if len(cells) == 1 and at and own:
+            names = ("word",)
+        elif len(cells) > len(names):
+            cells = _joined(cells, names, record)
+        roles = {name: cell for name, cell in zip(names, cells, strict=False) if name}
+        yield Row(record.line, roles, record.text, _unused(cells, names, form))
+
+
+def _unused(cells: list[str], names: tuple[str, ...], form: ListFormat) -> tuple[str, ...]:
+    """Return the surplus cells, and those of columns without a role where no heading or clue explains them."""
+    explained = form.heading or "clue" in names
+    columns = () if explained else (cell for name, cell in zip(names, cells, strict=False) if not name)
+    return tuple(filter(None, (*columns, *cells[len(names) :])))
+
+
+def _in_order(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """The columns of a line with another separator than the list: the word comes first."""
+    return ("word", *(name for name in columns if name not in ("word", "")))[:2]
+
+
+def _joined(cells: list[str], names: tuple[str, ...], record: Record) -> list[str]:
+    """Merge the surplus cells of a line into its clue, if the list has clues."""
+    surplus = len(cells) - len(names)
+    if "clue" not in names:
+        return cells
+    at = names.index("clue")
+    glue = record.separator if record.separator in QUOTING[1:] else " - " if record.separator == DASH else ": "
+    joined = (f"{glue} " if glue in QUOTING else glue).join(filter(None, cells[at : at + surplus + 1]))
+    return [*cells[:at], joined, *cells[at + surplus + 1 :]]
+
+
+def records(lines: Sequence[str], separator: str) -> Iterator[Record]:
+    """Yield each line that is not blank or a comment, divided at the separator."""
+    at, open_cells = 0, 0
+    while at < len(lines):
+        number, line = at + 1, lines[at]
+        at += 1
+        if not (bare := line.strip("\ufeff \t")) or bare.startswith("#"):
+            continue
+        bare = without_bullet(bare)
+        found = _separator_in(bare, separator)
+        if found not in _QUOTED or '"' not in bare or not _QUOTED[found].search(bare):
+            yield Record(number, divided(bare, found), bare, found)
+            continue
+        if (cells := _quoted(bare, found)) is None and open_cells < MOST_OPEN and bare.count('"') % 2:
+            cells, taken = _continued(bare, lines[at : at + LONGEST_RECORD - 1], found)
+            at, open_cells = at + taken, open_cells + (cells is None)
+        yield Record(number, divided(bare, found) if cells is None else cells, bare, found, cells is not None)
+
+
+def _separator_in(line: str, separator: str) -> str:
+    """Return the separator of a line of a list with a separator: a tab always is one."""
+    if not separator or separator == TAB in line:
+        return separator
+    if TAB in line:
+        return TAB
+    if _PATTERNS[separator].search(line):
+        return separator
+    return next((other for other in (SEMICOLON, COMMA) if other in line), separator)
+
+
+def divided(line: str, separator: str) -> list[str]:
+    """Divide a line at a separator, without regard to quotation marks."""
+    cells = _PATTERNS[separator].split(line) if separator else [line]
+    return list(map(_tidy, cells))
+
+
+def _tidy(cell: str) -> str:
+    """Return a cell with single spaces between its words."""
+    return cell if cell.isalnum() else " ".join(cell.split())
+
+
+def _quoted(text: str, separator: str) -> list[str] | None:
+    """Divide a line of a CSV file; None if it is not one.
+
+    In lines with tabs, the clue of an unquoted word keeps its quotation marks: they may be speech.
+    """
+    if separator == TAB and not text.startswith('"'):
+        return None
+    with suppress(csv.Error):  # unbalanced quotation marks, or a cell of more than 131,072 characters
+        reader = csv.reader(
+            text.splitlines(keepends=True), delimiter=separator, skipinitialspace=True, strict=True
+        )
+        found = list(reader)
+        return list(map(_tidy, found[0])) if len(found) == 1 else None
+    return None
+
+
+def _continued(line: str, following: Sequence[str], separator: str) -> tuple[list[str] | None, int]:
+    """Divide a record whose last cell continues on the next lines, and return the number of these lines."""
+    text = line
+    for taken, more in enumerate(following, 1):
+        text += f"\n{more}"
+        if '"' in more and (cells := _quoted(text, separator)) is not None:
+            return cells, taken
+    return None, 0
+
+
+def width(lines: Sequence[str], separator: str) -> int:
+    """Return the number of columns of a list: the most cells that one of its first lines has."""
+    first = islice((one for one in records(lines, separator) if one.separator == separator), MEASURED)
+    return min(max((len(one.cells) for one in first), default=1), MOST_COLUMNS)

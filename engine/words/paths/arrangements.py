@@ -1,0 +1,164 @@
+"""Classification of all arrangements of a wheel's ring: exact, and by the heuristic of Blum and Parry.
+
+Rotating or mirroring the ring does not change which words can be traced. A ring of eight distinct letters
+therefore has 8! / 16 = 2,520 classes of arrangements instead of 40,320, and fewer if letters repeat. The classes
+and their masks depend only on the pattern of repeats, so they are computed once per pattern. For the heuristic
+see `engine.words.paths.bigrams`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import factorial, prod
+
+import numpy as np
+
+from engine.core.errors import BadInput
+from engine.core.seed import Seed
+from engine.words.paths.bigrams import MOST_CODES, word_mask
+from engine.words.paths.neighbourhood import Neighbourhood
+from engine.words.paths.paths import spellable
+
+CLEAN, FALSE_ALARM, OFFENDING = range(3)
+
+
+@dataclass(frozen=True, eq=False)
+class Classes:
+    """The classes of arrangements of a ring with given repeats, in lexicographic order of codes.
+
+    Attributes:
+        rings: uint8[m, n]: the lexicographically least arrangement of each class, as letter codes.
+        orbits: int64[m]: the number of distinct arrangements in each class.
+        masks: uint64[m]: the bigram mask of each class.
+    """
+
+    rings: np.ndarray
+    orbits: np.ndarray
+    masks: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.orbits)
+
+
+@dataclass(frozen=True, eq=False)
+class Arrangements:
+    """All classes of arrangements of a puzzle with their verdicts.
+
+    Attributes:
+        hub: The letter of the hub.
+        letters: The letter for each code.
+        neighbourhood: Which cells touch.
+        classes: The classes of arrangements.
+        words: The taboo words that can be spelled with the letters.
+        flagged: bool[m, w]: whether the heuristic flags the word.
+        traced: bool[m, w]: whether the word can be traced.
+    """
+
+    hub: str
+    letters: str
+    neighbourhood: Neighbourhood
+    classes: Classes
+    words: tuple[str, ...]
+    flagged: np.ndarray
+    traced: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.classes)
+
+    @cached_property
+    def verdicts(self) -> np.ndarray:
+        """uint8[m]: CLEAN, FALSE_ALARM or OFFENDING."""
+        offending, alarmed = self.traced.any(axis=1), self.flagged.any(axis=1)
+        return np.where(offending, OFFENDING, np.where(alarmed, FALSE_ALARM, CLEAN)).astype(np.uint8)
+
+    @property
+    def permutations_each(self) -> int:
+        """The number of permutations of the ring's cells that give the same distinct arrangement."""
+        return prod(factorial(count) for count in Counter(self.ring(0)).values())
+
+    def ring(self, i: int) -> str:
+        """Return the letters of class `i`, clockwise from the top."""
+        return "".join(self.letters[code] for code in self.classes.rings[i])
+
+    def index_of(self, ring: str) -> int:
+        """Return the class that contains a ring, in any rotation or reflection.
+
+        Raises:
+            KeyError: If the ring does not consist of these letters.
+        """
+        codes = [self.letters.index(letter) if letter in self.letters else MOST_CODES for letter in ring]
+        doubled = codes + codes
+        turned = [tuple(doubled[i : i + len(codes)]) for i in range(0, len(codes), self.neighbourhood.step)]
+        return self._places[min(turned + [(one[0], *one[:0:-1]) for one in turned])]
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, ...], int]:
+        return {tuple(codes): i for i, codes in enumerate(self.classes.rings.tolist())}
+
+    def offenders(self, i: int) -> tuple[str, ...]:
+        """Return the words that can be traced in class `i`."""
+        return tuple(word for w, word in enumerate(self.words) if self.traced[i, w])
+
+
+def classify(hub: str, ring: str, taboo: Sequence[str], neighbourhood: Neighbourhood) -> Arrangements:
+    """Classify every arrangement of a ring by the taboo words that can be traced in it.
+
+    Args:
+        hub: The letter of the hub.
+        ring: The letters around the hub, in any order.
+        taboo: The words that must not be traceable. Words that the letters cannot spell are ignored.
+        neighbourhood: Which cells touch. In a ring, the heuristic filters the words before the exact search. The
+            heuristic is not defined for other shapes; there, exactly the traceable words are flagged.
+
+    Raises:
+        BadInput: If the number of letters does not fit the shape.
+    """
+    from engine.words.paths.kernels import flag, trace
+
+    if len(ring) != neighbourhood.outer or len(hub) != 1:
+        what = f"{hub}+{ring} does not fit a {neighbourhood.name}: it needs 1 letter in the center and"
+        raise BadInput(f"{what} {neighbourhood.outer} around it")
+    words = tuple(spellable(dict.fromkeys(taboo), hub + ring))
+    letters = "".join(sorted(set(ring), key=lambda letter: (ring.count(letter), letter)))
+    classes = classes_of(tuple(ring.count(letter) for letter in letters), neighbourhood.step)
+    codes = {letter: code for code, letter in enumerate(letters)}
+    hub_code = codes.setdefault(hub, MOST_CODES)
+    is_ring = neighbourhood.step == 1  # the shape for which the heuristic is defined
+    flags = np.ones((len(classes), len(words)), np.uint8)
+    if is_ring:
+        flag(classes.masks, np.array([word_mask(word, hub, codes) for word in words], np.uint64), flags)
+    traced = flags
+    # With distinct letters and a hub that touches the ring, the heuristic is exact.
+    if not (is_ring and neighbourhood.touching[0] and len(set(hub + ring)) == neighbourhood.cells):
+        traced = np.zeros_like(flags)
+        coded = np.array([codes[letter] for letter in "".join(words)], np.uint8)
+        ends = np.cumsum([0, *map(len, words)])
+        touching = np.array(neighbourhood.touching, np.uint32)
+        trace(classes.rings, np.int64(hub_code), touching, coded, ends, flags, traced)
+    flagged = flags if is_ring else traced
+    return Arrangements(hub, letters, neighbourhood, classes, words, flagged.astype(bool), traced.astype(bool))
+
+
+def randomly_turned(ring: str, step: int, random: Seed) -> str:
+    """Rotate a ring by a random number of steps and mirror it at random. The traceable words stay the same."""
+    turn = step * random.below(len(ring) // step)
+    ring = ring[turn:] + ring[:turn]
+    return ring[0] + ring[:0:-1] if random.below(2) else ring
+
+
+@lru_cache(maxsize=64)
+def classes_of(repeats: tuple[int, ...], step: int = 1) -> Classes:
+    """Return the classes of a ring with repeats[i] letters of code i under rotation by `step` and reflection."""
+    from engine.words.paths.kernels import list_classes, ring_masks
+
+    counts, n = np.array(repeats, np.int64), sum(repeats)
+    most = factorial(n) // prod(map(factorial, repeats))
+    rings, orbits = np.empty((most, n), np.uint8), np.empty(most, np.uint8)
+    found = list_classes(counts, np.int64(step), rings, orbits)
+    rings = rings[:found].copy()
+    masks = np.empty(found, np.uint64)
+    ring_masks(rings, masks)
+    return Classes(rings, orbits[:found].astype(np.int64), masks)

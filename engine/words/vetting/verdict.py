@@ -1,0 +1,76 @@
+"""Verdicts on words, with reason and source, and editors' rulings that override them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.value import Name, Note, Value, Word
+
+Role: TypeAlias = Literal["answer", "long", "path", "entry", "text"]
+ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry", "text")
+"""The roles of a word: an ordinary answer; the pangram or long word that a puzzle is built on; a path that can be
+traced in the printed letters; an entry of a crossword; a word of a printed text, such as a clue or a title."""
+
+REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
+"""The suggested reasons for a rejection. Any other text is allowed."""
+
+FAVOURITE = "favourite"
+"""The reason for an acceptance that gives a word the highest score when grids are filled."""
+
+Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
+"""Lists give the first three. An editor's ruling makes a word clean or rejected."""
+
+NOT_CHECKED = "not checked"
+"""What is shown for a word whose check failed or is still pending, in place of a standing."""
+
+
+class Verdict(Value, frozen=True):
+    """The verdict on one word in one role. A clean word has no reason."""
+
+    word: str
+    standing: Standing = "clean"
+    reason: str = ""
+    source: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the word counts as an answer. Taboo and rejected words do not; words with a caution do."""
+        return self.standing in ("clean", "caution")
+
+
+class Ruling(Value, frozen=True):
+    """An editor's decision on one word. It takes precedence over every list.
+
+    Attributes:
+        date: The ISO date of the decision.
+        source: "editor" for a ruling of the puzzle, "house" for a house ruling.
+    """
+
+    word: Word
+    accepted: bool
+    reason: Note
+    note: Note = ""
+    date: Name = ""
+    source: Name = "editor"
+
+    def verdict(self) -> Verdict:
+        """Return the verdict that this ruling gives."""
+        return Verdict(self.word, "clean" if self.accepted else "rejected", self.reason, self.source)
+
+
+Rulings: TypeAlias = Annotated[tuple[Ruling, ...], msgspec.Meta(max_length=10_000)]
+"""The rulings of one puzzle."""
+
+
+def with_ruling(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:
+    """Return the rulings with one added, replacing an earlier one on the same word, sorted by word."""
+    others = [old for old in rulings if old.word != ruling.word]
+    return tuple(sorted((*others, ruling), key=lambda one: one.word))
+
+
+def without_ruling(rulings: Iterable[Ruling], word: str) -> tuple[Ruling, ...]:
+    """Return the rulings without the one on this word."""
+    return tuple(old for old in rulings if old.word != word)

@@ -1,0 +1,166 @@
+"""Replies to readers who ask why a word is not an answer, with the rule that decides.
+
+Replies are accurate, short, and suitable for print. They do not quote taboo lists or the free text of an editor's
+ruling. This module handles the rules that all wings share; each wing handles its letters and its own rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date
+from typing import Literal, TypeAlias, TypeVar
+
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.value import Value, changed
+from engine.words.sources import COMMON_ZIPF
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
+from engine.words.vetting.review import Puzzle
+from engine.words.vetting.taboo import Vetter, letters_of
+from engine.words.vetting.variants import RelatedWords
+from engine.words.vetting.verdict import REASONS, Role, Ruling
+from engine.words.word_file import LONGEST_WORD
+
+P = TypeVar("P", bound=Puzzle)
+K = TypeVar("K")
+
+Rule: TypeAlias = Literal[
+    "answer", "letters", "rejected", "taboo", "variant", "inflection", "name", "rare", "other list", "unlisted"
+]
+PRINTED = frozenset(REASONS) - {"offensive"}
+"""The reasons for rejection that a reply may quote. Free text written by an editor is not for print."""
+
+
+class Why(Value, frozen=True):
+    """The explanation why a word that a reader sent in is or is not an answer.
+
+    Attributes:
+        word: The letters of the word.
+        rule: The rule that decides; `answer` if the word counts.
+        reply: A reply to the reader, one paragraph.
+        detail: For the editor: the missing letter, or the reason given by the list or the ruling.
+        source: The list or the author of the ruling; "" if the rules of the game decide.
+        note: The note of a ruling.
+        date: The ISO date of a ruling.
+        near: The answer that the word is a form of.
+        points: The points of an answer.
+        zipf: The Zipf value; 0 if unknown.
+    """
+
+    word: str
+    rule: Rule
+    reply: str
+    detail: str = ""
+    source: str = ""
+    note: str = ""
+    date: str = ""
+    near: str = ""
+    points: int = 0
+    zipf: float = 0.0
+
+
+def why_of(
+    why: Callable[[P, K, str, ReferenceLists, House], Why],
+    puzzle: P,
+    key: K,
+    word: str,
+    *,
+    house: House | None = None,
+    control: Control | None = None,
+) -> Why:
+    """Call `why` of a wing with the reference lists opened, and the user's own house unless one is given.
+
+    Raises:
+        BadInput: If the word is empty or has characters other than a to z.
+        FileProblem: If a list or the house rulings cannot be read.
+        Stopped: If cancelled.
+    """
+    others = open_reference_lists(puzzle.lexicon, control=control)
+    return _as_typed(why(puzzle, key, word, others, house or open_house()), word)
+
+
+def parse_word(text: str) -> str:
+    """Return the letters of the word that a reader asks about.
+
+    Raises:
+        BadInput: If the text has no letters, letters other than a to z, or is too long.
+    """
+    word = letters_of(text.strip())
+    if not word or len(word) > LONGEST_WORD:
+        what = f"{text.strip()[:30]!r} is not a word of up to {LONGEST_WORD} letters a to z"
+        raise BadInput(what, mend="Enter one word.")
+    return word
+
+
+def reply(word: str, rule: Rule, predicate: str, **fields: object) -> Why:
+    """Return a reply about a word. `predicate` is the rest of a sentence that begins with the word."""
+    sentence = f"{_address(word)}{predicate}."
+    return Why(word, rule, sentence, **fields)  # pyright: ignore[reportArgumentType]
+
+
+def _address(word: str) -> str:
+    return f"Dear reader, \u201c{word}\u201d "
+
+
+def _as_typed(answer: Why, text: str) -> Why:
+    """The reply with the word as the reader wrote it, such as "Can't" instead of "cant"."""
+    rest = answer.reply.removeprefix(_address(answer.word))
+    return changed(answer, reply=_address(" ".join(text.split())) + rest)
+
+
+def explain_ruling(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | None:
+    """Return the reply for a word that a ruling of the puzzle or the house rejects; None if none does."""
+    ruling = next((one for one in (*own, *house) if one.word == word), None)
+    if ruling is None or ruling.accepted:
+        return None
+    predicate = f"was considered by our editors and left out{_on(ruling.date)}"
+    reason = ruling.reason.strip().lower()
+    if reason in PRINTED:
+        predicate += f" ({reason})"
+    fields = {"detail": ruling.reason, "source": ruling.source, "note": ruling.note, "date": ruling.date}
+    return reply(word, "rejected", predicate, **fields)
+
+
+def explain_taboo(word: str, role: Role, vetter: Vetter) -> Why | None:
+    """Return the reply for a word that a taboo list excludes in a role; None if no list does."""
+    verdict = vetter.verdict(word, role)
+    if verdict.counts:
+        return None
+    predicate = "is a word that we leave out of our puzzles because some readers would not want to see it here"
+    return reply(word, "taboo", predicate, detail=verdict.reason, source=verdict.source)
+
+
+def explain_exclusion(word: str, role: Role, own: Iterable[Ruling], house: House) -> Why | None:
+    """Return the reply for a word that a ruling or a taboo list excludes; None for any other word."""
+    own = tuple(own)
+    return explain_ruling(word, own, house.rulings) or explain_taboo(word, role, house.vetter(own))
+
+
+def explain_unlisted(word: str, answers: Iterable[str], others: ReferenceLists) -> Why:
+    """Return the reply for a word that was not in the puzzle's word list when the puzzle was made."""
+    zipf, listed = others.zipf(word), word in others.large
+    if akin := RelatedWords(answers, others.large).of(word):
+        how, near = akin
+        form = "another spelling" if how == "variant" else "a form"
+        predicate = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that"
+        return reply(word, how, predicate, near=near, zipf=zipf)
+    if word in others.capitals or word in others.names or (not listed and zipf):
+        predicate = "is not in our word list; it seems to be a name or a foreign word, and those do not count"
+        return reply(word, "name", predicate, zipf=zipf)
+    if listed and zipf >= COMMON_ZIPF:
+        predicate = "is in a larger dictionary, but not in the word list for this puzzle"
+        return reply(word, "other list", predicate, source=others.large.name, zipf=zipf)
+    if listed:
+        predicate = "is a word, but a rare one; it is not in the word list for this puzzle"
+        return reply(word, "rare", predicate, source=others.large.name, zipf=zipf)
+    predicate = "is in none of our word lists; it may be a name, two words, or spelled differently"
+    return reply(word, "unlisted", predicate)
+
+
+def _on(iso: str) -> str:
+    try:
+        day = date.fromisoformat(iso[:10])
+    except ValueError:  # a document can contain any text here
+        return ""
+    return f" on {day.day} {day:%B} {day.year}"

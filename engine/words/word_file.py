@@ -1,0 +1,309 @@
+"""Word files: plain lists, `WORD;SCORE` lists and tables. Every line that is not accepted is reported.
+
+A line of a plain list consists of an entry and, optionally, `;` and an integer score from 0 to 100. A `#` at the
+start of a line or after a space begins a comment. Blank lines are skipped. `engine.words.lists.encoding` decodes
+the file; a `ListFormat` says how other lists are divided into words and scores. An entry may consist of several
+words: its key is the letters only, and its display form is stored. The `Policy` determines how capitals,
+apostrophes, hyphens and accents are treated. A file that is all in capitals is read in lower case with every
+policy.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.errors import FileProblem
+from engine.core.files import read_bytes
+from engine.core.job import Control, checked
+from engine.core.value import changed
+from engine.words.lists.encoding import decode
+from engine.words.lists.folding import FOLDABLE, Folding
+from engine.words.lists.reports import ReadReport, Refusals
+from engine.words.lists.scales import rescaled
+from engine.words.lists.sniff import described, sniff
+from engine.words.lists.tables import NOT_USED, WORD_LIST, ListFormat, rows, without_bullet, without_comments
+
+NO_SCORE = -1
+MOST_SCORE = 100
+DEFAULT_SCORE = 50
+LONGEST_WORD = 60  # letters
+LONGEST_LINE = 1_000  # characters; a longer entry is refused without being examined
+MOST_FILE_BYTES = 32 * 2**20
+LINES_A_CHECK = 20_000  # lines between two checks for cancellation
+
+EMPTY = "no letters"
+LONG = f"more than {LONGEST_WORD} letters"
+SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
+_SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
+_COMMENT = re.compile(r"(?:^|\s)#")
+_SIGNS = str.maketrans(";\n", "  ")
+PLAIN = ListFormat()
+
+
+class Policy(Enum):
+    """How to treat lines with capitals, apostrophes, hyphens, accents or other punctuation.
+
+    DROP refuses the line and reports the reason: "Paris", "it's", "co-op" and "café" are not words.
+    FOLD keeps the letters only, in lower case and without accents: "paris", "its", "coop", "cafe".
+    """
+
+    DROP = "drop"
+    FOLD = "fold"
+
+
+@dataclass
+class WordFile:
+    """The words of a file in the order of their first appearance.
+
+    Attributes:
+        words: The keys: letters of the alphabet only, all distinct.
+        scores: The score of each word, 0 to 100; the highest if the word is repeated, NO_SCORE if it has none.
+        displays: The display forms that differ from the key, by word number.
+        report: The report on reading the file.
+    """
+
+    words: list[str] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    displays: dict[int, str] = field(default_factory=dict)
+    report: ReadReport = field(default_factory=ReadReport)
+
+
+def read(
+    path: str | Path,
+    *,
+    policy: Policy | None = None,
+    alphabet: Alphabet = ENGLISH,
+    control: Control | None = None,
+) -> WordFile:
+    """Read a word file, whose format is detected.
+
+    Raises:
+        FileProblem: If the file is unreadable, too large, not text, or contains no words.
+        Stopped: If cancelled.
+    """
+    content = read_bytes(path, most=MOST_FILE_BYTES)
+    form = format_of(content, where=str(path))
+    return parse(content, policy=policy, alphabet=alphabet, where=str(path), control=control, form=form)
+
+
+def format_of(content: bytes, where: str = "") -> ListFormat:
+    """Detect the format of a word file. `where` is its path.
+
+    Raises:
+        FileProblem: If the content is not text.
+    """
+    lines, encoding = decode(content, where=where)
+    return sniff(lines, WORD_LIST, encoding=encoding, table=Path(where).suffix.lower() == ".csv")
+
+
+def parse(
+    content: bytes,
+    *,
+    policy: Policy | None = None,
+    alphabet: Alphabet = ENGLISH,
+    where: str = "",
+    control: Control | None = None,
+    form: ListFormat = PLAIN,
+) -> WordFile:
+    """Parse the content of a word file.
+
+    Args:
+        content: The bytes of the file.
+        policy: How to treat capitals and signs; None for what the format says.
+        alphabet: The letters of the words.
+        where: The file's name for error messages.
+        control: Cancellation and progress.
+        form: The format of the list.
+
+    Raises:
+        FileProblem: If the content is not text or contains no words.
+        Stopped: If cancelled.
+    """
+    control = control or Control()
+    policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
+    form = changed(form, fold=policy is Policy.FOLD)
+    parser = _Parser(alphabet, policy)
+    lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser, control)
+    lines, ranked = rescaled(lines)
+    if folded := _is_in_capitals(lines):
+        lines = [line.lower() for line in lines]
+    for start in range(0, len(lines), LINES_A_CHECK):
+        control.check()
+        control.report(start, len(lines))
+        parser.take(lines[start : start + LINES_A_CHECK], numbers[start : start + LINES_A_CHECK])
+    result = parser.result()
+    if not result.words:
+        raise _no_words(result.report, policy, where)
+    read_as = ", ".join(filter(None, (described(form, WORD_LIST), ranked)))
+    result.report = changed(result.report, folded=folded, read_as=read_as)
+    return result
+
+
+def _entries(
+    lines: list[str], form: ListFormat, parser: _Parser, control: Control
+) -> tuple[list[str], Sequence[int]]:
+    """Return the lines of a list as `word` or `word;score`, and their numbers. Words of low scores are refused."""
+    if form.is_plain:
+        return list(map(without_bullet, lines)), range(1, len(lines) + 1)
+    found, numbers = [], []
+    for row in checked(rows(without_comments(lines), form), control):
+        word, score = row.cell("word").translate(_SIGNS), row.cell("score")
+        if not word:
+            parser.refuse(row.line, row.text, EMPTY)
+        elif _SCORES.get(score, DEFAULT_SCORE) < form.least_score:
+            parser.refuse(row.line, row.text, low_score(form.least_score))
+        else:
+            found.append(f"{word};{score}" if score else word)
+            numbers.append(row.line)
+        for cell in row.unused:
+            parser.refuse(row.line, cell, NOT_USED)
+    return found, numbers
+
+
+def low_score(least: int) -> str:
+    """Return the reason why a word of a lower score is not used."""
+    return f"a score below {least}"
+
+
+def _is_in_capitals(lines: list[str]) -> bool:
+    """Return whether there are capitals, and no small letters outside comments."""
+    seen = False
+    for line in lines:
+        entry = _COMMENT.split(line, maxsplit=1)[0] if "#" in line else line
+        if entry.upper() != entry:
+            return False
+        seen = seen or entry.isupper()
+    return seen
+
+
+def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
+    if not report.reasons:
+        return FileProblem("the file is empty: no line contains a word", where=where, mend="Choose another file.")
+    reason, count = report.reasons[0]
+    first = report.refused_lines[0]
+    what = (
+        f"no words: all {report.refused:,} lines were refused, {count:,} of them because of {reason}; "
+        f"line {first.line} is {first.text!r}"
+    )
+    foldable = policy is Policy.DROP and reason in FOLDABLE
+    mend = "Choose a file with one word per line."
+    if foldable:
+        mend = (
+            "Import it with 'puzzle-studio lexicon import FILE --name NAME --fold', which keeps the letters only."
+        )
+    return FileProblem(what, where=where, mend=mend)
+
+
+class _Parser:
+    """Parses lines and collects the words and the refused lines."""
+
+    def __init__(self, alphabet: Alphabet, policy: Policy) -> None:
+        letters = re.escape(alphabet.letters)
+        self._plain = re.compile(rf"[{letters}]{{1,{LONGEST_WORD}}}(?:\n[{letters}]{{1,{LONGEST_WORD}}})*")
+        self._clean = re.compile(rf"([{letters}]{{1,{LONGEST_WORD}}})(?:;(100|[0-9]{{1,2}}))?")
+        self._bad = re.compile(rf"[{letters}\s]*+([^{letters}\s;#\x80-\U0010ffff])")
+        self._foreign = re.compile(rf"[^{letters}]")
+        self._fold = policy is Policy.FOLD
+        self._folding = Folding(alphabet)
+        self._index: dict[str, int] = {}
+        self._file = WordFile()
+        self._refusals = Refusals()
+        self.refuse = self._refusals.refuse
+        self._merged = 0
+
+    def take(self, lines: list[str], numbers: Sequence[int]) -> None:
+        """Parse a block of lines with their line numbers."""
+        if self._plain.fullmatch("\n".join(lines)) and self._all_new(lines):
+            return
+        clean, fold = self._clean.fullmatch, self._fold
+        index, words, scores = self._index, self._file.words, self._file.scores
+        for at, line in zip(numbers, lines, strict=True):
+            if match := clean(line) or (fold and line.isupper() and clean(line.lower())):
+                word, score = match.groups()
+                value = NO_SCORE if score is None else int(score)
+                if word in index:
+                    self._add(word, "", value)
+                else:  # same as `_add`, inlined because nearly every line takes this path
+                    index[word] = len(words)
+                    words.append(word)
+                    scores.append(value)
+            elif not fold and (bad := self._bad.match(line)):
+                self.refuse(at, line.strip(), self._folding.reason(bad[1]))
+            elif line:
+                self._irregular(at, line)
+
+    def result(self) -> WordFile:
+        """Return the words parsed so far, with the report."""
+        self._file.report = self._refusals.report(len(self._file.words), self._merged)
+        return self._file
+
+    def _all_new(self, lines: list[str]) -> bool:
+        """Add plain words all at once and return True, if all of them are new."""
+        fresh = set(lines)
+        if len(fresh) < len(lines) or not self._index.keys().isdisjoint(fresh):
+            return False
+        self._index.update(zip(lines, range(len(self._index), len(self._index) + len(lines)), strict=True))
+        self._file.words += lines
+        self._file.scores += [NO_SCORE] * len(lines)
+        return True
+
+    def _add(self, word: str, display: str, score: int) -> None:
+        file = self._file
+        at = self._index.setdefault(word, len(file.words))
+        if at == len(file.words):
+            file.words.append(word)
+            file.scores.append(score)
+            if display:
+                file.displays[at] = display
+            return
+        self._merged += 1
+        if score > file.scores[at]:
+            file.scores[at] = score
+        if not display:  # a word that also occurs in its plain form is displayed in that form
+            file.displays.pop(at, None)
+
+    def _irregular(self, number: int, line: str) -> None:
+        """Parse a line with a comment, spaces, several words, or characters that may be refused."""
+        text = _COMMENT.split(line, maxsplit=1)[0].strip() if "#" in line else line.strip()
+        if not text:
+            return None
+        if len(text) > LONGEST_LINE:
+            return self.refuse(number, text, LONG)
+        if len(text) < len(line) and (match := self._clean.fullmatch(text)):
+            return self._add(match[1], "", NO_SCORE if match[2] is None else int(match[2]))
+        entry, semicolon, tail = text.partition(";")
+        word, display = self._key(entry)
+        if reason := self._reason(word):
+            return self.refuse(number, text, reason)
+        score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
+        if score is None:
+            return self.refuse(number, text, SCORE)
+        return self._add(word, display if display != word else "", score)
+
+    def _key(self, entry: str) -> tuple[str, str]:
+        """Return the key of an entry according to the policy, and its display form."""
+        if not entry.isascii():
+            entry = unicodedata.normalize("NFC", entry)
+        display = " ".join(entry.split())
+        if not self._fold:
+            return display.replace(" ", ""), display
+        # Many word lists are all in capitals. The display form of such an entry is in lower case.
+        lower = display.lower()
+        word = lower.replace(" ", "")
+        if self._foreign.search(word):
+            word = lower.translate(self._folding)
+        return word, lower if display.isupper() else display
+
+    def _reason(self, word: str) -> str:
+        """Return why a key is not a word, or "" if it is one."""
+        if foreign := self._foreign.search(word):
+            return self._folding.reason(foreign[0])
+        if not word:
+            return EMPTY
+        return LONG if len(word) > LONGEST_WORD else ""

@@ -1,0 +1,1 @@
+"""What every part of the window needs: jobs, sessions, the theme, settings, painting."""

@@ -1,0 +1,211 @@
+"""The modal dialogs: file names, unsaved changes, existing files, and warnings before printing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
+
+from engine.core.file_format import Format
+from engine.core.finding import Finding, blocking, cautions
+from engine.documents.document import SUFFIX
+
+if TYPE_CHECKING:
+    from engine.output.formats.sender import Sender
+
+MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
+FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
+Choice: TypeAlias = Literal["save", "discard", "cancel"]
+
+
+class Dialogs:
+    """Shows the modal dialogs of a window. Tests replace this object."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+
+    def unsaved(self, name: str, *, deleted: bool = False) -> Choice:
+        """Ask whether to save a document that has unsaved changes or whose file was deleted."""
+        title, text, loss = (
+            ("File deleted", f"The file of “{name}” was deleted or moved. Save it again?", "the puzzle is lost")
+            if deleted
+            else ("Unsaved changes", f"Save the changes to “{name}”?", "the changes are lost")
+        )
+        box = self._box(title, text, f"If you do not save, {loss}.")
+        button = QMessageBox.StandardButton
+        box.setStandardButtons(button.Save | button.Discard | button.Cancel)
+        box.setDefaultButton(button.Save)
+        answer = box.exec()
+        return "save" if answer == button.Save else "discard" if answer == button.Discard else "cancel"
+
+    def previewed(self, name: str, verb: str = "") -> Choice:
+        """Ask whether a preview, which is not part of the document yet, replaces the document's puzzle.
+
+        Args:
+            verb: what follows, such as "Export"; "" for a save.
+        """
+        box = self._box(
+            verb or "Preview",
+            f"The puzzle shown in “{name}” is a preview.",
+            "The document has another puzzle. Use the preview as the document's puzzle?",
+        )
+        use = box.addButton(f"&Use and {verb}" if verb else "&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
+        other = f"{verb} the &Document's Puzzle" if verb else "&Keep the Document's Puzzle"
+        leave = box.addButton(other, QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(use)
+        box.exec()
+        return "save" if box.clickedButton() is use else "discard" if box.clickedButton() is leave else "cancel"
+
+    def stop_running(self, names: Sequence[str]) -> bool:
+        """Ask whether to quit although jobs are running."""
+        text = f"Still running: {', '.join(names)}. Stop and quit?"
+        box = self._box("Quit", text, "What the run has not stored yet is lost.")
+        box.setIcon(QMessageBox.Icon.Question)
+        stop = box.addButton("&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        return box.clickedButton() is stop
+
+    def _asking(self) -> QWidget:
+        """Return the dialog in which the user is working, or else the window. It is active again afterwards."""
+        active = QApplication.activeWindow()
+        return active if isinstance(active, QDialog) and active.parent() is self._window else self._window
+
+    def _box(self, title: str, text: str, more: str = "") -> QMessageBox:
+        """Return a message box that shows names from files as plain text."""
+        box = QMessageBox(self._asking())
+        box.setWindowTitle(title)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(text)
+        box.setInformativeText(more)
+        return box
+
+    def open_path(self, folder: Path) -> Path | None:
+        """Ask for a file to open; None if canceled."""
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), readable_filters())
+        return Path(name) if name else None
+
+    def open_paths(self, folder: Path) -> Sequence[Path]:
+        """Ask for files to convert; none if canceled."""
+        names, _ = QFileDialog.getOpenFileNames(self._asking(), "Add files", str(folder), readable_filters())
+        return [Path(name) for name in names]
+
+    def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
+        """Ask where to save a copy, and in which format of another program; None if canceled."""
+        filters = {f"{each.title} (*{each.suffix})": each for each in formats}
+        dialog = QFileDialog(self._asking(), "Save a copy", str(folder), ";;".join(filters))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].suffix[1:]))
+        dialog.setDefaultSuffix(formats[0].suffix[1:])
+        dialog.selectFile(name)
+        if not dialog.exec():
+            return None
+        path = Path(dialog.selectedFiles()[0])
+        return path, format_for(path, filters[dialog.selectedNameFilter()], formats)
+
+    def sender(self, kept: Sender) -> Sender | None:
+        """Ask who submits a crossword, with the sender that was kept last; None if canceled."""
+        from studio.core.sender_dialog import SenderDialog
+
+        dialog = SenderDialog(kept, self._asking())
+        return dialog.given() if dialog.exec() else None
+
+    def loses(self, title: str, losses: Sequence[str]) -> bool:
+        """Ask whether to save a copy although the format cannot hold everything."""
+        box = self._box(
+            "Save a copy", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
+        )
+        save = box.addButton("&Save the Copy", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(save)
+        box.exec()
+        return box.clickedButton() is save
+
+    def save_path(self, suggested: Path) -> Path | None:
+        """Ask where to save; None if canceled. The dialog confirms replacing an existing file."""
+        return self._save("Save the puzzle", suggested, FILTER, SUFFIX)
+
+    def export_path(self, suggested: Path) -> Path | None:
+        """Ask where to export; None if canceled. The suffix selects the format. Confirms replacing a file."""
+        suffix = suggested.suffix
+        return self._save("Export", suggested, f"{suffix[1:].upper()} (*{suffix})", suffix)
+
+    def overwrite(self, paths: Sequence[Path]) -> bool:
+        """Ask whether to replace existing files that no file dialog has confirmed."""
+        names = "\n".join(path.name for path in paths)
+        box = self._box("Replace files", f"These files exist and will be replaced:\n{names}")
+        replace = box.addButton("&Replace", QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        return box.clickedButton() is replace
+
+    def replace_or_keep(self, paths: Sequence[Path]) -> Literal["replace", "keep", "cancel"]:
+        """Ask whether to replace existing files or to keep them."""
+        more = len(paths) - MAX_LINES
+        names = "\n".join((*(path.name for path in paths[:MAX_LINES]), *([f"{more} more"] if more > 0 else [])))
+        box = self._box("Convert Files", "Some files exist already. Replace them?", names)
+        replace = box.addButton("&Replace", QMessageBox.ButtonRole.DestructiveRole)
+        keep = box.addButton("&Keep Them", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(keep)
+        box.exec()
+        return "replace" if box.clickedButton() is replace else "keep" if box.clickedButton() is keep else "cancel"
+
+    def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
+        """Ask whether to go on ("Export", "Print") in spite of findings; No is the default if one blocks."""
+        blocked, others = blocking(findings), cautions(findings)
+        box = self._box(verb, f"{verb} anyway?")
+        box.setIcon(QMessageBox.Icon.Warning if blocked else QMessageBox.Icon.Question)
+        more = len(others) - MAX_LINES
+        rest = f"{more} more. The export window lists all of them." if more > 0 else ""
+        parts = (blocking_text(blocked), caution_text(others[:MAX_LINES]), rest)
+        box.setInformativeText("\n\n".join(filter(None, parts)))
+        button = QMessageBox.StandardButton
+        box.setStandardButtons(button.Yes | button.No)
+        box.setDefaultButton(button.No if blocked else button.Yes)
+        return box.exec() == button.Yes
+
+    def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
+        dialog = QFileDialog(self._asking(), title, str(suggested.parent), filters)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
+        dialog.selectFile(suggested.name)
+        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+
+def readable_filters() -> str:
+    """Return the filters of a file dialog for puzzles of this and other programs."""
+    from engine.output.exchange import READABLE
+
+    others = [f"{each.title} (*{each.suffix})" for each in READABLE]
+    every = " ".join(f"*{suffix}" for suffix in (SUFFIX, *(each.suffix for each in READABLE)))
+    return ";;".join([f"All puzzles ({every})", f"Puzzles (*{SUFFIX})", *others, "All files (*)"])
+
+
+def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Format:
+    """Return the format of a copy: the selected one, unless the file name has the suffix of another.
+
+    Several formats can have the same suffix.
+    """
+    suffix = path.suffix.lower()
+    return next((each for each in (selected, *formats) if each.suffix == suffix), selected)
+
+
+def blocking_text(findings: Sequence[Finding]) -> str:
+    """Return the findings that block a print, under a heading; "" if there are none."""
+    return "\n".join(("Fix before printing:", *(one.text for one in findings))) if findings else ""
+
+
+def caution_text(findings: Sequence[Finding]) -> str:
+    """Return the other findings, under a heading; "" if there are none."""
+    return "\n".join(("Preflight:", *(f"\u2022 {one.text}" for one in findings))) if findings else ""
+
+
+def local_files(event: QDropEvent) -> list[Path]:
+    """Return the files that are dropped."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

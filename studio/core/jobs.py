@@ -1,0 +1,380 @@
+"""The adapter between engine jobs and Qt's thread pools.
+
+A job is an engine function with a parameter `control`. It runs in a lane (a thread pool). While jobs run, a timer
+polls their controls 30 times a second. Starting a job replaces the job with the same key, whose results are
+dropped. Results are delivered in the GUI thread.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal, Protocol, TypeAlias
+
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QObject, QThread, QThreadPool, QTimer, Signal
+
+from engine.core.errors import EngineError, Stopped
+from engine.core.job import Control
+from studio.core import worker
+
+Lane: TypeAlias = Literal["quick", "long", "process", "disk"]
+POLL_MILLISECONDS = 33  # between polls of the running jobs
+NICENESS: dict[Lane, int] = {"quick": 5, "long": 10}  # of the worker threads, so that the window has priority
+log = logging.getLogger(__name__)
+
+
+class Compiler(Protocol):
+    """Compiles kernels in the background."""
+
+    @property
+    def compiled(self) -> Any:
+        """The signal that kernels can be called that could not be called before."""
+        ...
+
+    def missing(self, kernels: Sequence[str]) -> tuple[str, ...]:
+        """Return which of some families of kernels are not compiled yet."""
+        ...
+
+    def want(self, kernels: Sequence[str]) -> None:
+        """Compile families of kernels before all others."""
+        ...
+
+
+@dataclass(eq=False)
+class Task:
+    """A function and its control. A worker thread holds nothing else of a job.
+
+    The callbacks of a job hold widgets. If a worker thread held them too, it could be the last to release them,
+    and Qt crashes if a widget is destroyed outside the GUI thread.
+    """
+
+    key: str
+    name: str
+    lane: Lane
+    control: Control
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    keywords: Mapping[str, Any]
+
+    def run(self) -> Any:
+        """Run the function in the calling thread and return its result. Exceptions are passed on."""
+        self.control.check()
+        self.control.began = time.monotonic()
+        if isinstance(self.control, worker.SharedControl):
+            return worker.run(self.function, self.args, self.keywords, self.control)
+        return self.function(*self.args, **self.keywords, control=self.control)
+
+
+@dataclass(eq=False)
+class Job:
+    """A started task, and the callbacks for its results.
+
+    Attributes:
+        generation: Number of the start, which distinguishes jobs with the same key.
+        kernels: The families of kernels that the function calls.
+        early: Gives the first results while the job waits for its kernels.
+        seen: Version of the best result that `on_best` last received.
+    """
+
+    task: Task
+    generation: int
+    kernels: tuple[str, ...] = ()
+    early: Task | None = None
+    on_best: Callable[[Any], object] | None = None
+    on_done: Callable[[Any], object] | None = None
+    on_failed: Callable[[str], object] | None = None
+    on_stopped: Callable[[], object] | None = None
+    describe_best: Callable[[Any], str] | None = None
+    seen: int = 0
+
+    @property
+    def key(self) -> str:
+        """Identifies what is computed. Only the newest job with a key delivers results."""
+        return self.task.key
+
+    @property
+    def name(self) -> str:
+        """Shown in the job bar; a job without a name is not shown."""
+        return self.task.name
+
+    @property
+    def lane(self) -> Lane:
+        """Where the job runs."""
+        return self.task.lane
+
+    @property
+    def control(self) -> Control:
+        """Progress and cancellation."""
+        return self.task.control
+
+
+def _lower_priority(lane: Lane) -> None:
+    """Lower the thread's priority. Otherwise busy cores delay the window's reaction from 20 ms to 80 ms."""
+    if sys.platform == "linux" and lane in NICENESS:  # only Linux has a niceness for each thread
+        here = threading.get_native_id()
+        niceness = max(NICENESS[lane], os.getpriority(os.PRIO_PROCESS, here))  # niceness cannot be lowered
+        os.setpriority(os.PRIO_PROCESS, here, niceness)
+
+
+class _Dispatcher(QObject):
+    """Signals finished jobs. Owned by the application, so that it outlives the threads that emit."""
+
+    arrived = Signal()
+
+
+def _work(task: Task, results: queue.SimpleQueue[Any], dispatcher: _Dispatcher) -> None:
+    """Run a task in a worker thread."""
+    result, error = None, None
+    _lower_priority(task.lane)
+    try:
+        result = task.run()
+    except EngineError as caught:
+        error = caught
+    except Exception as caught:
+        log.exception("Job %s (%s) failed", task.key, task.name)
+        error = caught
+    results.put((task, result, error))
+    dispatcher.arrived.emit()
+
+
+class Jobs(QObject):
+    """Runs engine functions outside the GUI thread, and delivers their results in the GUI thread.
+
+    Signals:
+        changed: Jobs started, progressed or ended.
+        started: A job with a key started, in place of an older one.
+        failed: A job failed that has no `on_failed`, or failed unexpectedly; one sentence.
+
+    Attributes:
+        failing: The key of the job whose failure is being delivered; "" otherwise.
+    """
+
+    changed = Signal()
+    started = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lanes = {lane: QThreadPool(self) for lane in ("quick", "long", "process", "disk")}
+        self._lanes["quick"].setMaxThreadCount(2)
+        self._lanes["long"].setMaxThreadCount(QThread.idealThreadCount())
+        self._lanes["long"].setThreadPriority(QThread.Priority.LowPriority)
+        self._lanes["process"].setMaxThreadCount(QThread.idealThreadCount())
+        self._lanes["disk"].setMaxThreadCount(1)  # one thread, so that writes stay in order
+        self._dispatcher = _Dispatcher(QCoreApplication.instance())
+        self._dispatcher.arrived.connect(self._collect)
+        self._results: queue.SimpleQueue[tuple[Task, Any, Exception | None]] = queue.SimpleQueue()
+        self._current: dict[str, Job] = {}
+        self._waiting: list[Job] = []
+        self._held = False
+        self._questions = 0
+        self.failing = ""
+        self._compiler: Compiler | None = None
+        self._generation = 0
+        self._timer = QTimer(self, interval=POLL_MILLISECONDS)
+        self._timer.timeout.connect(self._poll)
+
+    def start(
+        self,
+        key: str,
+        function: Callable[..., Any],
+        *args: Any,
+        lane: Lane = "quick",
+        name: str = "",
+        on_best: Callable[[Any], object] | None = None,
+        on_done: Callable[[Any], object] | None = None,
+        on_failed: Callable[[str], object] | None = None,
+        on_stopped: Callable[[], object] | None = None,
+        describe_best: Callable[[Any], str] | None = None,
+        kernels: Sequence[str] = (),
+        meanwhile: Callable[..., Any] | None = None,
+        **keywords: Any,
+    ) -> Job:
+        """Call `function(*args, **keywords, control=Control())` in a lane, and stop an older job with the key.
+
+        Args:
+            lane: `quick` for live answers and previews, `long` for searches in kernels, `process` for
+                pure-Python work (the function must be importable by name, the arguments small), `disk` for
+                short writes that must stay in order.
+            on_best: Called with each new best result so far.
+            on_done: Called with the result.
+            on_failed: Called with one sentence. Without it, `failed` is emitted.
+            on_stopped: Called if the job was stopped.
+            describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
+            kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
+                they are compiled.
+            meanwhile: Called like `function`, in the lane `quick`, while the job waits for its kernels. It needs
+                no kernels, and is stopped when they are compiled. What it reports is delivered as the job's best
+                result so far.
+
+        Raises:
+            KeyError: If there is no such family.
+        """
+        missing = self._compiler.missing(kernels) if self._compiler else ()
+        self._drop(key)
+        self._generation += 1
+        control = worker.SharedControl() if lane == "process" else Control()
+        job = Job(Task(key, name, lane, control, function, args, keywords), self._generation, tuple(kernels))
+        job.on_best, job.on_done, job.on_failed, job.on_stopped = on_best, on_done, on_failed, on_stopped
+        job.describe_best = describe_best
+        self._current[key] = job
+        self._waiting.append(job)
+        self._timer.start()
+        if self._compiler and missing:
+            self._compiler.want(missing)
+            if meanwhile:
+                job.early = Task(key, name, "quick", control.sub(0, 0), meanwhile, args, keywords)
+                self._submit(job.early)
+        self._submit_ready()
+        self.started.emit(key)
+        self.changed.emit()
+        return job
+
+    def stop(self, key: str) -> None:
+        """Request the job with a key to stop. It ends at its next check."""
+        if job := self._current.get(key):
+            job.control.stop()
+            if job in self._waiting:
+                self._waiting.remove(job)
+                self._finish(job.task, None, Stopped())
+
+    def drop(self, key: str) -> None:
+        """Stop the job with a key, and deliver none of its results."""
+        self._drop(key)
+        self.changed.emit()
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Deliver no results inside the block, which asks a question; deliver them in a later event.
+
+        A modal question handles events. Without this, a result could change the document that it is about.
+        """
+        self._questions += 1
+        try:
+            yield
+        finally:
+            self._questions -= 1
+            QTimer.singleShot(0, self, self._collect)
+
+    def stop_named(self) -> None:
+        """Request all jobs that are shown in the job bar to stop."""
+        for job in self.named():
+            self.stop(job.key)
+
+    def drop_named(self) -> None:
+        """Drop all jobs that are shown in the job bar."""
+        for job in self.named():
+            self.drop(job.key)
+
+    def running(self) -> list[Job]:
+        """Return the jobs that have not ended, oldest first."""
+        return sorted(self._current.values(), key=lambda job: job.generation)
+
+    def named(self) -> list[Job]:
+        """Return the running jobs that have a name, oldest first."""
+        return [job for job in self.running() if job.name]
+
+    def hold(self) -> None:
+        """Queue new jobs, except writes to disk, until `release` is called."""
+        self._held = True
+
+    def release(self) -> None:
+        """Start the queued jobs, and start new jobs immediately."""
+        self._held = False
+        self._submit_ready()
+
+    def use_compiler(self, compiler: Compiler) -> None:
+        """Let jobs wait for kernels that a compiler is about to compile. Without one, no job waits."""
+        self._compiler = compiler
+        compiler.compiled.connect(self._submit_ready)
+
+    def missing(self, job: Job) -> tuple[str, ...]:
+        """Return the families of kernels that a job waits for."""
+        return self._compiler.missing(job.kernels) if self._compiler and job in self._waiting else ()
+
+    def _submit_ready(self) -> None:
+        ready = [job for job in self._waiting if job.lane == "disk" or not (self._held or self.missing(job))]
+        for job in ready:
+            self._waiting.remove(job)
+            if job.early:
+                job.early.control.stop()
+            self._submit(job.task)
+
+    def shutdown(self, milliseconds: int = 3000) -> bool:
+        """Stop all jobs and wait, finishing writes to disk. Return False if a job did not end in time."""
+        for job in self.running():
+            if job.lane != "disk":
+                self.drop(job.key)
+        deadline = QDeadlineTimer(milliseconds)
+        ended = [pool.waitForDone(deadline) for pool in self._lanes.values()]
+        self._collect()
+        self._timer.stop()
+        return all(ended)
+
+    def _submit(self, task: Task) -> None:
+        self._lanes[task.lane].start(partial(_work, task, self._results, self._dispatcher))
+
+    def _drop(self, key: str) -> None:
+        if job := self._current.pop(key, None):
+            job.control.stop()
+            self._waiting = [one for one in self._waiting if one is not job]
+
+    def _poll(self) -> None:
+        for job in () if self._questions else self.running():
+            self._report_best(job)
+        if not self._current:
+            self._timer.stop()
+        self.changed.emit()
+
+    def _report_best(self, job: Job) -> None:
+        if job.on_best and job.seen != job.control.version:
+            job.seen = job.control.version
+            job.on_best(job.control.best)
+
+    def _collect(self) -> None:
+        while not (self._questions or self._results.empty()):
+            self._finish(*self._results.get())
+
+    def _finish(self, task: Task, result: Any, error: Exception | None) -> None:
+        job = self._current.get(task.key)
+        if job is None or job.task is not task:
+            return  # replaced by a newer job
+        del self._current[task.key]
+        try:
+            self._deliver(job, result, error)
+        finally:
+            self.changed.emit()
+
+    def _deliver(self, job: Job, result: Any, error: Exception | None) -> None:
+        if error is None:
+            if job.on_done:
+                job.on_done(result)
+            return
+        self._report_best(job)
+        if isinstance(error, Stopped):
+            if job.on_stopped:
+                job.on_stopped()
+            return
+        self.failing = job.key
+        try:
+            self._deliver_failure(job, error)
+        finally:
+            self.failing = ""
+
+    def _deliver_failure(self, job: Job, error: Exception) -> None:
+        sentence = str(error)
+        if not isinstance(error, EngineError):
+            sentence = f"{job.name or 'A computation'} failed unexpectedly. See the log file."
+            self.failed.emit(sentence)
+        elif not job.on_failed:
+            self.failed.emit(sentence)
+        if job.on_failed:
+            job.on_failed(sentence)

@@ -1,0 +1,236 @@
+"""Paints a Drawing on the screen. Each glyph is at the same position as in print.
+
+Text is painted as glyph outlines of the print fonts, placed by the advances of the run. `drawText` is not used
+because it measures text differently. `drawGlyphRun` is not used because it rounds positions to whole pixels and
+omits glyphs larger than 64 pixels of fonts loaded from a file (PySide6 6.11). Qt's raw fonts can only be used in
+the GUI thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import accumulate, groupby
+from typing import cast
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPolygonF,
+    QRawFont,
+    QTransform,
+)
+
+from engine.core.errors import FileProblem
+from engine.drawing.faces import face
+from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Polygon, Run, Shape
+from studio.core.theme import Colours, mixed
+
+CORNERS = 4
+LEAST_HIT = 4.0
+"""Points; the minimum width of a line's outline, so that the mouse can hit it."""
+
+Palette = Mapping[str, QColor]
+
+
+def screen_palette(colours: Colours, accent: QColor, on_accent: QColor) -> dict[str, QColor]:
+    """Return the screen colors of the named inks. Other inks are mixed from paper and black."""
+    return {
+        "black": QColor(colours.ink),
+        "paper": QColor(colours.surface),
+        "muted": QColor(colours.muted),
+        "accent": accent,
+        "on accent": on_accent,
+        "block": QColor(mixed(colours.ink, colours.surface, 0.45) if colours.dark else colours.ink),
+    }
+
+
+def paint(painter: QPainter, drawing: Drawing, palette: Palette) -> None:
+    """Paint a drawing at the painter's origin. One point of the drawing is one unit of the painter.
+
+    Args:
+        painter: The target.
+        drawing: The drawing.
+        palette: Colors by name of the ink. An ink without an entry is mixed from `paper` and `black` by its share
+            of black. These two default to white and black.
+    """
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    _paint(painter, drawing.shapes, palette)
+    painter.restore()
+
+
+def _paint(painter: QPainter, shapes: Iterable[Shape], palette: Palette) -> None:
+    for boxes, group in groupby(shapes, _box_style):
+        if boxes is None:
+            for shape in group:
+                _paint_shape(painter, shape, palette)
+            continue
+        painted = [cast("Polygon", shape) for shape in group]
+        _set_area(painter, painted[0], palette)
+        painter.drawRects([QRectF(QPointF(*one.points[0]), QPointF(*one.points[2])) for one in painted])
+
+
+def _paint_shape(painter: QPainter, shape: Shape, palette: Palette) -> None:
+    match shape:
+        case Run():
+            set_run(painter, shape, QBrush(colour(shape.ink, palette)))
+        case Group():
+            painter.save()
+            painter.setTransform(_placing(shape), combine=True)
+            _paint(painter, shape.shapes, palette)
+            painter.restore()
+        case Line():
+            painter.setPen(_pen(shape.ink, shape.width, palette, rounded=shape.round))
+            painter.drawPolyline(_points(shape))
+        case Polygon():
+            _set_area(painter, shape, palette)
+            painter.drawPolygon(_points(shape), Qt.FillRule.WindingFill)
+        case Circle():
+            _set_area(painter, shape, palette)
+            painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
+        case Picture():
+            image = QImage.fromData(QByteArray.fromBase64(QByteArray(shape.kept.encode())))
+            painter.drawImage(QRectF(shape.x, shape.y, shape.width, shape.height), image)
+
+
+def _box_style(shape: Shape) -> tuple[Ink | None, float] | None:
+    """Return the stroke and width of an unfilled upright box, or None for any other shape.
+
+    Successive boxes of the same style are painted in one call, because painting the thousands of cells of a grid
+    one by one takes five times as long. Filled boxes are excluded because their edges would differ.
+    """
+    if not isinstance(shape, Polygon) or len(shape.points) != CORNERS or shape.fill:
+        return None
+    (x, y), (right, top), (far_right, bottom), (left, far_bottom) = shape.points
+    upright = (y, right, bottom, left) == (top, far_right, far_bottom, x)
+    return (shape.stroke, shape.width) if upright else None
+
+
+def set_run(painter: QPainter, run: Run, brush: QBrush) -> None:
+    """Paint a run of glyphs."""
+    place = painter.transform()
+    for outline, placing in glyphs(run):
+        painter.setTransform(placing * place)
+        painter.fillPath(outline, brush)
+    painter.setTransform(place)
+
+
+def glyphs(run: Run) -> Iterator[tuple[QPainterPath, QTransform]]:
+    """Yield the outline of each visible glyph of a run in design units, with the transform that places it."""
+    scale = run.size / face(run.face).units
+    for ch, x in zip(run.text, accumulate(run.advances, initial=run.x), strict=False):
+        if not (outline := _glyph(run.face, ch)).isEmpty():
+            yield outline, QTransform(scale, 0, 0, scale, x, run.y)
+
+
+@cache
+def _glyph(name: str, ch: str) -> QPainterPath:
+    """Return the outline of a character in design units."""
+    path = _raw_font(name).pathForGlyph(face(name).glyph_id(ch))
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
+
+
+@cache
+def _raw_font(name: str) -> QRawFont:
+    path, size = face(name).path, face(name).units
+    font = QRawFont(str(path), size, QFont.HintingPreference.PreferNoHinting)
+    if not font.isValid():
+        raise FileProblem("Qt cannot read this font file", where=str(path), mend="Reinstall the program.")
+    return font
+
+
+def colour(ink: Ink, palette: Palette) -> QColor:
+    """Return the screen color of an ink."""
+    if ink.name in palette:
+        return palette[ink.name]
+    paper, black = palette.get("paper", QColor("white")), palette.get("black", QColor("black"))
+    share = ink.black
+    return QColor.fromRgbF(
+        paper.redF() + (black.redF() - paper.redF()) * share,
+        paper.greenF() + (black.greenF() - paper.greenF()) * share,
+        paper.blueF() + (black.blueF() - paper.blueF()) * share,
+    )
+
+
+def _set_area(painter: QPainter, shape: Polygon | Circle, palette: Palette) -> None:
+    painter.setPen(_pen(shape.stroke, shape.width, palette) if shape.stroke else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(QBrush(colour(shape.fill, palette)) if shape.fill else QBrush(Qt.BrushStyle.NoBrush))
+
+
+def _pen(ink: Ink, width: float, palette: Palette, *, rounded: bool = False) -> QPen:
+    return _pen_of(colour(ink, palette).rgba(), width, rounded=rounded)
+
+
+@lru_cache(maxsize=64)
+def _pen_of(rgba: int, width: float, *, rounded: bool) -> QPen:
+    cap = Qt.PenCapStyle.RoundCap if rounded else Qt.PenCapStyle.FlatCap
+    join = Qt.PenJoinStyle.RoundJoin if rounded else Qt.PenJoinStyle.SvgMiterJoin
+    pen = QPen(QColor.fromRgba(rgba), width, Qt.PenStyle.SolidLine, cap, join)
+    pen.setMiterLimit(10)  # the default of PDF
+    return pen
+
+
+def _points(shape: Line | Polygon) -> QPolygonF:
+    return QPolygonF([QPointF(*point) for point in shape.points])
+
+
+def _placing(group: Group) -> QTransform:
+    return QTransform().translate(group.x, group.y).rotate(group.turn)
+
+
+def outlines(drawing: Drawing) -> dict[str, QPainterPath]:
+    """Return the outline of each part, in points and in painting order. Outlines are used for mouse hits.
+
+    The outline of a part consists of its polygons and circles. A part without them has the boxes of its text and
+    its widened lines as outline.
+    """
+    areas: dict[str, QPainterPath] = {}
+    traces: dict[str, QPainterPath] = {}
+    _trace(drawing.shapes, QTransform(), areas, traces)
+    return {part: areas.get(part, path) for part, path in traces.items()}
+
+
+def _trace(
+    shapes: Iterable[Shape], placing: QTransform, areas: dict[str, QPainterPath], traces: dict[str, QPainterPath]
+) -> None:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            _trace(shape.shapes, _placing(shape) * placing, areas, traces)
+        elif shape.part:
+            path = placing.map(_outline(shape))
+            found = (traces, areas) if isinstance(shape, Polygon | Circle) else (traces,)
+            for paths in found:
+                whole = paths.setdefault(shape.part, QPainterPath())
+                whole.setFillRule(Qt.FillRule.WindingFill)
+                whole.addPath(path)
+
+
+def _outline(shape: Run | Line | Polygon | Circle | Picture) -> QPainterPath:
+    path = QPainterPath()
+    match shape:
+        case Run():
+            metrics = face(shape.face)
+            rise, drop = metrics.ascent * shape.size, metrics.descent * shape.size
+            path.addRect(QRectF(shape.x, shape.y - rise, sum(shape.advances), rise + drop))
+        case Line():
+            path.addPolygon(_points(shape))
+            stroker = QPainterPathStroker()
+            stroker.setWidth(max(shape.width, LEAST_HIT))
+            path = stroker.createStroke(path)
+        case Polygon():
+            path.addPolygon(_points(shape))
+            path.closeSubpath()
+        case Circle():
+            path.addEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
+        case Picture():
+            path.addRect(QRectF(shape.x, shape.y, shape.width, shape.height))
+    return path

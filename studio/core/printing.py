@@ -1,0 +1,100 @@
+"""Prints figures through the system's dialog, each on its own sheet, as large as it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPageLayout, QPainter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+
+from engine.core.errors import FileProblem
+from engine.core.finding import Finding
+from engine.drawing.shapes import Drawing
+from engine.output.press.boxes import MM
+from studio.core.paint import paint
+
+MARGIN = 15 * MM  # points
+WHOLE = 0.995  # a scale from which on a drawing is printed in its size
+
+
+def ask_and_print(
+    drawings: Sequence[Drawing],
+    title: str,
+    parent: QWidget,
+    accept: Callable[[Sequence[Finding]], bool],
+    *,
+    pages: bool = False,
+) -> bool:
+    """Show the print dialog and print, unless the user cancels. Return whether it was printed.
+
+    Args:
+        drawings: a sheet each.
+        title: of the print job.
+        parent: of the dialog.
+        accept: asks whether to print although drawings are made smaller to fit the chosen paper.
+        pages: whether the drawings are pages, which have margins of their own.
+
+    Raises:
+        FileProblem: If the printer, or the file that it prints to, does not accept the pages.
+    """
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(title)
+    if pages:
+        printer.setFullPage(True)
+    else:
+        printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Point)
+    if not QPrintDialog(printer, parent).exec():
+        return False
+    if (reduced := reductions(printer, drawings)) and not accept(reduced):
+        return False
+    print_drawings(printer, drawings)
+    return True
+
+
+def reductions(printer: QPrinter, drawings: Sequence[Drawing]) -> tuple[Finding, ...]:
+    """Return which drawings are larger than the sheet and are printed smaller."""
+    paper = printer.pageLayout().pageSize().name()
+    return tuple(
+        Finding(
+            "warning",
+            f"{one.width / MM:.0f} \u00d7 {one.height / MM:.0f} mm do not fit on {paper}; "
+            f"figure and type are printed at {fit:.0%}",
+            f"sheet {number}",
+            "Use larger paper, or export the puzzle.",
+        )
+        for number, (one, fit) in enumerate(zip(drawings, _fits(printer, drawings), strict=True), 1)
+        if fit < WHOLE
+    )
+
+
+def _fits(printer: QPrinter, drawings: Sequence[Drawing]) -> list[float]:
+    """Return the largest scale at which each drawing fits on the sheet."""
+    room = printer.pageLayout().paintRect(QPageLayout.Unit.Point)
+    return [min(room.width() / one.width, room.height() / one.height) for one in drawings]
+
+
+def print_drawings(printer: QPrinter, drawings: Sequence[Drawing]) -> None:
+    """Print each drawing in the middle of a sheet, as large as it fits; no type is larger than that of the first.
+
+    Raises:
+        FileProblem: If the printer, or the file that it prints to, does not accept the pages.
+    """
+    room = printer.pageLayout().paintRect(QPageLayout.Unit.Point)
+    with QPainter() as painter:
+        if not painter.begin(printer):
+            where = printer.outputFileName() or printer.printerName() or "the printer"
+            raise FileProblem("cannot print", where=where, mend="Check the printer, or choose another file.")
+        scales = accumulate(_fits(printer, drawings), min)
+        for number, (drawing, scale) in enumerate(zip(drawings, scales, strict=True)):
+            if number:
+                printer.newPage()
+            painter.save()
+            painter.scale(printer.resolution() / 72, printer.resolution() / 72)
+            middle = (room.width() - drawing.width * scale) / 2, (room.height() - drawing.height * scale) / 2
+            painter.translate(*middle)
+            painter.scale(scale, scale)
+            paint(painter, drawing, {})
+            painter.restore()

@@ -1,0 +1,364 @@
+"""The open document of one tab: its value, undo stack, file and journal."""
+
+from __future__ import annotations
+
+import logging
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from engine.core import files
+from engine.core.errors import FileProblem
+from engine.core.printed import Printed
+from engine.core.value import Value, changed
+from engine.documents import document as documents
+from engine.documents.document import Document
+from engine.documents.links import rebased
+from engine.wing.result import Result
+from studio.core.jobs import Jobs
+from studio.core.journal import Journal, JournalEntry, now
+
+JOURNAL_MILLISECONDS = 1000  # from a change until the journal is written
+UNDO_BYTES = 64 * 2**20  # limit of a tab's undo stack, estimated with the size of the opened document
+MIN_UNDOS, MAX_UNDOS = 100, 5000  # steps
+EVERYTHING, PRINTED = "everything", "printed"
+log = logging.getLogger(__name__)
+
+
+class _Change(QUndoCommand):
+    """A change from one document to another. Both are values, so undoing computes nothing."""
+
+    def __init__(self, session: Session, after: Document, text: str, what: str, merge: str) -> None:
+        super().__init__(text)
+        self._session, self._before, self._after = session, session.document, after
+        self._what, self._merge = what, merge
+        self._folder = session.folder  # to which the links of both documents are relative
+
+    def undo(self) -> None:
+        self._session._show(self._before, self._what, self._folder)
+
+    def redo(self) -> None:
+        self._session._show(self._after, self._what, self._folder)
+
+    def id(self) -> int:
+        return zlib.crc32(self._merge.encode()) & 0x7FFFFFFF if self._merge else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, _Change) or other._merge != self._merge:
+            return False
+        self._after = other._after
+        return True
+
+
+class _Forget(QUndoCommand):
+    """Removes the record of what was printed. Undoing restores it, unless something was printed since."""
+
+    def __init__(self, session: Session, text: str) -> None:
+        super().__init__(text)
+        self._session, self._printed = session, session.document.printed
+
+    def undo(self) -> None:
+        self._session._show_printed(self._session.document.printed or self._printed)
+
+    def redo(self) -> None:
+        self._session._show_printed(None)
+
+
+class _Results(QUndoCommand):
+    """Replaces the results of test solvers, which belong to no puzzle edit."""
+
+    def __init__(self, session: Session, after: tuple[Result, ...], text: str) -> None:
+        super().__init__(text)
+        self._session, self._before, self._after = session, session.document.results, after
+
+    def undo(self) -> None:
+        self._session._show_results(self._before)
+
+    def redo(self) -> None:
+        self._session._show_results(self._after)
+
+
+class Session(QObject):
+    """One open document. `naming` returns the title for its journal entry; the editor sets it.
+
+    Attributes:
+        preview: The puzzle that the tab shows in place of the document's, or None. The journal keeps it too.
+        offered: Whether the preview is the work itself, such as the first layout. It is an unsaved change.
+
+    Signals:
+        changed: The new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`).
+        results_changed: The results of test solvers changed.
+        replaced: Another document was opened in place of the one before; `changed` follows.
+        state_changed: The path, the dirty state or the undo stack changed.
+        error: The journal could not be written; one sentence.
+    """
+
+    changed = Signal(object, str)
+    results_changed = Signal()
+    replaced = Signal()
+    state_changed = Signal()
+    error = Signal(str)
+
+    def __init__(
+        self, kind: str, body: Value, jobs: Jobs, journal: Journal | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.kind, self.undo = kind, QUndoStack(self)
+        self.path: Path | None = None
+        self.preview: Value | None = None
+        self.offered = False
+        self.naming: Callable[[], str] = lambda: self.name
+        self._fingerprint, self._jobs, self._journal = "", jobs, journal
+        self._unchanged: tuple[int, ...] | None = None  # the stamp of the file when it was compared last
+        self._journalled = False
+        self._timer = QTimer(self, singleShot=True, interval=JOURNAL_MILLISECONDS)
+        self._timer.timeout.connect(self._write_journal)
+        self.undo.indexChanged.connect(self.state_changed)
+        self.undo.cleanChanged.connect(self._clean_changed)
+        self.document = self._new_document(body)
+        self._limit_undo()
+
+    @property
+    def value(self) -> Value:
+        """The current puzzle."""
+        return self.document.body
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the file, to which links in the document are relative; None if there is no file."""
+        return self.path.parent if self.path else None
+
+    @property
+    def dirty(self) -> bool:
+        """Whether there are unsaved changes."""
+        return self.offered or not self.undo.isClean()
+
+    @property
+    def name(self) -> str:
+        """The name of the file without suffix, or "Untitled"."""
+        return self.path.stem if self.path else "Untitled"
+
+    def push(self, value: Value, text: str, what: str = EVERYTHING, *, merge: str = "") -> None:
+        """Replace the puzzle, as a change that can be undone. An equal value changes nothing.
+
+        Args:
+            value: The new puzzle.
+            text: Name of the change, such as "Move A to hub". The menu then shows "Undo move A to hub".
+            what: What changed, so that a view can redraw only that.
+            merge: Successive changes with the same non-empty key form one undo step (typing a title).
+        """
+        self.push_document(changed(self.document, body=value), text, what, merge=merge)
+
+    def push_document(self, after: Document, text: str, what: str = EVERYTHING, *, merge: str = "") -> None:
+        """Replace the whole document, like `push`. Used for data outside the puzzle, such as the author."""
+        if after != self.document:
+            self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
+
+    def note(self, value: Value, what: str) -> None:
+        """Replace the puzzle by one in which only a mark differs, such as that a clue was read.
+
+        This is no step of the undo stack, so a redo remains possible.
+        """
+        if value != self.value:
+            self.document = changed(self.document, body=value)
+            self.undo.resetClean()
+            self._keep_soon()
+            self.changed.emit(value, what)
+            self.state_changed.emit()
+
+    def record_printed(self, printed: Printed) -> None:
+        """Record what was printed. This cannot be undone.
+
+        If the document has no unsaved changes, its file is updated at once, so that the document stays clean.
+        """
+        dirty, self.document = self.dirty, changed(self.document, printed=printed)
+        if dirty or (self.path and not self._record_saved()):
+            self.undo.resetClean()
+            self._timer.start()
+            self.state_changed.emit()
+
+    def _record_saved(self) -> bool:
+        try:
+            self.save()
+        except FileProblem as error:
+            log.warning("The record of what was printed could not be saved: %s", error)
+            return False
+        return True
+
+    def forget_printed(self, text: str) -> None:
+        """Remove the record of what was printed, as a change that can be undone."""
+        if self.document.printed:
+            self.undo.push(_Forget(self, _inside_sentence(text)))
+
+    def set_results(self, results: tuple[Result, ...], text: str) -> None:
+        """Replace the results of test solvers, as a change that can be undone; `text` is its name."""
+        if results != self.document.results:
+            self.undo.push(_Results(self, results, _inside_sentence(text)))
+
+    def show_preview(self, body: Value | None, *, offered: bool = False) -> None:
+        """Note what the tab shows in place of the document's puzzle; None after the preview ended."""
+        if (body, offered) != (self.preview, self.offered):
+            self.preview, self.offered = body, offered
+            if self.dirty or body is not None:
+                self._keep_soon()
+            else:
+                self._forget_journal()
+            self.state_changed.emit()
+
+    def start(self, body: Value) -> None:
+        """Replace the open document by a new one."""
+        self._replace(self._new_document(body), None, "")
+
+    def open(self, path: Path) -> None:
+        """Open a document in place of the current one.
+
+        Raises:
+            FileProblem: If the file cannot be read. The current document stays open.
+        """
+        self.show_file(path, *documents.read(path))
+
+    def show_file(self, path: Path, document: Document, fingerprint: str) -> None:
+        """Show a document that was read from a file, in place of the current one."""
+        self._replace(document, path, fingerprint)
+
+    def recover(self, entry: JournalEntry) -> None:
+        """Open the unsaved work of a crashed window, as unsaved changes.
+
+        Raises:
+            FileProblem: If the entry is damaged. The current document stays open.
+        """
+        where = entry.path or "the recovered document"
+        document = documents.decode(entry.content, where)
+        shown = documents.decode(entry.preview.encode(), where) if entry.preview else document
+        self._replace(document, Path(entry.path) if entry.path else None, entry.fingerprint)
+        self.undo.resetClean()
+        self.push(shown.body, "Take preview")
+        self._write_journal()
+
+    def save(self, path: Path | None = None, *, overwrite: bool = False) -> None:
+        """Save the document to its file, or to `path`, which becomes its file. Its links lead to the same files.
+
+        Raises:
+            FileChanged: If another program changed the file since it was opened. Nothing is written.
+            FileProblem: If the file cannot be written, or the document has no file yet.
+        """
+        target = path or self.path
+        if target is None:
+            raise FileProblem("the puzzle has no file yet", mend="Choose Save As.")
+        expected = self._fingerprint if target == self.path and not overwrite else None
+        body = rebased(self.value, self.folder, target.parent)
+        document = changed(self.document, body=body)
+        self._fingerprint, self._unchanged = documents.write(target, document, expected), None
+        moved, self.document, self.path = document != self.document, document, target
+        self.undo.setClean()
+        self._forget_journal()
+        if moved:
+            self.changed.emit(body, EVERYTHING)
+        self.state_changed.emit()
+
+    def changed_outside(self) -> Literal["", "changed", "deleted"]:
+        """Return what happened to the file since it was opened or saved; "" if it cannot be read.
+
+        The file is read only if its size or times differ from those of the last comparison.
+        """
+        if self.path is None:
+            return ""
+        if not files.exists(self.path):
+            return "deleted"
+        try:
+            stamp = files.stamp(self.path)
+            if stamp and stamp == self._unchanged:
+                return ""
+            same = files.fingerprint(files.read_bytes(self.path)) == self._fingerprint
+        except FileProblem:
+            return ""
+        self._unchanged = stamp if same else None
+        return "" if same else "changed"
+
+    def close(self) -> None:
+        """Delete the journal entry, because the work is saved or discarded."""
+        self._forget_journal()
+
+    def _new_document(self, body: Value) -> Document:
+        return Document(body=body, created=now())  # pyright: ignore[reportArgumentType]
+
+    def _replace(self, document: Document, path: Path | None, fingerprint: str) -> None:
+        self._forget_journal()
+        self.preview, self.offered = None, False
+        self.path, self._fingerprint, self._unchanged = path, fingerprint, None
+        self.undo.clear()
+        self.document = document
+        self._limit_undo()
+        self.replaced.emit()
+        self.changed.emit(document.body, EVERYTHING)
+        self.state_changed.emit()
+
+    def _limit_undo(self) -> None:
+        size = len(documents.encode(self.document))
+        self.undo.setUndoLimit(max(MIN_UNDOS, min(MAX_UNDOS, UNDO_BYTES // size)))
+
+    def _show(self, document: Document, what: str, folder: Path | None) -> None:
+        body = rebased(document.body, folder, self.folder)
+        now = self.document
+        self.document = changed(document, body=body, printed=now.printed, results=now.results)
+        self._keep_soon()
+        self.changed.emit(body, what)
+
+    def _show_printed(self, printed: Printed | None) -> None:
+        self.document = changed(self.document, printed=printed)
+        self._timer.start()
+        self.changed.emit(self.document.body, PRINTED)
+
+    def _show_results(self, results: tuple[Result, ...]) -> None:
+        self.document = changed(self.document, results=results)
+        self._keep_soon()
+        self.results_changed.emit()
+
+    def _clean_changed(self, clean: bool) -> None:
+        if clean and self.preview is None:
+            self._forget_journal()
+        self.state_changed.emit()
+
+    def _keep_soon(self) -> None:
+        """Write the journal soon, also while changes follow each other quickly."""
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _write_journal(self) -> None:
+        if self._journal is None or not (self.dirty or self.preview is not None):
+            return
+        path = str(self.path.resolve()) if self.path else ""
+        content, preview = documents.encode(self.document), ""
+        if self.preview is not None:
+            preview = documents.encode(changed(self.document, body=self.preview)).decode()
+        entry = JournalEntry(self.kind, self.naming(), path, self._fingerprint, now(), content, preview)
+        self._journalled = True
+        self._on_disk(self._journal.write, entry)
+
+    def _forget_journal(self) -> None:
+        self._timer.stop()
+        if self._journal is not None and self._journalled:
+            self._journalled = False
+            self._on_disk(self._journal.forget, self.kind)
+
+    def _on_disk(self, function: object, *args: object) -> None:
+        self._jobs.start(
+            f"journal {self.kind}",
+            function,  # pyright: ignore[reportArgumentType]
+            *args,
+            lane="disk",
+            on_failed=self._journal_failed,
+        )
+
+    def _journal_failed(self, sentence: str) -> None:
+        log.error("The journal: %s", sentence)
+        self.error.emit(f"Unsaved work is not protected against a crash: {sentence}")
+
+
+def _inside_sentence(text: str) -> str:
+    """Lower the first letter ("Move A to hub"), unless the text starts with a capital word or a single letter."""
+    return text[0].lower() + text[1:] if text[1:2].islower() else text

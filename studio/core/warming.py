@@ -1,0 +1,191 @@
+"""Compiles the engine's kernels in separate processes, while the window is already usable."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import sys
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QProcess, QThread, Signal
+
+from engine.core.job import Control
+from engine.core.process_exit import WITH_PARENT
+from engine.warm import FAMILIES, is_compiled
+
+MOST_PROCESSES = 2
+log = logging.getLogger(__name__)
+
+
+def load_plots(*, control: Control) -> None:
+    """Import the plotting library in a job. The import takes about 0.3 s."""
+    control.check()
+    importlib.import_module("studio.widgets.plot")
+
+
+class WarmUp(QObject):
+    """Compiles families of kernels (`engine.warm`): first those that jobs wait for, then those of the tab in view.
+
+    Two processes compile these at the same time, and one process compiles the others. Rare families are compiled
+    only if a job waits for them.
+
+    Signals:
+        compiled: Kernels can be called that could not be called before. Kernels that cannot be compiled here count
+            as compiled: numba compiles them when they are called.
+        progress: A text for the status bar; "" when nothing is left to do.
+    """
+
+    compiled = Signal()
+    progress = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._missing = {name for name in FAMILIES if not is_compiled(name)}
+        self._wanted: list[str] = []
+        self._kind = ""
+        self._processes: list[_Process] = []
+        self._most = min(MOST_PROCESSES, QThread.idealThreadCount())
+        self._done, self._started = 0, False
+
+    def missing(self, kernels: Sequence[str]) -> tuple[str, ...]:
+        """Return which of some families are not compiled yet.
+
+        Raises:
+            KeyError: If there is no such family.
+        """
+        if unknown := [name for name in kernels if name not in FAMILIES]:
+            raise KeyError(f"there is no family of kernels {unknown[0]!r}")
+        return tuple(name for name in kernels if name in self._missing)
+
+    def order(self) -> list[str]:
+        """Return the families that are still to be compiled, the next one first."""
+        usual = [name for name in (*self._of_tab(), *FAMILIES) if not FAMILIES[name].rare]
+        running = {process.family for process in self._processes}
+        every = dict.fromkeys((*self._wanted, *usual))
+        return [name for name in every if name in self._missing and name not in running]
+
+    def want(self, kernels: Sequence[str]) -> None:
+        """Compile some families before all others, because a job waits for them."""
+        self._wanted = [*kernels, *(name for name in self._wanted if name not in kernels)]
+        self._go_on()
+
+    def open_tab(self, kind: str) -> None:
+        """Compile the families of a tab before those of other tabs."""
+        self._kind = kind
+        self._go_on()
+
+    def start(self) -> None:
+        """Start to compile what is missing."""
+        self._started = True
+        self._go_on()
+
+    def stop(self) -> None:
+        """Kill the processes. The next start compiles what is missing."""
+        self._started = False
+        for process in self._processes:
+            process.stop()
+
+    def _of_tab(self) -> list[str]:
+        """Return the families of the tab in view."""
+        return [name for name in FAMILIES if name.partition(".")[0] == self._kind]
+
+    def _go_on(self) -> None:
+        """Assign a family to each idle process.
+
+        The second process compiles only families of the tab in view and those that a job waits for.
+        """
+        if not self._started:
+            return
+        while name := next(iter(self.order()), ""):  # a process that cannot start changes the order
+            busy = sum(process.family != "" for process in self._processes)
+            if busy >= (self._most if name in (*self._wanted, *self._of_tab()) else 1):
+                break
+            self._idle().compile(name)
+        self._report()
+
+    def _idle(self) -> _Process:
+        for process in self._processes:
+            if not process.family:
+                return process
+        process = _Process(self)
+        process.ended.connect(self._ended)
+        process.lost.connect(self._lost)
+        self._processes.append(process)
+        return process
+
+    def _ended(self, name: str) -> None:
+        self._missing.discard(name)
+        self._done += 1
+        self.compiled.emit()
+        self._go_on()
+
+    def _lost(self, process: _Process) -> None:
+        """Go on without a process that ended early. The family that it was compiling counts as compiled."""
+        self._processes.remove(process)
+        if process.family:
+            self._ended(process.family)
+
+    def _report(self) -> None:
+        running = [process.family for process in self._processes if process.family]
+        if not running:
+            self.progress.emit("")
+            return
+        family = FAMILIES[next((name for name in self._wanted if name in running), running[0])]
+        when = "first use" if family.rare else "first start"
+        total = self._done + len(running) + len(self.order())
+        text = f"Preparing {family.title} ({when} only)… {self._done + 1} of {total}"
+        self.progress.emit(text)
+
+
+class _Process(QObject):
+    """A process that compiles one family after the other.
+
+    Signals:
+        ended: The name of a family that was compiled, or could not be.
+        lost: The process ended; itself.
+    """
+
+    ended = Signal(str)
+    lost = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.family = ""
+        self._process = QProcess(self)
+        self._process.readyReadStandardOutput.connect(self._read)
+        self._process.finished.connect(self._finished)
+        self._process.errorOccurred.connect(self._failed_to_start)
+
+    def compile(self, name: str) -> None:
+        """Compile a family. The first call starts the process; on some systems it emits `lost` if that fails."""
+        self.family = name
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            self._process.start(sys.executable, ["-m", "engine.warm", WITH_PARENT])
+        self._process.write(f"{name}\n".encode())
+
+    def stop(self) -> None:
+        """Kill the process without emitting signals."""
+        self._process.blockSignals(True)  # noqa: FBT003 - Qt's signature
+        self._process.kill()
+        self._process.waitForFinished(1000)
+
+    def _read(self) -> None:
+        while self._process.canReadLine():
+            kind, _, name = bytes(self._process.readLine().data()).decode(errors="replace").strip().partition(" ")
+            if name == self.family and kind in ("done", "failed"):
+                if kind == "failed":
+                    log.error("The kernels of %s could not be compiled: %s", name, self._errors())
+                self.family = ""
+                self.ended.emit(name)
+
+    def _finished(self, code: int) -> None:
+        log.error("The process that compiles kernels ended (exit code %s): %s", code, self._errors())
+        self.lost.emit(self)
+
+    def _failed_to_start(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            log.error("The kernels could not be compiled: %s", self._process.errorString())
+            self.lost.emit(self)
+
+    def _errors(self) -> str:
+        return bytes(self._process.readAllStandardError().data()).decode(errors="replace")

@@ -1,0 +1,1 @@
+"""What the tabs of the Bee and the Wheel share."""

@@ -1,0 +1,309 @@
+"""The hands on the page: its blocks are selected, moved and resized with the mouse and the keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QApplication
+
+from engine.core.value import changed
+from engine.documents.document import SUFFIX
+from engine.drawing.pictures import PICTURES
+from engine.page.areas import Rect
+from engine.page.modules import Module
+from engine.page.page import Page
+from studio.page.edits import replaced
+from studio.page.geometry import Edge, anchor, at, heights, place_of
+from studio.page.offers import offer_in
+from studio.page.paper_view import Drag, PaperView
+from studio.page.sources import Offer
+
+REACH, GRIP = 8.0, 7.0
+"""Pixels: an edge that is this near is snapped to; and the width in which an edge is dragged."""
+
+CURSORS = {
+    Edge.LEFT: Qt.CursorShape.SizeHorCursor,
+    Edge.RIGHT: Qt.CursorShape.SizeHorCursor,
+    Edge.BOTTOM: Qt.CursorShape.SizeVerCursor,
+    Edge.LEFT | Edge.BOTTOM: Qt.CursorShape.SizeBDiagCursor,
+    Edge.RIGHT | Edge.BOTTOM: Qt.CursorShape.SizeFDiagCursor,
+}
+
+STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+"""Columns to the right and lines down for each arrow."""
+
+
+class PagePaper(PaperView):
+    """Lets the user select, move, resize and add blocks.
+
+    Signals:
+        selected: the number of a block that was clicked, or reached with Tab.
+        placed: the number of a block, its new place, the name of the change, and a key for merging changes.
+        removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed.
+        menu_wanted: the place on the screen of a context menu for the selected block.
+        reached: where the mouse is while it drags a block.
+        revealed: where a block is, in pixels, that the keyboard has selected, moved or resized.
+        dropped: an `Offer`, or the paths of files; the column, and the distance below the header in points.
+    """
+
+    selected = Signal(int)
+    placed = Signal(int, object, str, str)
+    removed = Signal(int)
+    opened = Signal(int)
+    toggled = Signal(int)
+    menu_wanted = Signal(object)
+    dropped = Signal(object, int, float)
+    reached = Signal(int, int)
+    revealed = Signal(object)
+
+    shortcuts: ClassVar = (
+        ("Arrows", "Move the selected block by a column or a line"),
+        ("Shift+arrows", "Make the selected block wider, narrower, higher or lower"),
+        ("Tab", "Select the next block"),
+        ("Space", "Keep the place of the selected block, or let it go"),
+        ("Enter", "Edit the puzzle in its tab"),
+        ("Delete", "Remove the selected block"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setAccessibleName("Page")
+
+    def _at(self, point: QPointF) -> tuple[tuple[int, ...], Edge]:
+        """Return the blocks at a point, and the edges of the selected block that can be dragged there."""
+        if self._sheet.isEmpty() or not self._grid:
+            return (), Edge.NONE
+        if current := self._current():
+            around = self._pixels(self._rects[current])
+            if around.adjusted(-GRIP, 0, GRIP, GRIP).contains(point):
+                edge = Edge.NONE
+                if abs(point.x() - around.left()) <= GRIP:
+                    edge |= Edge.LEFT
+                elif abs(point.x() - around.right()) <= GRIP:
+                    edge |= Edge.RIGHT
+                if abs(point.y() - around.bottom()) <= GRIP:
+                    edge |= Edge.BOTTOM
+                if edge or around.contains(point):
+                    return current, edge
+        hit = (blocks for blocks, rect in self._rects.items() if self._pixels(rect).contains(point))
+        return next(hit, ()), Edge.NONE
+
+    # the mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        blocks, edge = self._at(event.position())
+        module = self._module(blocks)
+        if event.button() == Qt.MouseButton.RightButton and blocks:
+            self.selected.emit(blocks[-1])
+        elif event.button() != Qt.MouseButton.LeftButton or module is None:
+            event.ignore()  # the view scrolls
+        else:
+            if self._number not in blocks:
+                self.selected.emit(blocks[-1])
+            rect = self._rects[blocks]
+            self._drag = Drag(module, edge, event.position(), rect, rect)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag is None:
+            if not event.buttons():
+                self._hover_at(event.position())
+            event.ignore()
+            return
+        by = event.position() - self._drag.start
+        if self._drag.active or by.manhattanLength() >= QApplication.startDragDistance():
+            self._drag.active = True
+            self._drag_by(by)
+            self.reached.emit(round(event.position().x()), round(event.position().y()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        drag, self._drag = self._drag, None
+        if drag is None:
+            event.ignore()
+        elif drag.active and drag.now != drag.before:
+            self._place(drag.module, drag.now, "Resize" if drag.edge else "Move")
+        elif drag.active:
+            self._put_back()
+        self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if blocks := self._at(event.position())[0]:
+            self.cancel()
+            self.opened.emit(blocks[-1])
+
+    def leaveEvent(self, event: object) -> None:
+        del event
+        self._hover = ()
+        self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        current = self._current()
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            wanted, at = bool(self._at(QPointF(event.pos()))[0]), event.globalPos()
+        else:
+            wanted = bool(current) and not self._sheet.isEmpty()
+            at = self.mapToGlobal(self._pixels(self._rects[current]).center().toPoint()) if wanted else QPoint()
+        if wanted:
+            self.menu_wanted.emit(at)
+        else:
+            event.ignore()
+
+    def _hover_at(self, point: QPointF) -> None:
+        blocks, edge = self._at(point)
+        if edge:
+            self.setCursor(CURSORS[edge])
+        elif blocks:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            self.unsetCursor()
+        if blocks != self._hover:
+            self._hover = blocks
+            self.update()
+
+    def _drag_by(self, by: QPointF) -> None:
+        drag, grid = self._drag, self._grid
+        if drag is None or grid is None:
+            return
+        points, before = (by.x() / self._scale(), by.y() / self._scale()), drag.now
+        if by.manhattanLength() < QApplication.startDragDistance():
+            drag.now, drag.guides = drag.before, ()  # a release here leaves the block where it was
+        elif drag.edge:
+            drag.now = grid.resized(drag.before, drag.edge, points, heights(drag.module))
+        else:
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            others = self._others(drag.module)
+            drag.now, drag.guides = grid.moved(drag.before, points, others, REACH / self._scale())
+        if drag.now != before or self._moved is None:
+            self.reflow_wanted.emit(self._page_with(drag.module, drag.now))
+        self.update()
+
+    def _others(self, module: Module) -> list[Rect]:
+        """Return the blocks whose edges are snapped to: those that do not flow around the block."""
+        shown = self._moved or self._rects
+        return [rect for one, rect in self._rects.items() if one != module.blocks and shown.get(one) == rect]
+
+    # what is dragged here from elsewhere
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self.dragMoveEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        point = event.position()
+        self._target = None
+        if self._grid and self._sheet.contains(point) and _brought(event.mimeData()):
+            corner, scale = self._sheet.topLeft(), self._scale()
+            x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale - self._grid.top
+            line = Rect(self._grid.column(x - self._grid.paper.span(1) / 2), 1, 0.0, 0.0)
+            self._target = self._grid.moved(line, (0.0, y), list(self._rects.values()), REACH / scale)
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+        else:
+            event.ignore()  # the window opens a file
+        self.update()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        del event
+        self._target = None
+        self.update()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        target, self._target = self._target, None
+        if target:
+            event.setDropAction(Qt.DropAction.CopyAction)  # the files stay where they are
+            event.accept()
+            self.dropped.emit(_brought(event.mimeData()), target.rect.column, target.rect.top)
+        self.update()
+
+    # the keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, shift = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        acts = {Qt.Key.Key_Delete: self.removed, Qt.Key.Key_Return: self.opened, Qt.Key.Key_Enter: self.opened,
+                Qt.Key.Key_Space: self.toggled}  # fmt: skip
+        ready = self._composed is not None and not self._sheet.isEmpty()
+        known = ready and 0 <= self._number < len(self._page.blocks)
+        if not (plain and known and (key in STEPS or key in acts)):
+            super().keyPressEvent(event)
+        elif key in acts:
+            acts[key].emit(self._number)
+        elif (blocks := self._current()) and (module := self._module(blocks)):
+            self._step(module, *STEPS[key], resize=shift)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's own signature
+        numbers = [blocks[-1] for blocks in sorted(self._rects)]
+        current = self._current()
+        place = numbers.index(current[-1]) + (1 if next else -1) if current else -1
+        if 0 <= place < len(numbers) and (shown := self.place_of_block(numbers[place])):
+            self.selected.emit(numbers[place])
+            self.revealed.emit(shown)
+            return True
+        return super().focusNextPrevChild(next)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def _step(self, module: Module, right: int, down: int, *, resize: bool) -> None:
+        """Move a block by a column or a line, or change its width or its height by a step."""
+        grid, rect = self._grid, (self._moved or self._rects).get(module.blocks)
+        if grid is None or rect is None:
+            return
+        choices = heights(module)
+        if not resize:
+            column = min(max(rect.column + right, 0), grid.paper.columns - rect.span)
+            top = min(max(rect.top + down * grid.line, 0.0), grid.height - rect.height)
+            made = at(rect, column, top)
+        elif right:
+            by = right * grid.paper.span(1)
+            made = grid.resized(rect, Edge.RIGHT, (by, 0.0), choices)
+            if made == rect:  # the right edge is that of the page
+                made = grid.resized(rect, Edge.LEFT, (-by, 0.0), choices)
+        else:
+            next_ones = [one for one in choices[rect.span - 1] if (one - rect.height) * down > 0.5]
+            height = min(next_ones, key=lambda one: abs(one - rect.height), default=rect.height)
+            top = max(0.0, min(rect.top, grid.height - height))
+            made = Rect(rect.column, rect.span, top, top + height)
+        if made != rect:
+            self._moved = {**(self._moved or self._rects), module.blocks: made}
+            self.revealed.emit(self._pixels(made))
+            self._place(module, made, "Resize" if resize else "Move", "keys")
+
+    def _place(self, module: Module, rect: Rect, verb: str, merge: str = "") -> None:
+        number, name = anchor(self._page.blocks, module.blocks), self._page.blocks[module.blocks[-1]].name
+        key = f"{verb} {number}" if merge else ""
+        self.placed.emit(number, place_of(rect, heights(module)[rect.span - 1]), f"{verb} {name}", key)
+
+    def _page_with(self, module: Module, rect: Rect) -> Page:
+        number, place = anchor(self._page.blocks, module.blocks), place_of(rect, heights(module)[rect.span - 1])
+        return replaced(self._page, number, changed(self._page.blocks[number], fixed=place))
+
+
+def _brought(data: QMimeData) -> Offer | list[Path] | None:
+    """Return what is dragged onto the page: an offer, or files of which at least one is a puzzle or a picture."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    fitting = any(path.suffix.lower() in (SUFFIX, *PICTURES) for path in files)
+    return offer_in(data) or (files if fitting else None)

@@ -1,0 +1,1 @@
+"""The application: its window, menus, open files, and the dialogs that are not of one tab."""

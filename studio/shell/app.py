@@ -1,0 +1,163 @@
+"""The application: creates the objects, shows the window, and closes everything in order."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QMetaObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from engine.core.errors import EngineError
+from engine.core.job import Control
+from studio.core.collector import Collector
+from studio.core.icons import app_icon
+from studio.core.jobs import Jobs
+from studio.core.journal import Journal
+from studio.core.log_setup import Keeping
+from studio.core.settings import open_settings
+from studio.core.theme import Theme
+from studio.core.warming import WarmUp, load_plots
+from studio.shell.notices import show_notices
+from studio.shell.tabs import EDITORS
+from studio.shell.window import MainWindow
+from studio.widgets.editor import Editor, Message
+
+SWITCH_SECONDS = 0.0005  # how long a Python thread may keep the interpreter before the window gets it
+log = logging.getLogger(__name__)
+
+
+def run(paths: Sequence[Path], began: float | None) -> int:
+    """Run the window until it is closed, and return the exit code.
+
+    Args:
+        paths: Files to open.
+        began: When the process started (`time.time()`); two start-up times are printed. None prints nothing.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
+    keeping = Keeping()
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    if not isinstance(app, QApplication):
+        raise TypeError("a Qt application without windows is already running")
+    app.setApplicationName("puzzle-studio")
+    app.setApplicationDisplayName("Puzzle Studio")
+    app.setDesktopFileName("puzzle-studio")
+    app.setWindowIcon(app_icon())
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own handler would run only after the next event
+    jobs = Jobs(app)
+    jobs.hold()  # imports in jobs would delay the first paint
+    settings = open_settings()
+    window = MainWindow(settings, Theme(app, settings), jobs, keeping.journal)
+    report_unexpected(window, keeping.log_file)
+    jobs.changed.connect(lambda: show_notices(window))
+    warm = WarmUp(app)
+    window.show()
+    if keeping.message:
+        window.show_message("keeping", Message(keeping.message, "error"))
+    window.filing.offer_recovery()
+    for path in paths:
+        window.open_path(path)
+
+    def painted() -> None:
+        if began is not None:
+            print(f"Window usable after {time.time() - began:.2f} s", flush=True)
+        Collector(app)
+        _begin_jobs(warm, window, jobs)
+
+    def answered() -> None:
+        if began is not None:
+            print(f"First answers after {time.time() - began:.2f} s", flush=True)
+        jobs.start("tabs", load_tabs)  # earlier, the imports would delay the answers
+
+    _when_answered(window, answered)
+    QTimer.singleShot(0, painted)
+    code = app.exec()
+    warm.stop()
+    return _end(code, jobs, keeping.journal)
+
+
+def load_tabs(*, control: Control) -> None:
+    """Import the plotting library and the modules of the tabs in a job, so that a tab opens faster."""
+    load_plots(control=control)
+    for wing in EDITORS:
+        control.check()
+        wing.editor()
+
+
+def _begin_jobs(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
+    """Start the jobs, and compile the kernels that are missing. Those of the tab in view come first."""
+    warm.progress.connect(window.show_preparation)
+    window.tabs.currentChanged.connect(lambda: warm.open_tab(window.editor().kind))
+    jobs.use_compiler(warm)
+    jobs.release()
+    warm.open_tab(window.editor().kind)
+    warm.start()
+
+
+def _when_answered(window: MainWindow, act: Callable[[], object]) -> None:
+    """Call a function once, when the answers of the puzzle in view are shown."""
+    connections = list[QMetaObject.Connection]()
+
+    def look() -> None:
+        if connections and window.editor().document_key is not None:
+            while connections:
+                window.disconnect(connections.pop())
+            act()
+
+    def watch(editor: Editor) -> None:
+        connections.append(editor.refresh.connect(look))
+
+    for editor in window.editors():
+        watch(editor)
+    connections.append(window.made.connect(watch))
+
+
+def report_unexpected(window: MainWindow, log_file: Path | None) -> None:
+    """Log uncaught exceptions and show a one-line message. The program continues.
+
+    An error in painting repeats with every repaint. Therefore an expected error is not shown again while its
+    message is still there, and an unexpected error is reported only once for each location. The message is shown
+    from the event loop, outside the failing code.
+    """
+    known = set()
+
+    def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            window.close()
+            return
+        if isinstance(error, EngineError):
+            text = str(error)
+            if text not in window.strips.texts():
+                log.error("Error", exc_info=(kind, error, trace))
+                QTimer.singleShot(0, lambda: window.show_message("expected", Message(text, "error")))
+            return
+        place = (kind, traceback.extract_tb(trace)[-1:])
+        if (key := str(place)) in known:
+            return
+        known.add(key)
+        log.critical("Unexpected error", exc_info=(kind, error, trace))
+        where = f"See the log file {log_file}." if log_file else "It is printed to standard error."
+        text = f"An unexpected error occurred. {where}"
+        QTimer.singleShot(0, lambda: window.show_message("unexpected", Message(text, "error")))
+
+    sys.excepthook = report
+
+
+def _end(code: int, jobs: Jobs, journal: Journal | None) -> int:
+    jobs.hold()  # what ends now must not start another job
+    ended = jobs.shutdown()
+    if journal is not None:
+        journal.close()
+    sys.excepthook = sys.__excepthook__
+    if not ended:
+        log.error("Some jobs did not end in time; exiting without them")
+        logging.shutdown()
+        os._exit(code)
+    return code

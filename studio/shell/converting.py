@@ -1,0 +1,289 @@
+"""The window that converts many files: what each one loses is shown before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from PySide6.QtCore import QDir, Qt
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from engine.documents.conversion import Conversion, Target, plan, targets, write
+from studio.core.dialogs import local_files
+from studio.core.formatting import plural
+from studio.core.theme import GAP_3, GAP_4
+from studio.widgets.editor import Message
+from studio.widgets.labels import Label, tip
+from studio.widgets.layouts import action_button, labelled, lay_out, row
+from studio.widgets.word_model import Column
+from studio.widgets.word_table import WordTable
+
+if TYPE_CHECKING:
+    from studio.shell.window import MainWindow
+
+Phase: TypeAlias = Literal["idle", "checking", "writing"]
+
+SIZE = (860, 560)  # pixels
+FILE = Column("file", "File", width=24)
+STATE = Column("state", "Result", "verdict", width=18)
+NOTES = Column("notes", "What is lost", width=30)
+EMPTY = "Add files, or drop them here. Nothing is written until you press Convert."
+HINT = "Files are checked first. The table shows what each one loses. Nothing is written until you press Convert."
+FOLDER, FORMAT = "convert/folder", "convert/format"  # in the settings
+LABELS = {"exists": "exists already", "failed": "not converted", "written": "written"}
+
+
+class ConvertDialog(QDialog):
+    """Converts files into a folder. It is not modal; its work runs in jobs.
+
+    If it is closed while files are written, it is only hidden, and the main window reports the end.
+
+    Attributes:
+        files: the chosen files.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window, self._jobs = window, window.jobs
+        self.setWindowTitle("Convert Files")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptDrops(True)
+        self.files: tuple[Path, ...] = ()
+        self._found: dict[Path, Conversion] = {}
+        self._phase: Phase = "idle"
+        self._job = f"convert {id(self)}"
+        self.table = WordTable((FILE, STATE, NOTES), "Files to convert", self)
+        self.table.set_empty_text(EMPTY)
+        self._targets = targets()
+        self.format = QComboBox(self)
+        self.folder, self.choose = QLineEdit(self, readOnly=True), QPushButton("Ch&oose…", self)
+        self.summary = Label(HINT, self, wordWrap=True)
+        self.add_action = self._action("&Add Files…", "Ctrl+O", self._ask_files)
+        self.remove_action = self._action("&Remove", "Delete", self._remove)
+        self.convert_button, self.stop_button = QPushButton("&Convert", self), QPushButton("&Stop", self)
+        self._fill()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def add(self, paths: Sequence[Path]) -> None:
+        """Add files, and check all."""
+        self.files = tuple(dict.fromkeys((*self.files, *paths)))
+        if not self.folder.text() and self.files:
+            self.set_folder(self.files[0].absolute().parent)
+        self.check()
+
+    def set_folder(self, folder: Path) -> None:
+        """Choose where files are written."""
+        self.folder.setText(str(folder))
+        self.folder.setToolTip(tip(str(folder)))
+
+    def target(self) -> Target:
+        """Return the chosen format."""
+        return self._targets[self.format.currentIndex()]
+
+    def check(self) -> None:
+        """Find out, in a job, what each file loses."""
+        self._found = {}
+        if not self.files or not self.folder.text():
+            self._jobs.drop(self._job)
+            self._enter("idle", HINT)
+            return
+        self._enter("checking", f"Checking {plural(len(self.files), 'file')}…")
+        self._run(
+            plan, self.files, self.target(), Path(self.folder.text()), self._day(), name="Checking files",
+            done=self._checked,
+        )  # fmt: skip
+
+    def convert(self) -> None:
+        """Write the files, in a job. If some exist, ask first whether to replace them."""
+        planned = tuple(self._found[path] for path in self.files)
+        existing = [one.out for one in planned if one.state in ("exists", "written")]
+        answer = self._window.dialogs.replace_or_keep(existing) if existing else "replace"
+        if answer == "cancel":
+            return
+        self._enter("writing", f"Converting {plural(len(planned), 'file')}…")
+        self._run(
+            write, planned, self.target(), self._day(), name="Converting files", done=self._written,
+            overwrite=answer == "replace",
+        )  # fmt: skip
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether files are being written."""
+        return self._phase == "writing"
+
+    def stop(self) -> None:
+        """Stop. Files that were written stay."""
+        self._jobs.stop(self._job)
+
+    def done(self, result: int) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, not self.is_writing)
+        if not self.is_writing:
+            self._jobs.drop(self._job)
+        super().done(result)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() and self._phase != "writing":
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.add(local_files(event))
+
+    # the jobs
+
+    def _run(self, function: Callable[..., Any], *args: Any, name: str, done: Any, **more: Any) -> None:
+        self._jobs.start(
+            self._job, function, *args, lane="process", name=name, on_best=self._show, on_done=done,
+            on_failed=self._failed, on_stopped=self._stopped, describe_best=self._progress, **more,
+        )  # fmt: skip
+
+    def _progress(self, found: Sequence[Conversion]) -> str:
+        done = len(found) if self._phase == "checking" else _count(found, "written")
+        return f"{done:,} of {len(self.files):,}"
+
+    def _checked(self, found: Sequence[Conversion]) -> None:
+        self._show(found)
+        bad, lossy = _count(found, "failed"), sum(bool(one.notes) for one in found)
+        parts = [f"{plural(len(found) - bad, 'file')} can be converted"]
+        parts += [f"{lossy} of them with losses"] if lossy else []
+        parts += [f"{bad} cannot"] if bad else []
+        self._enter("idle", f"{', '.join(parts)}.")
+
+    def _written(self, found: Sequence[Conversion]) -> None:
+        self._show(found)
+        parts = [f"{plural(_count(found, 'written'), 'file')} written to {self.folder.text()}"]
+        parts += [f"{plural(_count(found, 'exists'), 'existing file')} kept"] if _count(found, "exists") else []
+        parts += [f"{_count(found, 'failed')} not converted"] if _count(found, "failed") else []
+        self._enter("idle", f"{', '.join(parts)}.")
+
+    def _stopped(self) -> None:
+        count = _count(tuple(self._found.values()), "written")
+        done = f"{plural(count, 'file')} written" if self._phase == "writing" else "Nothing was written"
+        self._enter("idle", f"Stopped. {done}.")
+
+    def _failed(self, sentence: str) -> None:
+        self._enter("idle", sentence, "error")
+
+    # what is shown
+
+    def _show(self, found: Sequence[Conversion]) -> None:
+        self._found = {one.source: one for one in found}
+        self._refresh()
+
+    def _enter(self, phase: Phase, text: str, level: Literal["info", "error"] = "info") -> None:
+        before, self._phase = self._phase, phase
+        self.summary.setText(text)
+        self._refresh()
+        if before == "writing" and phase == "idle" and self.isHidden():
+            self._window.show_message(self._job, Message(text, level))
+            self.deleteLater()
+
+    def _refresh(self) -> None:
+        found = [self._found.get(path) for path in self.files]
+        self.table.show_data(
+            {
+                "file": [path.name for path in self.files],
+                "state": [_label(one) for one in found],
+                "notes": [(one.problem or " ".join(one.notes)) if one else "" for one in found],
+            }
+        )
+        idle, writing = self._phase == "idle", self._phase == "writing"
+        self.convert_button.setEnabled(idle and all(found) and any(one and one.state != "failed" for one in found))
+        self.stop_button.setEnabled(not idle)
+        self.add_action.setEnabled(not writing)
+        self.remove_action.setEnabled(not writing and bool(self.files))
+        for field in (self.format, self.choose):
+            field.setEnabled(not writing)
+
+    # the user
+
+    def _ask_files(self) -> None:
+        start = str(self._window.settings.value("folder", QDir.homePath()))
+        self.add(self._window.dialogs.open_paths(Path(start)))
+
+    def _ask_folder(self) -> None:
+        if name := QFileDialog.getExistingDirectory(self, "Folder for the converted files", self.folder.text()):
+            self.set_folder(Path(name))
+            self._window.settings.setValue(FOLDER, name)
+            self.check()
+
+    def _remove(self) -> None:
+        rows = set(self.table.selected())
+        self.files = tuple(path for place, path in enumerate(self.files) if place not in rows)
+        self.check()
+
+    def _format_chosen(self) -> None:
+        self._window.settings.setValue(FORMAT, self.target().name)
+        self.check()
+
+    @staticmethod
+    def _day() -> str:
+        return date.today().isoformat()
+
+    # building
+
+    def _fill(self) -> None:
+        for one in self._targets:
+            only = "" if len(one.kinds) > 1 else f", {''.join(one.kinds)} only"
+            self.format.addItem(f"{one.title} (*{one.suffix}){only}")
+        names = [one.name for one in self._targets]
+        kept = str(self._window.settings.value(FORMAT, ""))
+        self.format.setCurrentIndex(names.index(kept) if kept in names else 0)
+        folder = str(self._window.settings.value(FOLDER, ""))
+        if folder and Path(folder).is_dir():
+            self.set_folder(Path(folder))
+        self.folder.setPlaceholderText("The folder of the first file")
+
+    def _lay_out(self) -> None:
+        self.convert_button.setProperty("primary", "true")
+        close = QPushButton("Close", self)
+        close.clicked.connect(self.reject)
+        self.folder.setAccessibleName("Folder for the converted files")
+        side = QWidget(self)
+        choice = row(
+            labelled("&Format", self.format), self.format, labelled("Fol&der", self.choose), self.folder,
+            self.choose, stretch=self.folder,
+        )  # fmt: skip
+        files = row(action_button(self.add_action), action_button(self.remove_action), None)
+        buttons = row(self.convert_button, self.stop_button, None, close)
+        lay_out(side, files, self.table, choice, self.summary, buttons, gap=GAP_3, stretch=self.table)
+        frame = QHBoxLayout(self)
+        frame.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        frame.addWidget(side)
+        self.resize(*SIZE)
+
+    def _connect(self) -> None:
+        self._window.theme.apply_wing(self, self._window.editor().kind)
+        self.format.activated.connect(self._format_chosen)
+        self.choose.clicked.connect(self._ask_folder)
+        self.convert_button.clicked.connect(self.convert)
+        self.stop_button.clicked.connect(self.stop)
+
+    def _action(self, text: str, key: str, act: Callable[[], None]) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda *_: act())
+        self.addAction(action)
+        return action
+
+
+def open_conversion(window: MainWindow) -> None:
+    """Show the window that was closed while files are written, or a new one."""
+    hidden = (one for one in window.findChildren(ConvertDialog) if one.is_writing and one.isHidden())
+    (next(hidden, None) or ConvertDialog(window)).show()
+
+
+def _count(found: Sequence[Conversion], state: str) -> int:
+    return sum(one.state == state for one in found)
+
+
+def _label(one: Conversion | None) -> str:
+    """Return the state in words, which the table draws with an icon."""
+    if one is None:
+        return "not checked"
+    return LABELS.get(one.state, "something is lost" if one.notes else "ready")

@@ -1,0 +1,275 @@
+"""The export window: options and findings on the left, the PDF itself on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDir, QSettings, QSize, Qt, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from engine.core import files
+from engine.core.finding import Finding, blocking, cautions
+from engine.core.value import Value, changed
+from engine.drawing.shapes import MM
+from engine.output.figures import Printable
+from engine.output.press.metadata import Metadata
+from engine.output.write import Drawn, Exported, Options, Preview, export, preview, rendered, targets
+from studio.core.dialogs import Dialogs, blocking_text, caution_text
+from studio.core.icons import icon
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_4, colours
+from studio.widgets.editor import Editor, Message
+from studio.widgets.export_form import ExportForm, remember, stored
+from studio.widgets.inspector import Sheet
+from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
+from studio.widgets.page_view import PageView
+
+if TYPE_CHECKING:
+    from studio.shell.window import MainWindow
+
+ICON = 20  # pixels
+PREVIEW, EXPORT = "export preview", "export"
+NOTHING = "Nothing to export yet: the puzzle is empty."
+
+
+class _Export:
+    """A running export. It outlives its dialog: it reports its end there, or else in the main window.
+
+    The record of what is printed is made when it begins, for the puzzle may change meanwhile. A proof has none.
+    """
+
+    def __init__(
+        self, editor: Editor, body: Value, dialog: ExportDialog, window: MainWindow, *, proof: bool
+    ) -> None:
+        self._editor, self._session, self._window = editor, editor.session, window
+        self._body, self._printed = body, None if proof else editor.print_record()
+        self.dialog: ExportDialog | None = dialog
+
+    def done(self, made: Exported) -> None:
+        """Report the file, and keep the record if the puzzle is still the same."""
+        if self._printed and self._session.document.body == self._body:
+            self._editor.exported(changed(self._printed, overridden=made.overridden))
+        self._window.show_status(f"Exported {made.paths[0].name}")
+        if self.dialog:
+            self.dialog.finish(made.paths[0])
+
+    def failed(self, sentence: str) -> None:
+        """Report why."""
+        if self.dialog:
+            self.dialog.fail(sentence)
+        else:
+            self._window.show_message("export", Message(sentence, "error"))
+
+    def stopped(self) -> None:
+        """Report that the user stopped it."""
+        self.failed("The export was stopped.")
+
+
+class ExportDialog(QDialog):
+    """Exports the puzzle of a tab. It is not modal, and follows changes of the puzzle.
+
+    A job draws and vets the puzzle for the preview. An export waits for it, and writes the figures that it shows.
+
+    Signals:
+        exported: the first file that was written.
+    """
+
+    exported = Signal(Path)
+
+    def __init__(
+        self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: MainWindow
+    ) -> None:
+        super().__init__(parent)
+        self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
+        self._window = parent
+        self._export: _Export | None = None
+        self._printable: Printable | None = None
+        self._made: Preview | None = None
+        self._waiting = False
+        self.setWindowTitle("Export")
+        self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
+        self._sharper = f"{self._preview} sharper"
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.view, self.findings, self.error = PageView(self), Label(self), Label(self)
+        self.barred, self._mark = Label(self), Label(self)
+        self.form = ExportForm(stored(settings), self)
+        self.export_button = QPushButton("&Export…", self)
+        self._lay_out()
+        self._connect()
+        self._dress()
+        self.refresh()
+
+    def _dress(self) -> None:
+        """Use the accent of the exported tab."""
+        self._window.theme.apply_wing(self, self._editor.kind)
+
+    def refresh(self) -> None:
+        """Make the preview again."""
+        self._printable, self._made = self._editor.printable(), None
+        self._enable()
+        if self._printable is None:
+            self._jobs.drop(self._preview)  # it would paint over the text
+            self._jobs.drop(self._sharper)
+            self._show_no_preview(self._editor.not_ready)
+            return
+        self._jobs.start(
+            self._preview, preview, self._printable, self.form.options(), self._about(), on_done=self._show,
+            on_failed=self._show_no_preview,
+        )  # fmt: skip
+
+    def export(self) -> None:
+        """Export what the preview shows, as soon as it is there."""
+        if not self.form.read():
+            return
+        if self._made and self._printable:
+            self._write(self._made, self._printable)
+        else:
+            self._waiting = True
+            self.refresh()
+
+    def _write(self, made: Preview, printable: Printable) -> None:
+        """Ask for a path and write. If findings block the export, ask first whether to override them."""
+        options, about = self.form.options(), self._about()
+        running = _Export(self._editor, printable.puzzle, self, self._window, proof=bool(options.proof))
+        blocked = blocking(made.findings)
+        if blocked and not self._dialogs.anyway("Export", blocked):
+            return
+        folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", QDir.homePath()))))
+        name = f"{self._editor.print_name()}.{options.format}"
+        path = self._dialogs.export_path((folder if folder.is_dir() else Path(QDir.homePath())) / name)
+        if path is None:
+            return
+        existing = [one for one in targets(path, made.drawn.figures, options)[1:] if files.exists(one)]
+        if existing and not self._dialogs.overwrite(existing):
+            return
+        self._remember(options, path.parent)
+        self._export = running
+        self._enable()
+        self.error.hide()
+        self._jobs.start(
+            f"{EXPORT} {path}", export, path, made.drawn, options, about, accepted=blocked,
+            name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
+        )  # fmt: skip
+
+    def finish(self, path: Path) -> None:
+        """Close after a successful export."""
+        self.exported.emit(path)
+        self.accept()
+
+    def fail(self, sentence: str) -> None:
+        """Show why the export failed; the user can try again."""
+        self._export = None
+        self._enable()
+        self.error.setText(sentence)
+        self.error.show()
+
+    def done(self, result: int) -> None:
+        if self._export:
+            self._export.dialog = None
+        for job in (self._preview, self._sharper):
+            self._jobs.drop(job)
+        self._editor.refresh.disconnect(self.refresh)
+        super().done(result)
+
+    def _enable(self) -> None:
+        ready = self._printable is not None and self._export is None and self.form.is_valid
+        self.export_button.setEnabled(ready)
+
+    def _about(self) -> Metadata:
+        document = self._editor.session.document
+        title = document.body.title or self._editor.print_name()
+        return Metadata(title, document.created, document.author)
+
+    def _show(self, made: Preview) -> None:
+        if not made.pages:
+            self._show_no_preview(NOTHING)
+            return
+        self._made = made
+        self._jobs.drop(self._sharper)
+        self.view.show_pages(made.pages)
+        self.view.size_text.setText(size_text(made.drawn))
+        self._show_findings(made.findings)
+        if self._waiting:
+            self._waiting = False
+            self.export()
+
+    def _sharpen(self, longest: float) -> None:
+        """Render the pages again, with more pixels."""
+        if self._made:
+            drawings = [figure.drawing for figure in self._made.drawn.figures]
+            self._jobs.start(
+                self._sharper, rendered, self._made.pdf, drawings, longest, on_done=self.view.show_pages,
+                on_failed=self._show_blurred,
+            )  # fmt: skip
+
+    def _show_blurred(self, sentence: str) -> None:
+        """Show why the magnified pages are not sharp. The export does not need them."""
+        self.view.size_text.setText(f"The preview is not sharp: {sentence}")
+
+    def _show_findings(self, findings: Sequence[Finding]) -> None:
+        """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""
+        blocked, ink = blocking(findings), colours(self).taboo
+        self._mark.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))
+        self.barred.setStyleSheet(f"color: {ink}")
+        self.barred.setText(blocking_text(blocked))
+        for label in (self._mark, self.barred):
+            label.setVisible(bool(blocked))
+        nothing = "" if blocked else "Preflight: no problems found."
+        self.findings.setText(caution_text(cautions(findings)) or nothing)
+
+    def _show_no_preview(self, sentence: str) -> None:
+        self._waiting = False
+        self._show_findings(())
+        self.findings.clear()
+        self.view.show_text(sentence)
+
+    def _remember(self, options: Options, folder: Path) -> None:
+        self._settings.setValue("export/folder", str(folder))
+        remember(self._settings, options)
+
+    def _lay_out(self) -> None:
+        for label in (self.barred, self.findings, self.error):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.error.hide()
+        self.barred.hide()
+        barred = QHBoxLayout()
+        barred.setSpacing(GAP_2)
+        barred.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        barred.addWidget(self.barred, 1)
+        side = QWidget()
+        lay_out(side, self.form, barred, self.findings, self.error, None, gap=GAP_4)
+        self.export_button.setProperty("primary", "true")
+        self.export_button.setDefault(True)
+        close = QPushButton("Close", self)
+        close.clicked.connect(self.reject)
+        left = QVBoxLayout()
+        left.setSpacing(GAP_2)
+        left.addWidget(Sheet(side), 1)
+        left.addLayout(row(self.export_button, close, None))
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        columns.setSpacing(GAP_4)
+        columns.addLayout(left)
+        columns.addWidget(self.view, 1)
+
+    def _connect(self) -> None:
+        self._window.theme.changed.connect(self._dress)
+        self.form.changed.connect(self.refresh)
+        self.form.checked.connect(self._enable)
+        self.view.sharper.connect(self._sharpen)
+        self.export_button.clicked.connect(self.export)
+        self._editor.refresh.connect(self.refresh)
+
+
+def size_text(drawn: Drawn) -> str:
+    """Return the size of each figure, and the scale of its type if it was fitted to a slot."""
+    sizes = [
+        f"{figure.part.title()} {figure.drawing.width / MM:.1f} \u00d7 {figure.drawing.height / MM:.1f} mm"
+        for figure in drawn.figures
+    ]
+    scale = [f"type at {drawn.scale:.0%}"] if drawn.scale != 1 else []
+    return " \u00b7 ".join((*sizes, *scale))

@@ -1,0 +1,298 @@
+"""Opening, saving and recovering documents: the actions of the File menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
+
+from engine.core.errors import EngineError, FileChanged
+from engine.core.job import Control
+from engine.documents import document as documents
+from engine.documents.document import SUFFIX, Document
+from engine.wing.result import RESULT_SUFFIXES, Result, results_in
+from engine.wings import Body, kind_of
+from studio.core.jobs import Jobs
+from studio.core.journal import Journal, JournalEntry
+from studio.core.settings import remember_file, remember_selection, selection_in
+from studio.shell.changed_files import ChangedFiles, WaysOut
+from studio.shell.filing_host import FilingHost
+from studio.shell.recovery import Recovery
+from studio.shell.save_copy import is_foreign, read_foreign, save_copy
+from studio.widgets.editor import Editor, Message
+from studio.widgets.house_list import new_puzzle
+
+if TYPE_CHECKING:
+    from engine.output.exchange import Import
+
+
+def _read(path: Path, control: Control) -> tuple[Document, str]:
+    """Read a document and the fingerprint of its file."""
+    control.check()
+    return documents.read(path)
+
+
+class Filing(QObject):
+    """Opens documents in tabs and saves them to disk.
+
+    Signals:
+        recent_changed: A file was opened or saved.
+    """
+
+    recent_changed = Signal()
+
+    def __init__(
+        self,
+        host: FilingHost,
+        settings: QSettings,
+        jobs: Jobs,
+        journal: Journal | None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._host, self._settings, self._jobs, self._journal = host, settings, jobs, journal
+        self._changed = ChangedFiles(host, self._ways_out)
+
+    def new(self) -> None:
+        """Start a new puzzle in the current tab."""
+        editor = self._host.editor()
+        if self.may_leave(editor):
+            editor.session.start(new_puzzle(editor.new_body()))
+            self._changed.clear(editor)
+            editor.select({})
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        with self._jobs.asking():
+            path = self._host.dialogs.open_path(self._folder())
+        if path:
+            self.open_path(path)
+
+    def open_path(self, path: Path) -> None:
+        """Read a document in a job and open it in its tab, or pass any other file to the current tab."""
+        if path.suffix.lower() == SUFFIX:
+            self._read(path, _read, lambda read: self._show_document(path, *read))
+        elif is_foreign(path):
+            self._read(path, read_foreign, lambda found: self._show_import(path, found))
+        elif path.suffix.lower() in RESULT_SUFFIXES:
+            editor = self._host.editor()
+            self._read(path, results_in, lambda found: self._show_results(path, found, editor))
+        else:
+            self._pass_on(path, self._host.editor())
+
+    def _read(self, path: Path, function: Callable[..., Any], show: Callable[[Any], None]) -> None:
+        """Read a file in a job, and show what it holds."""
+        self._jobs.start(
+            f"open {path}", function, path, lane="disk", name=f"Opening {path.name}",
+            on_done=lambda found: self._guarded(lambda: show(found), retry=None), on_failed=self._show_error,
+        )  # fmt: skip
+
+    def _show_results(self, path: Path, found: tuple[Result, ...], editor: Editor) -> None:
+        """Add the solvers' results of a text file to their puzzle; without any, it is another file for the tab."""
+        if found:
+            self._host.take_results(found)
+        else:
+            self._pass_on(path, editor)
+
+    def _pass_on(self, path: Path, editor: Editor) -> None:
+        if not editor.accept_file(path):
+            self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
+
+    def open_puzzle(self, puzzle: Body, path: Path | None) -> None:
+        """Show a puzzle in the tab of its kind: its file if that has this very puzzle, or else a copy."""
+        editor = self._host.show_kind(kind_of(puzzle))
+        if editor is None or editor.session.value == puzzle:
+            return
+
+        def copy() -> None:
+            if self.may_leave(editor):
+                editor.session.start(puzzle)
+                self._changed.clear(editor)
+                editor.select({})
+
+        def show(path: Path, read: tuple[Document, str]) -> None:
+            if read[0].body == puzzle:
+                self._guarded(lambda: self._show_document(path, *read), retry=None)
+            else:
+                copy()
+
+        if path is None:
+            copy()
+        else:
+            self._jobs.start(
+                f"open {path}", _read, path, lane="disk", on_done=lambda read: show(path, read),
+                on_failed=lambda _: copy(),
+            )  # fmt: skip
+
+    def save(self) -> bool:
+        """Save the current document, asking for a file if it has none. Return whether it was saved."""
+        return self.save_editor(self._host.editor())
+
+    def save_as(self) -> bool:
+        """Save the current document under another name. Return whether it was saved."""
+        editor = self._host.editor()
+        return self.settle_preview(editor) and self._save_as(editor)
+
+    def save_copy(self, on_saved: Callable[[Path], object]) -> None:
+        """Save a copy of the current puzzle in the format of another program; `on_saved` receives its file."""
+        editor = self._host.editor()
+        if not self.settle_preview(editor):
+            return
+        name, value = editor.document_name(), editor.session.value
+        self._guarded(
+            lambda: save_copy(
+                value, name, self._folder(), self._host.dialogs, self._jobs,
+                on_saved=on_saved, on_failed=self._show_error,
+            ),
+            retry=None,
+        )  # fmt: skip
+
+    def save_editor(self, editor: Editor) -> bool:
+        """Save the document of a tab. Return whether it was saved."""
+        if not self.settle_preview(editor):
+            return False
+        if editor.session.path is None:
+            return self._save_as(editor)
+        return self._guarded(lambda: self._write(editor, None), retry=editor)
+
+    def may_leave(self, editor: Editor) -> bool:
+        """Return whether the document of a tab may be closed. If it has unsaved changes, ask what to do."""
+        left = self._may_leave(editor)
+        if left:
+            self._keep_selection(editor)
+        return left
+
+    def _may_leave(self, editor: Editor) -> bool:
+        session = editor.session
+        if session.dirty or session.preview is not None:
+            self._host.show_kind(editor.kind)
+        if not session.offered and not self.settle_preview(editor):
+            return False
+        deleted = session.changed_outside() == "deleted"
+        if not session.dirty and not deleted:
+            return True
+        with self._jobs.asking():
+            choice = self._host.dialogs.unsaved(editor.document_name(), deleted=deleted)
+        return choice == "discard" or (choice == "save" and self.save_editor(editor))
+
+    def settle_preview(self, editor: Editor, verb: str = "") -> bool:
+        """Adopt the preview if it is the work itself, or else ask; return False if canceled.
+
+        Args:
+            verb: what follows, such as "Export"; "" for a save.
+        """
+        if editor.session.preview is None or (verb and editor.prints_preview):
+            return True
+        with self._jobs.asking():
+            offered, dialogs = editor.session.offered, self._host.dialogs
+            choice = "save" if offered else dialogs.previewed(editor.document_name(), verb)
+        if choice == "save":
+            editor.take_preview()
+        elif choice == "discard":
+            editor.show_document()
+        return choice != "cancel"
+
+    def check_changed_files(self) -> None:
+        """Show a message for each open file that another program has changed or deleted."""
+        for editor in self._host.editors():
+            if editor.session.changed_outside():
+                self._changed.note(editor)
+
+    def offer_recovery(self) -> None:
+        """Offer to recover the work of crashed windows."""
+        if self._journal is not None:
+            Recovery(self._host, self._jobs, self._journal, self._reopen).offer()
+
+    def _reopen(self, entry: JournalEntry) -> bool | None:
+        """Open the work of a crashed window, and return whether this was possible; None if the user declines."""
+        editor = self._host.show_kind(entry.kind)
+        if editor is None or not self.may_leave(editor):
+            return None
+        opened = self._guarded(lambda: editor.session.recover(entry), retry=None)
+        if opened:
+            self._changed.clear(editor)
+        return opened
+
+    def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
+        editor = self._host.show_kind(kind_of(document.body))
+        if editor is None:
+            raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
+        if self.may_leave(editor):
+            editor.session.show_file(path, document, fingerprint)
+            self._opened(editor, path)
+            editor.select(selection_in(self._settings, path))
+
+    def _show_import(self, path: Path, found: Import) -> None:
+        editor = self._host.show_kind(kind_of(found.body))
+        if editor is None:
+            raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
+        if self.may_leave(editor):
+            editor.session.start(found.body)
+            self._opened(editor, path)
+            editor.select({})
+            if found.warnings:
+                self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}"))
+
+    def _save_as(self, editor: Editor) -> bool:
+        suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"
+        with self._jobs.asking():
+            path = self._host.dialogs.save_path(suggested)
+        return path is not None and self._guarded(lambda: self._write(editor, path), retry=editor)
+
+    def _write(self, editor: Editor, path: Path | None, *, overwrite: bool = False) -> None:
+        editor.session.save(path, overwrite=overwrite or path is not None)
+        if editor.session.path:
+            self._opened(editor, editor.session.path)
+        self._keep_selection(editor)
+
+    def _keep_selection(self, editor: Editor) -> None:
+        if path := editor.session.path:
+            remember_selection(self._settings, path, editor.selection())
+
+    def _opened(self, editor: Editor, path: Path) -> None:
+        self._changed.clear(editor)
+        self._host.dismiss("filing")
+        self._settings.setValue("folder", str(path.resolve().parent))
+        remember_file(self._settings, path)
+        self.recent_changed.emit()
+
+    def _guarded(self, work: Callable[[], None], retry: Editor | None) -> bool:
+        try:
+            work()
+        except FileChanged as error:
+            if retry is None:
+                self._show_error(str(error))
+            else:
+                self._changed.show(retry, unsaved=True)
+            return False
+        except EngineError as error:
+            self._show_error(str(error))
+            return False
+        return True
+
+    def _ways_out(self, editor: Editor, path: Path, *, deleted: bool) -> WaysOut:
+        """Return what can be done about a file that another program changed or deleted."""
+        again = ("Save Again" if deleted else "Overwrite", lambda: self._overwrite(editor))
+        reload = () if deleted else (("Reload", lambda: self._reload(editor, path)),)
+        return (("Save As…", lambda: self._save_as(editor)), again, *reload)
+
+    def _overwrite(self, editor: Editor) -> bool:
+        return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
+
+    def _reload(self, editor: Editor, path: Path) -> bool:
+        return self.may_leave(editor) and self._guarded(lambda: self._open_again(editor, path), retry=None)
+
+    def _open_again(self, editor: Editor, path: Path) -> None:
+        editor.session.open(path)
+        self._changed.clear(editor)
+        editor.select(selection_in(self._settings, path))
+
+    def _show_error(self, text: str) -> None:
+        self._host.show_message("filing", Message(text, "error"))
+
+    def _folder(self) -> Path:
+        documents_folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        folder = Path(str(self._settings.value("folder", documents_folder)))
+        return folder if folder.is_dir() else Path(QDir.homePath())

@@ -1,0 +1,244 @@
+"""The window of solvers' results: who solved the puzzle, in which time, and which answers were hard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
+
+from engine.core.errors import BadInput
+from engine.page.page import Page
+from engine.wing.judging import Target, check_puzzle, other_words
+from engine.wing.result import Result, read_results
+from engine.wings import Body, wing_of
+from studio.core.formatting import plural
+from studio.core.theme import GAP_3, GAP_4
+from studio.shell.solver_tables import (
+    ENTRIES,
+    PLAYERS,
+    SOLVERS,
+    WORDS,
+    Compared,
+    answer_rows,
+    compared,
+    marks_of,
+    solver_rows,
+)
+from studio.widgets.editor import Editor, Message
+from studio.widgets.labels import Label
+from studio.widgets.layouts import action_button, lay_out, row
+from studio.widgets.word_table import WordTable
+
+if TYPE_CHECKING:
+    from studio.shell.window import MainWindow
+
+FAILED = "results"  # the key of a message
+WIDTH, HEIGHT = 680, 640  # pixels
+MOST_OTHERS = 12  # words that are listed
+EMPTY = "No results yet. Copy the text that a solver sent you, and press Paste Result."
+LEGEND = "On the grid: a line is wrong, hatching is not solved, \u25e2 is solved with help."
+
+
+def _name(editor: Editor) -> str:
+    """Return the name of the sheet of a tab's puzzle."""
+    body = cast("Body", editor.session.value)
+    return wing_of(body).sheet_name(body)
+
+
+def _target(editor: Editor) -> Target | None:
+    """Return what results of a tab's puzzle are compared with; None while its answers are being found."""
+    body, key = editor.session.value, editor.document_key
+    return None if key is None else wing_of(cast("Body", body)).target(body, key)
+
+
+def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
+    """Add results to the puzzle that they belong to, and return its tab.
+
+    Args:
+        found: the results, all of one puzzle.
+        editors: the tabs, the current one first.
+
+    Raises:
+        BadInput: If no open puzzle is theirs. Nothing is added.
+    """
+    holders = [one for one in editors if not isinstance(one.session.value, Page)]
+    names = {
+        wing_of(cast("Body", one.session.value)).sheet_name(one.session.value): one for one in reversed(holders)
+    }
+    editor = names.get(found[0].puzzle)
+    if editor is None:
+        check_puzzle(found[0], "")
+    for result in found:
+        check_puzzle(result, found[0].puzzle)
+    assert editor
+    before = editor.session.document.results
+    new = tuple(one for one in found if one not in before)
+    text = f"Add the result of {new[0].solver or 'a solver'}" if len(new) == 1 else f"Add {len(new)} results"
+    editor.session.set_results((*before, *new), text)
+    return editor
+
+
+class ResultsDialog(QDialog):
+    """Shows the results of the puzzle of a tab. It is not modal, and follows the puzzle."""
+
+    def __init__(self, editor: Editor, window: MainWindow) -> None:
+        super().__init__(window)
+        self.editor, self._window = editor, window
+        self.setWindowTitle(f"Solvers' Results: {editor.document_name()}")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        kind = editor.kind
+        self.solvers = WordTable(PLAYERS if kind == "soup" else SOLVERS, "Solvers", self)
+        self.answers = WordTable(ENTRIES if kind == "crossword" else WORDS, "Answers, hardest first", self)
+        self.summary, self.others, self.error = (Label(self, wordWrap=True) for _ in range(3))
+        self.paste_action = self._action("&Paste Result", QKeySequence.StandardKey.Paste, window.paste_result)
+        self.remove_action = self._action("&Remove", QKeySequence.StandardKey.Delete, self._remove)
+        self._compared: tuple[Compared, ...] = ()
+        self._target: Target | None = None
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the results again."""
+        results, self._target = self.editor.session.document.results, _target(self.editor)
+        self._compared = compared(results, self._target, _name(self.editor))
+        keys = [hash(one) for one in results]  # two solvers may have the same name
+        with QSignalBlocker(self.solvers):  # the answers are shown once, below
+            self.solvers.show_data(solver_rows(self._compared, self._target), keys)
+        self.solvers.set_empty_text(EMPTY)
+        self._show_answers()
+
+    def show_error(self, sentence: str) -> None:
+        """Show why a result was not added; "" hides it."""
+        self.error.setText(sentence)
+        self.error.setVisible(bool(sentence))
+
+    def done(self, result: int) -> None:
+        self.editor.show_solved({})
+        self.editor.refresh.disconnect(self.refresh)
+        self.editor.session.results_changed.disconnect(self.refresh)
+        super().done(result)
+
+    def _chosen(self) -> list[Compared]:
+        """Return the results that the lower table is about: the chosen ones of this puzzle, or all of them."""
+        rows = self.solvers.selected() or range(len(self._compared))
+        return [self._compared[row] for row in rows if self._compared[row].own]
+
+    def _show_answers(self) -> None:
+        chosen, target = self._chosen(), self._target
+        self.remove_action.setEnabled(bool(self.solvers.selected()))
+        if target is None or not chosen:
+            self.answers.show_data({column.name: [] for column in self.answers.words.columns})
+            self.editor.show_solved({})
+            self.summary.setText("")
+            self.others.hide()
+            return
+        self.answers.show_data(answer_rows(chosen, target))
+        self.editor.show_solved(marks_of(chosen))
+        who = chosen[0].result.who if len(chosen) == 1 else plural(len(chosen), "solver")
+        self.summary.setText(f"{who}. {LEGEND if self.editor.kind == 'crossword' else ''}".strip())
+        self._show_others([one.result for one in chosen], target)
+
+    def _show_others(self, chosen: Sequence[Result], target: Target) -> None:
+        """Show the words that solvers tried and that are no answers, those of most solvers first."""
+        tries: dict[str, int] = {}
+        for result in chosen:
+            for word in other_words(result, target):
+                tries[word] = tries.get(word, 0) + 1
+        words = sorted(tries, key=lambda word: (-tries[word], word))
+        more = len(words) - MOST_OTHERS
+        listed = ", ".join(words[:MOST_OTHERS]) + (f" and {more} more" if more > 0 else "")
+        what = "Words played" if self.editor.kind == "soup" else "Also tried, but no answers"
+        self.others.setText(f"{what}: {listed}.")
+        self.others.setVisible(bool(words))
+
+    def _remove(self) -> None:
+        rows, results = set(self.solvers.selected()), self.editor.session.document.results
+        kept = tuple(one for place, one in enumerate(results) if place not in rows)
+        self.editor.session.set_results(kept, f"Remove {plural(len(results) - len(kept), 'result')}")
+
+    def _open_entry(self, row: int) -> None:
+        self.editor.choose_entry(self.answers.words.value(row, "name"))
+
+    def _action(self, text: str, key: QKeySequence.StandardKey, act: object) -> QAction:
+        action = QAction(text, self)
+        action.setShortcuts(QKeySequence.keyBindings(key))
+        action.triggered.connect(act)  # type: ignore[arg-type]
+        self.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        self.error.hide()
+        close = QPushButton("Close", self)
+        close.clicked.connect(self.reject)
+        side = QWidget(self)
+        buttons = row(action_button(self.paste_action), action_button(self.remove_action), None, close)
+        parts = (self.solvers, self.error, self.summary, self.answers, self.others, buttons)
+        lay_out(side, *parts, gap=GAP_3, stretch=self.answers)
+        self.answers.setVisible(self.editor.kind != "soup")
+        self.solvers.setMaximumHeight(200)
+        frame = QHBoxLayout(self)
+        frame.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        frame.addWidget(side)
+        self.resize(WIDTH, HEIGHT)
+        area = self._window.frameGeometry()  # at its right edge, so that the puzzle is seen beside it
+        self.move(max(0, area.right() - WIDTH - GAP_4), area.top() + (area.height() - HEIGHT) // 2)
+
+    def _connect(self) -> None:
+        self._window.theme.apply_wing(self, self.editor.kind)
+        self.solvers.chosen.connect(lambda *_: self._show_answers())
+        self.answers.opened.connect(self._open_entry)
+        self.answers.chosen.connect(lambda rows: self._open_entry(rows[0]) if len(rows) == 1 else None)
+        self.editor.refresh.connect(self.refresh)
+        self.editor.session.results_changed.connect(self.refresh)
+
+
+def paste_results(window: MainWindow) -> None:
+    """Add the results on the clipboard to their puzzle, and show them; or say why this is not possible."""
+    try:
+        found = read_results(QGuiApplication.clipboard().text())
+    except BadInput as error:
+        _report(window, str(error))
+    else:
+        take_results(window, found)
+
+
+def take_results(window: MainWindow, found: Sequence[Result]) -> None:
+    """Add results to their puzzle and show them; or say why this is not possible."""
+    current = window.editor()
+    try:
+        editor = add_results(found, (current, *(one for one in window.editors() if one is not current)))
+    except BadInput as error:
+        _report(window, str(error))
+        return
+    window.show_kind(editor.kind)
+    open_results(window)
+
+
+def open_results(window: MainWindow) -> None:
+    """Show the results of the current tab, in the window that is open for it or in a new one."""
+    editor = window.editor()
+    if isinstance(editor.session.value, Page):
+        _report(window, "A page has no results of solvers. Choose the tab of one of its puzzles.")
+        return
+    dialog = next((one for one in _dialogs(window) if one.editor is editor), None)
+    dialog = dialog or ResultsDialog(editor, window)
+    dialog.show_error("")
+    dialog.show()
+    dialog.raise_()
+    window.dismiss(FAILED)
+
+
+def _dialogs(window: MainWindow) -> list[ResultsDialog]:
+    return [one for one in window.findChildren(ResultsDialog) if one.isVisible()]
+
+
+def _report(window: MainWindow, sentence: str) -> None:
+    """Show why a result was not added: in the window of results that is open, or else in the main window."""
+    if shown := _dialogs(window):
+        shown[-1].show_error(sentence)
+    else:
+        window.show_message(FAILED, Message(sentence, "error"))

@@ -1,0 +1,479 @@
+"""The main window: a tab for each kind of puzzle, messages at the top, and the running job at the bottom."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+
+from engine.wing.result import Result
+from studio.core.dialogs import Dialogs, local_files
+from studio.core.help import about_page, shortcuts_page, solving_page, tab_page
+from studio.core.jobs import Jobs
+from studio.core.journal import Journal
+from studio.core.session import Session
+from studio.core.settings import plain_state, recent_files
+from studio.core.theme import GAP_2, GAP_3, Theme
+from studio.shell.actions import Actions
+from studio.shell.filing import Filing
+from studio.shell.tabs import EDITORS, Wing
+from studio.widgets.editor import Editor, Message
+from studio.widgets.house_list import HouseListMenu, new_puzzle
+from studio.widgets.job_bar import JobBar
+from studio.widgets.labels import Label, tip
+from studio.widgets.menu_keys import MenuKeys
+from studio.widgets.message_strip import MessageStrips
+
+FIRST_SIZE = (1280, 800)
+STATUS_MILLISECONDS = 6000
+DIALOG_FRAME = QSize(16, 48)  # pixels around a dialog
+log = logging.getLogger(__name__)
+
+
+class MainWindow(QMainWindow):
+    """Contains the editors, and applies menu actions to the current editor.
+
+    Signals:
+        made: An editor was made, because its tab was shown for the first time.
+    """
+
+    made = Signal(object)
+
+    def __init__(
+        self,
+        settings: QSettings,
+        theme: Theme,
+        jobs: Jobs,
+        journal: Journal | None = None,
+        wings: Sequence[Wing] = EDITORS,
+    ) -> None:
+        super().__init__()
+        self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
+        self._journal = journal
+        self.filing = Filing(self, settings, jobs, journal, self)
+        middle = self._middle = QWidget(self)
+        self.tabs = QTabWidget(middle, documentMode=True)
+        self.strips = MessageStrips(self.tabs, middle)
+        self.setCentralWidget(middle)
+        self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
+        self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
+        self.actions_.file.insertSeparator(self.actions_["save"])
+        MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
+        self._uncolored: list[Editor] = []
+        self._wings, self._editors = tuple(wings), dict[str, Editor]()
+        self._pages = dict[str, QVBoxLayout]()
+        self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
+        for wing in wings:
+            self._add_tab(wing)
+        self._go_to(str(settings.value("tab", "")))
+        self._lay_out()
+        self._connect()
+        self._restore()
+
+    # tabs
+
+    def editors(self) -> list[Editor]:
+        """Return the editors of the tabs that were shown."""
+        return [self._editors[wing.kind] for wing in self._wings if wing.kind in self._editors]
+
+    def editor(self) -> Editor:
+        """Return the editor of the current tab."""
+        wing = self._wings[self.tabs.currentIndex()]
+        if wing.kind not in self._editors:
+            self._make_editor(wing)
+        return self._editors[wing.kind]
+
+    def show_kind(self, kind: str) -> Editor | None:
+        """Show the tab of a kind of puzzle, and return its editor; None if there is none."""
+        return self.editor() if self._go_to(kind) else None
+
+    # messages
+
+    def show_message(self, key: str, message: Message) -> None:
+        """Show a message at the top until it is dismissed, or replaced by a message with the same key."""
+        log.info("Message: %s", message.text)
+        self._failures[key] = self.jobs.failing
+        self.strips.show_message(key, message)
+
+    def dismiss(self, key: str) -> None:
+        """Remove a message."""
+        self.strips.dismiss(key)
+
+    def show_status(self, text: str) -> None:
+        """Show a short text in the status bar for a few seconds."""
+        self.statusBar().showMessage(text, STATUS_MILLISECONDS)
+
+    def show_preparation(self, text: str) -> None:
+        """Show the progress of the background compilation in the status bar; "" hides it."""
+        self._preparation.setText(text)
+        self._preparation.setVisible(bool(text))
+        self._make_room()
+
+    # menu actions
+
+    def new(self) -> None:
+        """File > New."""
+        self.filing.new()
+
+    def open(self) -> None:
+        """File > Open."""
+        self.filing.open()
+
+    def open_path(self, path: Path) -> None:
+        """Open a file that was chosen in a menu, dropped, or named on the command line."""
+        self.filing.open_path(path)
+
+    def save(self) -> bool:
+        """File > Save."""
+        return self._saved(self.filing.save())
+
+    def save_as(self) -> bool:
+        """File > Save As."""
+        return self._saved(self.filing.save_as())
+
+    def save_copy(self) -> None:
+        """File > Save a Copy As: in the format of another program."""
+        self.filing.save_copy(lambda path: self.show_status(f"Saved a copy as {path.name}"))
+
+    def convert_files(self) -> None:
+        """File > Convert Files."""
+        from studio.shell.converting import open_conversion
+
+        open_conversion(self)
+
+    def export(self) -> None:
+        """File > Export."""
+        from studio.shell.export import ExportDialog
+
+        if not self.filing.settle_preview(self.editor(), "Export"):
+            return
+        if not self.editor().export_own(self.dialogs, self.settings):
+            ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
+
+    def print_figure(self) -> None:
+        """File > Print."""
+        from studio.shell.printing import print_document
+
+        print_document(self)
+
+    def quit(self) -> None:
+        """File > Quit. Asks about unsaved changes in every tab."""
+        self.close()
+
+    def undo(self) -> None:
+        """Edit > Undo."""
+        self.editor().undo_stack.undo()
+
+    def redo(self) -> None:
+        """Edit > Redo."""
+        self.editor().undo_stack.redo()
+
+    def copy_text(self) -> None:
+        """Edit > Copy as Text."""
+        if text := self.editor().copy_text():
+            QGuiApplication.clipboard().setText(text)
+            self.show_status("Copied as text")
+
+    def copy_picture(self) -> None:
+        """Edit > Copy as Picture."""
+        from studio.shell.printing import copy_document
+
+        copy_document(self)
+
+    def paste_result(self) -> None:
+        """Edit > Paste Solver's Result."""
+        from studio.shell.results import paste_results
+
+        paste_results(self)
+
+    def show_results(self) -> None:
+        """View > Solvers' Results."""
+        from studio.shell.results import open_results
+
+        open_results(self)
+
+    def take_results(self, found: Sequence[Result]) -> None:
+        """Add solvers' results that were read from a file to their puzzle."""
+        from studio.shell.results import take_results
+
+        take_results(self, found)
+
+    def run_main(self) -> None:
+        """Run > the main action of the tab."""
+        self.editor().run_main()
+
+    def stop(self) -> None:
+        """Run > Stop."""
+        self.editor().stop()
+
+    def is_running(self) -> bool:
+        """Return whether Run > Stop has something to stop."""
+        return self.editor().is_running
+
+    def set_motion(self, on: bool) -> None:
+        """View > Motion."""
+        self.settings.setValue("motion", "true" if on else "false")
+        for editor in self.editors():
+            editor.set_motion(on)
+
+    def turn_over(self) -> None:
+        """View > Puzzle or Pages."""
+        self.editor().turn_over()
+
+    def show_shortcuts(self) -> None:
+        """Help > Shortcuts."""
+        groups = [("Everywhere", self.actions_.shortcuts())]
+        groups += [(wing.title, wing.editor().shortcuts) for wing in self._wings]
+        shortcuts_page(groups, self).show()
+
+    def show_tab_help(self) -> None:
+        """Help > About This Tab."""
+        editor = self.editor()
+        tab_page(editor.title, editor.kind, self).show()
+
+    def show_solving_help(self) -> None:
+        """Help > Test Solving."""
+        solving_page(self).show()
+
+    def show_about(self) -> None:
+        """Help > About."""
+        about_page(self).show()
+
+    # Qt events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.editor().setFocus()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        with self.jobs.asking():  # so that no result changes a tab after it was asked about
+            if not self._may_close():
+                event.ignore()
+                return
+            self.jobs.drop_named()
+        self._remember()
+        for editor in self.editors():
+            editor.session.close()
+        event.accept()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.filing.check_changed_files()
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Color a dialog when it is first shown, and keep it within the screen."""
+        super().childEvent(event)
+        if event.polished() and isinstance(dialog := event.child(), QDialog):
+            dialog.resize(dialog.size().boundedTo(self.screen().availableSize() - DIALOG_FRAME))
+            if not dialog.styleSheet():
+                dialog.setStyleSheet(self.theme.style_sheet)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if local_files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        for path in local_files(event):
+            self.open_path(path)
+
+    # private
+
+    def _may_close(self) -> bool:
+        """Ask about running jobs and about unsaved changes in every tab."""
+        names = [job.name for job in self.jobs.named()]
+        if names and not self.dialogs.stop_running(names):
+            return False
+        self.jobs.stop_named()
+        return all(self.filing.may_leave(editor) for editor in self.editors())
+
+    def _go_to(self, kind: str) -> bool:
+        """Show a tab; return whether there is one."""
+        places = [place for place, wing in enumerate(self._wings) if wing.kind == kind]
+        for place in places:
+            self.tabs.setCurrentIndex(place)
+        return bool(places)
+
+    def _add_tab(self, wing: Wing) -> None:
+        """Add an empty tab. The editor is made when the tab is first shown, because each takes some 0.2 s."""
+        page = QWidget(self.tabs)
+        self._pages[wing.kind] = QVBoxLayout(page)
+        self._pages[wing.kind].setContentsMargins(0, 0, 0, 0)
+        place = self.tabs.addTab(page, wing.title)
+        self.actions_.add_tab(place + 1, wing.title, lambda: self.tabs.setCurrentIndex(place))
+
+    def _make_editor(self, wing: Wing) -> None:
+        made = wing.editor()
+        session = Session(wing.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
+        editor = made(session, self.jobs, self._pages[wing.kind].parentWidget())
+        self._pages[wing.kind].addWidget(editor)
+        self._editors[wing.kind] = editor
+        session.state_changed.connect(self._refresh)
+        session.error.connect(lambda text: self.show_message("journal", Message(text, "error")))
+        editor.message.connect(lambda message, kind=wing.kind: self.show_message(f"editor {kind}", message))
+        editor.session.changed.connect(lambda *_, kind=wing.kind: self.dismiss(f"editor {kind}"))
+        editor.status.connect(self.show_status)
+        editor.others = lambda: [one for one in self.editors() if one is not editor]
+        editor.refresh.connect(self._refresh)
+        editor.elsewhere.connect(self.filing.open_puzzle)
+        editor.house_changed.connect(lambda: self._share_house(editor))
+        editor.set_motion(self.actions_["motion"].isChecked())
+        self._uncolored.append(editor)
+        editor.set_room(self.strips.frame.width())
+        editor.restore(plain_state(self.settings.value(f"editor/{wing.kind}")))
+        self.made.emit(editor)
+
+    def _share_house(self, changed: Editor) -> None:
+        """Let the other tabs judge their words by what one tab changed for the house."""
+        for editor in self.editors():
+            if editor is not changed:
+                editor.house_is_other()
+
+    def _lay_out(self) -> None:
+        self._hint = Label(self)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._hint.setContentsMargins(GAP_3, 0, 0, 0)
+        self.statusBar().addWidget(self._hint)
+        self._preparation = Label(self)
+        self._preparation.setContentsMargins(GAP_2, 0, GAP_3, 0)
+        self._preparation.hide()
+        self.job_bar = JobBar(self.jobs, self)
+        self.turn_button = QPushButton(self, flat=True)
+        self.turn_button.setToolTip("The window is too narrow to show both at once (F6)")
+        self.turn_button.clicked.connect(self.turn_over)
+        self.menuBar().setCornerWidget(self.turn_button)
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().addPermanentWidget(self._preparation)
+        self.statusBar().addPermanentWidget(self.job_bar)
+        self.setAcceptDrops(True)
+
+    def _make_room(self) -> None:
+        """Hide the hint during a message, and while both the compilation and a job need its place."""
+        free = self._preparation.isHidden() or self.job_bar.isHidden()
+        self._hint.setVisible(free and not self.statusBar().currentMessage())
+
+    def _share_room(self) -> None:
+        for editor in self.editors():
+            editor.set_room(self.strips.frame.width())
+
+    def _connect(self) -> None:
+        self.strips.frame.resized.connect(self._share_room)
+        self.jobs.changed.connect(self._make_room)  # after the job bar
+        self.statusBar().messageChanged.connect(self._make_room)
+        self.theme.changed.connect(self._apply_colors)
+        self.tabs.currentChanged.connect(self._tab_changed)
+        self.jobs.started.connect(self._dismiss_failures)
+        self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))
+        self.filing.recent_changed.connect(self._fill_recent)
+        self._apply_colors()
+        self._refresh()
+        self._fill_recent()
+
+    def _dismiss_failures(self, job: str) -> None:
+        """Remove the messages on the failure of a job that is run again."""
+        for key in [key for key, failed in self._failures.items() if failed == job]:
+            del self._failures[key]
+            self.dismiss(key)
+
+    def _tab_changed(self) -> None:
+        if self.editor() in self._uncolored:
+            self._uncolored.remove(self.editor())
+            self._color(self.editor())
+        self._color_tabs()
+        self.strips.hide_keys(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
+        self._refresh()
+        self.editor().setFocus()
+
+    def _apply_colors(self) -> None:
+        """Color the window, its dialogs and the current tab now, and the hidden tabs one by one afterwards."""
+        sheet = self.theme.style_sheet
+        for part in (self.menuBar(), self.statusBar(), self.strips, *self.findChildren(QDialog)):
+            part.setStyleSheet(sheet)
+        for part in (self, self._middle, self.tabs):  # a style sheet would apply to the hidden tabs too
+            part.style().unpolish(part)
+            part.style().polish(part)
+        shown = self.editor()  # made now, if it is the first tab
+        self._uncolored = [editor for editor in self.editors() if editor is not shown]
+        self._color(shown)
+        self._color_tabs()
+        if self.isVisible():
+            QTimer.singleShot(0, self, self._color_next)
+        else:
+            self._color_all()
+
+    def _color(self, editor: Editor) -> None:
+        self.theme.apply_wing(editor, editor.kind)
+
+    def _color_next(self) -> None:
+        if self._uncolored:
+            self._color(self._uncolored.pop())
+            QTimer.singleShot(0, self, self._color_next)
+
+    def _color_all(self) -> None:
+        while self._uncolored:
+            self._color(self._uncolored.pop())
+
+    def _color_tabs(self) -> None:
+        if self.tabs.count():
+            wing = self.theme.wing_style_sheet(self.editor().kind)
+            self.tabs.tabBar().setStyleSheet(self.theme.style_sheet + wing)
+            palette = self.theme.wing_palette(self.editor().kind)
+            for menu in self.menuBar().findChildren(QMenu):
+                menu.setPalette(palette)
+
+    def _refresh(self) -> None:
+        editor = self.editor()
+        undo = editor.undo_stack
+        for name, able, text in (
+            ("undo", undo.canUndo(), undo.undoText()),
+            ("redo", undo.canRedo(), undo.redoText()),
+        ):
+            self.actions_[name].setEnabled(able)
+            self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
+        self.actions_["run"].setText(editor.run_text or "&Run")
+        self.actions_["run"].setEnabled(bool(editor.run_text))
+        if editor.turn_text and (editor.turn_text != self.turn_button.text() or self.turn_button.isHidden()):
+            self.turn_button.setText(editor.turn_text)
+            self.menuBar().setCornerWidget(self.turn_button)  # makes room for the text
+        self.turn_button.setVisible(bool(editor.turn_text))
+        self.actions_["turn"].setEnabled(bool(editor.turn_text))
+        self.actions_.show_own(editor.edit_actions())
+        self._hint.setText(editor.hint)
+        self.setWindowTitle(f"{editor.document_name()}[*] - Puzzle Studio")
+        self.setWindowModified(editor.session.dirty)
+
+    def _fill_recent(self) -> None:
+        menu = self.actions_.recent
+        menu.clear()
+        for path in recent_files(self.settings):
+            menu.addAction(path.name.replace("&", "&&"), lambda path=path: self.open_path(path)).setToolTip(
+                tip(str(path))
+            )
+        menu.setToolTipsVisible(True)
+        menu.setEnabled(not menu.isEmpty())
+
+    def _saved(self, saved: bool) -> bool:
+        if saved:
+            self.show_status(f"Saved {self.editor().session.name}")
+        return saved
+
+    def _remember(self) -> None:
+        self.settings.setValue("geometry", self.saveGeometry())
+        self.settings.setValue("tab", self.editor().kind)
+        for editor in self.editors():
+            self.settings.setValue(f"editor/{editor.kind}", json.dumps(dict(editor.state())))
+        self.settings.sync()
+
+    def _restore(self) -> None:
+        geometry = self.settings.value("geometry")
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
+            room = QGuiApplication.primaryScreen().availableSize()
+            self.resize(min(FIRST_SIZE[0], room.width()), min(FIRST_SIZE[1], room.height()))
+            if room.width() < FIRST_SIZE[0] or room.height() < FIRST_SIZE[1]:
+                self.setWindowState(Qt.WindowState.WindowMaximized)

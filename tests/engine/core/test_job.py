@@ -1,0 +1,52 @@
+from itertools import islice
+
+import pytest
+
+from engine.core.errors import Stopped
+from engine.core.job import ITEMS_A_CHECK, Control, checked
+
+
+def test_check_raises_after_stop() -> None:
+    control = Control()
+    control.check()
+    control.stop()
+    with pytest.raises(Stopped):
+        control.check()
+
+
+def test_a_long_iteration_ends_soon_after_stop() -> None:
+    control = Control()
+    items = checked(range(10 * ITEMS_A_CHECK), control)
+    assert next(items) == 0
+    control.stop()
+    assert list(islice(items, ITEMS_A_CHECK - 1))[-1] == ITEMS_A_CHECK - 1
+    with pytest.raises(Stopped):
+        next(items)
+    assert list(checked("tea", None)) == ["t", "e", "a"]
+
+
+def test_nested_subtasks_report_their_share_to_the_parent() -> None:
+    control = Control()
+    part = control.sub(0.5, 1.0).sub(0.0, 0.5)
+    part.report(1, 2)
+    assert control.fraction == pytest.approx(0.625)
+
+
+def test_stopping_a_control_stops_its_current_and_future_subtasks() -> None:
+    control = Control()
+    early = control.sub(0, 0.5)
+    control.stop()
+    late = control.sub(0.5, 1)
+    assert early.stopped
+    assert late.stopped
+    assert late.state[0] == 1
+
+
+def test_each_published_result_is_counted_and_passed_to_the_parent() -> None:
+    control = Control()
+    control.sub(0, 1).report(1, 4, best="grid", score=12)
+    assert (control.best, control.version, int(control.state[3])) == ("grid", 1, 12)
+
+
+def test_the_fraction_is_unknown_without_a_total() -> None:
+    assert Control().fraction is None

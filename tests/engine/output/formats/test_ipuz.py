@@ -1,0 +1,190 @@
+"""`.ipuz` files that are written here by the description of the format."""
+
+import json
+from pathlib import Path
+
+import ipuz as other_reader
+import pytest
+
+from engine.core.errors import BadInput
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
+from engine.documents.conversion import plan, target_named
+from engine.output.formats import ipuz
+from engine.output.formats.file_puzzle import Opened, opened, saved
+
+KIND = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}
+
+
+def read(**fields: object) -> Opened:
+    made = {**KIND, "dimensions": {"width": 3, "height": 2}, **fields}
+    return opened(ipuz.read(json.dumps(made).encode()))
+
+
+def test_cells_of_every_form():
+    made = read(
+        puzzle=[[1, {"cell": "2"}, "#"], ["0", 0, None]],
+        solution=[["C", {"value": "AB"}, "#"], ["o", "", None]],
+    )  # fmt: skip
+    assert made.puzzle.grid == Grid(("c.#", "o._"), marks=(Mark(0, 1, text="AB"),))
+
+
+def test_styles_bars_and_given_letters():
+    made = read(
+        styles={"dot": {"shapebg": "circle"}},
+        puzzle=[
+            [{"cell": 1, "style": "dot"}, {"cell": 2, "style": {"barred": "L"}}, {"style": {"highlight": True}}],
+            [{"cell": 4, "value": "O"}, {"style": {"color": "FF8800"}}, {"style": {"barred": "T"}}],
+        ],
+        solution=[["C", "A", "T"], ["O", "N", "E"]],
+    )  # fmt: skip
+    assert made.puzzle.grid == Grid(
+        ("cat", "one"),
+        bars=(Bar(0, 0, "right"), Bar(0, 2, "below")),
+        marks=(
+            Mark(0, 0, circle=True), Mark(0, 2, shade="grey"), Mark(1, 0, given=True), Mark(1, 1, shade="#ff8800"),
+        ),
+    )  # fmt: skip
+
+
+def test_clues_of_every_form():
+    made = read(
+        puzzle=[[1, 2, 3], [4, 0, 0]],
+        solution=[["C", "A", "T"], ["O", "N", "E"]],
+        clues={
+            "Across": [[1, "Feline &amp; <i>furry</i>"], {"number": 4, "clue": "Unit", "enumeration": 3}],
+            "Down:Columns": [{"number": "1", "clue": "Firm", "enumeration": "1,1"}, [9, "Of no entry"]],
+            "Diagonal": [{"label": "A", "clue": "Slant", "cells": [[1, 1], [2, 2]]}],
+        },
+    )
+    assert made.puzzle.clues == (
+        Clue("cat", "Feline & furry", "file", slot=Slot(0, 0, "across")),
+        Clue("one", "Unit", "file", slot=Slot(1, 0, "across")),
+        Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1,1"),
+    )
+    assert made.puzzle.clue_lists == (
+        ClueList("Down", (ListedClue("9", "Of no entry"),)),
+        ClueList("Diagonal", (ListedClue("A", "Slant", cells=((0, 0), (1, 1))),)),
+    )
+    assert len(made.warnings) == 2
+
+
+def test_a_file_without_a_solution_and_with_its_own_signs():
+    made = read(block="X", empty="-", puzzle=[["-", 1, "X"], ["-", "-", "-"]])
+    assert made.puzzle.grid.rows == ("..#", "...")
+
+
+def test_signs_of_the_file_in_objects_and_voids():
+    made = read(
+        block=".", empty=":",
+        puzzle=[[1, ":", "."], [{"cell": ":"}, {"cell": None}, {"cell": ".", "style": {"color": "#f00"}}]],
+        solution=[["C", {"value": "A"}, "."], ["O", None, "."]],
+    )  # fmt: skip
+    assert made.puzzle.grid == Grid(("ca#", "o_#"), marks=(Mark(1, 2, shade="#ff0000"),))
+
+
+def test_clues_without_numbers_are_for_the_entries_in_their_order():
+    made = read(
+        puzzle=[[1, 2, 3], [4, 0, 0]], solution=[["C", "A", "T"], ["O", "N", "E"]],
+        clues={"Across": ["Feline", "Unit"], "Down": ["Firm", "Article"]},
+    )  # fmt: skip
+    assert [(clue.slot, clue.text) for clue in made.puzzle.clues] == [
+        (Slot(0, 0, "across"), "Feline"), (Slot(1, 0, "across"), "Unit"),
+    ]  # fmt: skip
+    assert [clue.text for clue in made.puzzle.clue_lists[0].clues] == ["Firm", "Article"]  # of three entries
+
+
+def test_clues_with_lists_of_cells_and_line_breaks():
+    made = read(
+        puzzle=[[1, 2, 3], [4, 0, 0]], solution=[["C", "A", "T"], ["O", "N", "E"]],
+        clues={"Across": [{"number": [7, 8], "clue": "Feline<br>pet", "cells": [[1, 1], [2, 1], [3, 1]]}]},
+    )  # fmt: skip
+    assert [(clue.slot, clue.text) for clue in made.puzzle.clues] == [(Slot(0, 0, "across"), "Feline\npet")]
+
+
+def test_digits_as_numbers_in_the_solution():
+    assert read(puzzle=[[1, 2, 3], [4, 0, 0]], solution=[[7, 8, "9"], ["A", 0, None]]).puzzle.grid == Grid(
+        ("...", "a.."), marks=tuple(Mark(0, at, text=text) for at, text in enumerate("789"))
+    )
+
+
+def test_a_kind_that_is_no_list():
+    assert read(kind="http://ipuz.org/crossword#1", puzzle=[[1, 0]]).puzzle.grid.rows == ("..",)
+
+
+def test_labels_of_the_file_find_the_entries():
+    made = read(
+        puzzle=[[7, 0, 0], [0, 0, 0]], solution=[["C", "A", "T"], ["O", "N", "E"]],
+        clues={"Across": [[7, "Feline"]]},
+    )  # fmt: skip
+    assert made.puzzle.clues[0].slot == Slot(0, 0, "across")
+    assert any("numbers" in warning for warning in made.warnings)
+
+
+def test_json_in_a_call_and_a_byte_order_mark():
+    content = json.dumps({**KIND, "puzzle": [[1, 0]], "solution": [["O", "N"]]})
+    assert ipuz.read(f"ipuz({content})".encode()).rows == ipuz.read(b"\xef\xbb\xbf" + content.encode()).rows
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"{", b"[]", b"{}", b'{"kind":["http://ipuz.org/sudoku#1"],"puzzle":[[1]]}',
+        b'{"kind":["http://ipuz.org/crossword#1"]}', b'{"kind":["http://ipuz.org/crossword#1"],"puzzle":[]}',
+        b'{"kind":["http://ipuz.org/crossword#1"],"puzzle":[[1],[1,2]]}',
+        b'{"a":' * 20_000, "{é".encode("latin-1"),
+        json.dumps({**KIND, "puzzle": [[0] * 200]}).encode(),
+    ],
+)  # fmt: skip
+def test_other_files_are_refused(content: bytes):
+    with pytest.raises(BadInput):
+        opened(ipuz.read(content))
+
+
+def test_another_reader_accepts_what_is_written():
+    clues = (Clue("cat", "Feline", "file", slot=Slot(0, 0, "across"), enumeration="1,2"),)
+    grid = Grid(("cat", "o#o", "._g"), (Bar(0, 0, "below"),), (Mark(0, 0, circle=True), Mark(1, 0, given=True)))
+    found = other_reader.read(ipuz.write(saved(Puzzle(grid=grid, clues=clues, title="Pets"))).decode())
+    assert found["solution"] == [["C", "A", "T"], ["O", "#", "O"], ["", None, "G"]]
+
+
+def test_what_is_written_has_the_fields_of_the_format():
+    grid = Grid(("c.#", "o._"), bars=(Bar(0, 0, "right"),), marks=(Mark(0, 1, text="AB", circle=True),))
+    made = json.loads(ipuz.write(saved(Puzzle(grid=grid, title="1 < 2 & <b>"))))
+    assert made["version"] == "http://ipuz.org/v2"
+    assert made["dimensions"] == {"width": 3, "height": 2}
+    assert made["puzzle"] == [
+        [{"cell": 1, "style": {"barred": "R"}}, {"cell": 2, "style": {"shapebg": "circle"}}, "#"],
+        [3, 0, None],
+    ]
+    assert made["solution"] == [["C", "AB", "#"], ["O", "", None]]
+    assert made["title"] == "1 &lt; 2 &amp; &lt;b>"
+
+
+def test_cells_with_the_usual_signs_of_blocks_and_empty_cells_come_back():
+    marks = (Mark(0, 0, text="0"), Mark(0, 1, text="#"), Mark(1, 0, text="00", given=True))
+    puzzle = Puzzle(grid=Grid(("..#.", "...."), marks=marks))
+    assert opened(ipuz.read(ipuz.write(saved(puzzle)))).puzzle.grid == puzzle.grid
+
+
+def test_a_cell_that_is_nested_too_deeply_fails_alone_in_a_batch(tmp_path: Path):
+    paths = [tmp_path / "deep.ipuz", tmp_path / "plain.ipuz"]
+    rows = (f"[[{'[' * 500}1{']' * 500}]]", "[[1]]")
+    for path, row in zip(paths, rows, strict=True):
+        path.write_text(f'{{"kind": ["{KIND["kind"][0]}"], "puzzle": {row}}}')
+    deep, plain = plan(paths, target_named("xd"), tmp_path, "2026-11-30")
+    assert (deep.state, plain.state) == ("failed", "ready")
+    assert "deep.ipuz: not an .ipuz file: a cell or a clue is nested too deeply" in deep.problem
+
+
+def test_a_file_that_ends_early_says_so_in_plain_words():
+    content = ipuz.write(saved(Puzzle(grid=Grid(("cat", "one")), title="Café")))
+    for length in range(20, len(content) - 3):
+        with pytest.raises(BadInput, match=r"^the file ends too early: it is damaged$"):
+            ipuz.read(content[:length].rstrip())
+
+
+def test_a_file_that_is_damaged_inside_names_the_byte():
+    with pytest.raises(BadInput, match=r"^the file is damaged at byte 9$"):
+        ipuz.read(b'{"kind": x}')

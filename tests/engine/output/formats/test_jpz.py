@@ -1,0 +1,172 @@
+"""`.jpz` files that are written here by the description of the format."""
+
+import io
+import zipfile
+
+import pytest
+
+from engine.core.errors import BadInput
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue
+from engine.output.formats import jpz
+from engine.output.formats.file_puzzle import opened
+
+FILE = """<?xml version="1.0" encoding="UTF-8"?>
+<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
+<rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" alphabet="ABC">
+<metadata><title>Cats &amp; dogs</title><creator>A. Setter</creator><copyright>© 2026</copyright>
+<description>A note.</description></metadata>
+<crossword><grid width="3" height="2"><grid-look numbering-scheme="normal"/>
+<cell x="1" y="1" solution="C" number="1" background-shape="circle"/>
+<cell x="2" y="1" solution="AB" number="2" left-bar="true"/>
+<cell x="3" y="1" type="block"/>
+<cell x="1" y="2" solution="o" number="3" hint="true"/>
+<cell x="2" y="2" background-color="#FFEE00" solution="N"/>
+<cell x="3" y="2" type="void"/>
+</grid>
+<word id="1" x="1-2" y="2"/><word id="2" x="1" y="1-2"/><word id="3"><cells x="2" y="1-2"/></word>
+<clues ordering="normal"><title><b>Across</b></title>
+<clue word="1" number="3" format="2">Not <i>off</i></clue></clues>
+<clues ordering="normal"><title><b>Down</b></title>
+<clue word="2" number="1" format="1-1">Firm</clue><clue word="3" number="2">Stomach</clue></clues>
+</crossword></rectangular-puzzle></crossword-compiler-applet>"""
+
+
+def zipped(*files: tuple[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files:
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        FILE.encode(), FILE.encode("utf-16"), zipped(("puzzle.xml", FILE.encode())),
+        zipped(("__MACOSX/readme", b"x"), ("../../etc/puzzle.jpz", FILE.encode())),
+    ],
+    ids=["plain", "utf-16", "zip", "zip with a path and another file"],
+)  # fmt: skip
+def test_a_file_with_everything(content: bytes):
+    content = content.replace(b'encoding="UTF-8"', b"") if content.startswith(b"\xff") else content
+    if content.startswith(b"\xff"):
+        content = FILE.replace("UTF-8", "UTF-16").encode("utf-16")
+    read = opened(jpz.read(content))
+    puzzle = read.puzzle
+    assert puzzle.grid == Grid(
+        ("c.#", "on_"),
+        bars=(Bar(0, 0, "right"),),
+        marks=(
+            Mark(0, 0, circle=True), Mark(0, 1, text="AB"), Mark(1, 0, given=True), Mark(1, 1, shade="#ffee00"),
+        ),
+    )  # fmt: skip
+    assert (puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes) == (
+        "Cats & dogs", "A. Setter", "© 2026", "A note.",
+    )  # fmt: skip
+    assert puzzle.clues == (
+        Clue("on", "Not off", "file", slot=Slot(1, 0, "across")),
+        Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1-1"),
+        Clue("", "Stomach", "file", slot=Slot(0, 1, "down")),
+    )
+    assert any("italic" in warning for warning in read.warnings)
+
+
+def clue_of(markup: str) -> str:
+    """The text of a clue with some XML in it."""
+    return opened(jpz.read(FILE.replace("Not <i>off</i>", markup).encode())).puzzle.clues[0].text
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ('Not <span class="x"><b>off</b></span> &amp; on', "Not off & on"),
+        ("Not<br/>off<br />on", "Not\noff\non"),
+        ("Not&nbsp;off&hellip; &lt;i&gt;", "Not\u00a0off\u2026 <i>"),
+        ("<![CDATA[1 < 2 & 3]]>", "1 < 2 & 3"),
+        ("Not<!-- no --> off", "Not off"),
+    ],
+)
+def test_clues_with_html(markup: str, text: str):
+    assert clue_of(markup) == text
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        FILE.replace("crossword-compiler-applet", "puzzle-applet"),
+        FILE.replace('<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">', "")
+        .replace("</crossword-compiler-applet>", ""),
+        FILE.replace("<rectangular-puzzle xmlns=", "<r:rectangular-puzzle xmlns:r=")
+        .replace("</rectangular-puzzle", "</r:rectangular-puzzle")
+        .replace("<crossword>", "<r:crossword>").replace("</crossword>", "</r:crossword>")
+        .replace("<grid ", "<r:grid ").replace("</grid>", "</r:grid>"),
+        FILE.replace(' xmlns="http://crossword.info/xml/rectangular-puzzle"', "")
+        .replace(' xmlns="http://crossword.info/xml/crossword-compiler-applet"', ""),
+    ],
+    ids=["puzzle-applet", "bare", "prefixes", "none"],
+)  # fmt: skip
+def test_namespaces_of_the_field(content: str):
+    assert opened(jpz.read(content.encode())).puzzle == opened(jpz.read(FILE.encode())).puzzle
+
+
+def test_a_file_in_windows_encoding():
+    content = FILE.replace("UTF-8", "windows-1252").replace("A note.", "\u201cNote\u201d")
+    assert opened(jpz.read(content.encode("cp1252"))).puzzle.notes == "\u201cNote\u201d"
+
+
+def test_bars_at_all_sides_are_between_cells():
+    cell = '<cell x="2" y="2" background-color="#FFEE00" solution="N"/>'
+    sides = cell.replace("/>", ' top-bar="true" left-bar="true" right-bar="true" bottom-bar="true"/>')
+    puzzle = opened(jpz.read(FILE.replace(cell, sides).encode())).puzzle
+    assert puzzle.grid.bars == (Bar(0, 0, "right"), Bar(0, 1, "below"), Bar(1, 0, "right"))
+
+
+def test_entities_are_refused():
+    bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>'
+    with pytest.raises(BadInput, match="entities"):
+        jpz.read(bomb.encode())
+
+
+@pytest.mark.parametrize(
+    "word",
+    ['<word id="1"><cells x="1-128" y="1-128"/><cells x="1" y="1"/></word>', '<word x="1-128" y="1-128"/>' * 17],
+    ids=["in a word", "in all words"],
+)
+def test_too_many_cells_are_refused(word: str):
+    with pytest.raises(BadInput, match="cells"):
+        jpz.read(FILE.replace('<word id="1" x="1-2" y="2"/>', word).encode())
+
+
+def test_the_largest_grid_is_read_with_the_cells_of_its_words():
+    whole = '<word id="1" x="1-128" y="1-128"/>'
+    clues = jpz.read(FILE.replace('<word id="1" x="1-2" y="2"/>', whole).encode()).clues
+    assert len(clues[0].cells) == 128 * 128
+
+
+def test_a_zip_bomb_is_refused():
+    with pytest.raises(BadInput, match="larger than"):
+        jpz.read(zipped(("a.xml", bytes(200 * 2**20))))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"<", b"<a/>", b"PK\x03\x04", zipped(), b"<a>" * 100_000, FILE.encode()[:400],
+        b"<rectangular-puzzle><sudoku/></rectangular-puzzle>",
+        FILE.replace('width="3"', 'width="99999"').encode(), FILE.replace("UTF-8", "nonsense").encode(),
+    ],
+)  # fmt: skip
+def test_other_files_are_refused(content: bytes):
+    with pytest.raises(BadInput):
+        opened(jpz.read(content))
+
+
+def test_a_file_that_ends_early_or_is_none_says_so_in_plain_words():
+    content = FILE.encode()
+    for length in range(60, len(content) - 2, 7):
+        with pytest.raises(BadInput, match=r"^the file ends too early: it is damaged$"):
+            jpz.read(content[:length])
+    with pytest.raises(BadInput, match=r"^this is not a \.jpz file$"):
+        jpz.read(b"Shopping list")

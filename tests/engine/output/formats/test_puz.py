@@ -1,0 +1,249 @@
+"""`.puz` files that are built here byte by byte from the description of the format, not by the writer."""
+
+import struct
+from types import ModuleType
+
+import pytest
+
+from engine.core.errors import BadInput
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.output.formats import puz, xd
+from engine.output.formats.file_puzzle import opened, saved
+
+
+def checksum(data: bytes, start: int = 0) -> int:
+    """The 16-bit checksum of the format: rotate right, add the byte."""
+    total = start
+    for byte in data:
+        total = ((total >> 1) | ((total & 1) << 15)) + byte & 0xFFFF
+    return total
+
+
+def built(
+    solution: bytes = b"CAON",
+    *,
+    width: int = 2,
+    version: bytes = b"1.3\0",
+    title: bytes = b"",
+    author: bytes = b"",
+    rights: bytes = b"",
+    clues: tuple[bytes, ...] = (b"Taxi", b"Feline", b"Big beer", b"Not off"),
+    notes: bytes = b"",
+    extensions: dict[bytes, bytes] | None = None,
+    kind: int = 1,
+    state: int = 0,
+) -> bytes:
+    """A file by the description of the format."""
+    height = len(solution) // width
+    fill = bytes(char if char in b".:" else ord("-") for char in solution)
+    sizes = struct.pack("<BBHHH", width, height, len(clues), kind, state)
+    text = 0
+    for part in (title, author, rights):
+        text = checksum(part + b"\0", text) if part else text
+    for clue in clues:
+        text = checksum(clue, text)
+    if version >= b"1.3":
+        text = checksum(notes + b"\0", text) if notes else text
+    parts = [checksum(sizes), checksum(solution), checksum(fill), text]
+    overall = checksum(fill, checksum(solution, checksum(sizes)))
+    for part in (title, author, rights):
+        overall = checksum(part + b"\0", overall) if part else overall
+    for clue in clues:
+        overall = checksum(clue, overall)
+    if version >= b"1.3":
+        overall = checksum(notes + b"\0", overall) if notes else overall
+    low = bytes(mask ^ part & 0xFF for mask, part in zip(b"ICHE", parts, strict=True))
+    high = bytes(mask ^ part >> 8 for mask, part in zip(b"ATED", parts, strict=True))
+    head = struct.pack("<H", overall) + b"ACROSS&DOWN\0" + struct.pack("<H", parts[0]) + low + high
+    head += version + bytes(2) + bytes(2) + bytes(12) + sizes
+    assert len(head) == 0x34
+    body = solution + fill + title + b"\0" + author + b"\0" + rights + b"\0"
+    body += b"".join(clue + b"\0" for clue in clues) + notes + b"\0"
+    for code, data in (extensions or {}).items():
+        body += code + struct.pack("<HH", len(data), checksum(data)) + data + b"\0"
+    return head + body
+
+
+def test_a_file_of_version_1_3():
+    content = built(title=b"Caf\xe9", author=b"A. Setter", rights=b"\xa9 2026", notes=b"Line 1\r\nLine 2")
+    read = opened(puz.read(content))
+    assert read.warnings == ()
+    puzzle = read.puzzle
+    assert puzzle.grid == Grid(("ca", "on"))
+    assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Café", "A. Setter", "© 2026")
+    assert puzzle.notes == "Line 1\nLine 2"
+    assert [(clue.slot, clue.answer, clue.text) for clue in puzzle.clues] == [
+        (Slot(0, 0, "across"), "ca", "Taxi"),
+        (Slot(1, 0, "across"), "on", "Not off"),
+        (Slot(0, 0, "down"), "co", "Feline"),
+        (Slot(0, 1, "down"), "an", "Big beer"),
+    ]
+
+
+def test_notes_are_not_in_the_checksum_of_version_1_2():
+    read = opened(puz.read(built(version=b"1.2\0", notes=b"Hello")))
+    assert (read.puzzle.notes, read.warnings) == ("Hello", ())
+
+
+def test_text_of_version_2_is_utf_8():
+    assert opened(puz.read(built(version=b"2.0\0", title="Žluť 😀".encode()))).puzzle.title == "Žluť 😀"
+
+
+def test_circles_and_several_letters_in_a_cell():
+    extensions = {b"GRBS": bytes([0, 3, 0, 0]), b"RTBL": b" 2:ACE;", b"GEXT": bytes([0x80, 0, 0, 0x10])}
+    puzzle = opened(puz.read(built(extensions=extensions))).puzzle
+    assert puzzle.grid == Grid(("c.", "on"), marks=(Mark(0, 0, circle=True), Mark(0, 1, text="ACE")))
+
+
+def test_all_extensions_of_the_field_together():
+    """Rebus table with spaces, the solver's rebus and timer, and circles beside the flags of wrong letters."""
+    extensions = {
+        b"GRBS": bytes([0, 3, 0, 13]), b"RTBL": b" 2:HEART;12:NE;", b"RUSR": b"\0HE\0\0\0", b"LTIM": b"125,1",
+        b"GEXT": bytes([0x80, 0x10, 0x40, 0xD0]),
+    }  # fmt: skip
+    read = opened(puz.read(built(extensions=extensions)))
+    assert read.puzzle.grid == Grid(
+        ("c.", "o."), marks=(Mark(0, 0, circle=True), Mark(0, 1, text="HEART"), Mark(1, 1, text="NE", circle=True))
+    )
+    assert read.warnings == ()
+
+
+@pytest.mark.parametrize("version", [b"1.2\0", b"1.3\0", b"1.4\0", b"2.0\0"])
+def test_every_version_has_its_encoding_and_checksums(version: bytes):
+    text = "\u201cCafé\u201d\u2026"
+    encoded = text.encode("utf-8" if version >= b"2" else "cp1252")
+    clues = (encoded, b"Feline", b"Big beer", b"Not off")
+    read = opened(puz.read(built(version=version, title=encoded, notes=encoded, clues=clues)))
+    assert (read.puzzle.title, read.puzzle.notes, read.puzzle.clues[0].text) == (text, text, text)
+    assert read.warnings == ()
+
+
+@pytest.mark.parametrize("end", [b"", b"\r\n", b"\0\0junk"])
+def test_what_follows_the_last_text_may_be_missing_or_more(end: bytes):
+    content = built(version=b"1.2\0", notes=b"")
+    assert opened(puz.read(content[:-1] + end)).puzzle.grid.rows == ("ca", "on")
+
+
+def test_a_file_without_a_solution_has_no_letters():
+    read = opened(puz.read(built(b"XXXX", state=2)))
+    assert read.puzzle.grid.rows == ("..", "..")
+    assert not any("locked" in warning for warning in read.warnings)
+
+
+def test_the_letters_of_a_solver_are_named():
+    content = bytearray(built())
+    content[0x38:0x3C] = b"CA--"
+    assert "What a solver filled in is not read." in opened(puz.read(bytes(content))).warnings
+
+
+def test_colons_make_a_puzzle_diagramless():
+    assert opened(puz.read(built(b"CA:O", clues=(b"Taxi", b"Ao")))).puzzle.diagramless
+
+
+def test_black_squares_and_those_of_a_diagramless_puzzle():
+    assert opened(puz.read(built(b"CA.O", clues=(b"Taxi", b"Ao")))).puzzle.grid.rows == ("ca", "#o")
+    read = opened(puz.read(built(b"CA:O", clues=(b"Taxi", b"Ao"), kind=0x0401)))
+    assert read.puzzle.grid.rows == ("ca", "#o")
+    assert (read.puzzle.diagramless, read.warnings) == (True, ())
+
+
+def test_a_locked_solution_is_not_guessed():
+    read = opened(puz.read(built(b"QXZJ", state=4)))
+    assert read.puzzle.grid.rows == ("..", "..")
+    assert len(read.puzzle.clues) == 4
+    assert any("locked" in warning for warning in read.warnings)
+
+
+def test_a_wrong_checksum_is_named_and_the_puzzle_is_read():
+    content = bytearray(built())
+    content[0] ^= 0xFF
+    read = opened(puz.read(bytes(content)))
+    assert read.puzzle.grid.rows == ("ca", "on")
+    assert any("checksum" in warning for warning in read.warnings)
+
+
+@pytest.mark.parametrize("version", [b"1.2\0", b"1.3\0", b"2.0\0"])
+def test_a_file_that_ends_before_the_end_of_its_last_clue_is_refused(version: bytes):
+    clues = tuple(f"Café {number}".encode("utf-8" if version >= b"2" else "latin-1") for number in range(4))
+    content = built(version=version, title=b"Cats", clues=clues)
+    for length in range(0x34, len(content) - 1):
+        with pytest.raises(BadInput, match=r"^the file ends too early: it is damaged$"):
+            puz.read(content[:length])
+    for complete in (content, content[:-1]):  # the last byte ends empty notes
+        read = opened(puz.read(complete))
+        assert [clue.text for clue in read.puzzle.clues] == ["Café 0", "Café 3", "Café 1", "Café 2"]
+        assert read.warnings == ()
+
+
+def test_a_file_that_ends_in_its_header_is_refused():
+    for length in range(0x34):
+        with pytest.raises(BadInput, match="ends too early" if length >= 13 else r"^this is not a \.puz file$"):
+            puz.read(built()[:length])
+
+
+def test_a_file_that_ends_in_its_notes_is_refused():
+    content = built(notes=b"Every across answer is a pet.")
+    for length in range(len(content) - 30, len(content)):
+        with pytest.raises(BadInput, match="ends too early"):
+            puz.read(content[:length])
+
+
+@pytest.mark.parametrize("extensions", [{b"GEXT": bytes([0, 0, 0, 128])}, {b"GRBS": bytes([0, 3, 0, 0])}])
+def test_a_file_that_ends_in_the_bytes_of_its_cells_is_refused(extensions: dict[bytes, bytes]):
+    content = built(extensions=extensions)
+    for length in range(len(content) - 5, len(content) - 1):
+        with pytest.raises(BadInput, match="ends too early"):
+            puz.read(content[:length])
+
+
+def test_a_file_that_is_none_is_refused_in_plain_words():
+    with pytest.raises(BadInput, match=r"^this is not a \.puz file$"):
+        puz.read(b"Shopping list: milk, bread")
+
+
+def test_bytes_before_the_header_are_ignored():
+    assert opened(puz.read(b"\0\1junk" + built())).puzzle.grid.rows == ("ca", "on")
+
+
+def test_what_is_written_has_the_right_bytes():
+    clues = tuple(
+        Clue(answer, text, "file", slot=slot)
+        for answer, text, slot in (
+            ("ca", "Taxi", Slot(0, 0, "across")), ("on", "Not off", Slot(1, 0, "across")),
+            ("co", "Feline", Slot(0, 0, "down")), ("an", "Big beer", Slot(0, 1, "down")),
+        )
+    )  # fmt: skip
+    puzzle = Puzzle(grid=Grid(("ca", "on")), clues=clues, title="Café", author="A. Setter", notes="N")
+    assert puz.write(saved(puzzle)) == built(title=b"Caf\xe9", author=b"A. Setter", notes=b"N")
+
+
+def test_text_that_is_not_latin_1_makes_a_file_of_version_2():
+    content = puz.write(saved(Puzzle(grid=Grid(("ca", "on")), title="Žluť")))
+    assert content[0x18:0x1B] == b"2.0"
+    assert opened(puz.read(content)).puzzle.title == "Žluť"
+
+
+def test_cells_of_other_alphabets_stand_in_the_table_of_contents_of_cells():
+    grid = Grid((".a", "on"), marks=(Mark(0, 0, text="Ñ"),))
+    content = puz.write(saved(Puzzle(grid=grid)))
+    assert content[0x34:0x38] == b"NAON"
+    assert opened(puz.read(content)).puzzle.grid == grid
+
+
+@pytest.mark.parametrize("format_", [puz, xd])
+def test_a_barred_grid_is_refused(format_: ModuleType):
+    barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "right"),)))
+    with pytest.raises(BadInput, match="bars"):
+        format_.write(saved(barred))
+    assert format_.losses(barred) == ("A grid with bars cannot be written: the format has none.",)
+
+
+def test_losses_are_named_with_their_number():
+    grid = Grid(("ca_", "on#"), marks=(Mark(0, 0, shade="grey"), Mark(1, 0, given=True)))
+    assert puz.losses(Puzzle(grid=grid)) == (
+        "1 shaded cell is not kept.",
+        "1 given letter is not kept.",
+        "The format has no voids: they become black squares.",
+    )

@@ -1,0 +1,129 @@
+"""Any crossword, written and read again, is the same but for what the losses of the format name."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.file_format import Format
+from engine.core.value import changed
+from engine.crossword.cells import Bar, Mark
+from engine.crossword.grid import OPEN, Grid, entries_of
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
+from engine.output.formats.registry import FORMATS
+
+TEXT = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=12)
+LINE = st.lists(TEXT, max_size=4).map(" ".join)
+BY_NAME = {each.name: each for each in FORMATS}
+BARRED = ("ipuz", "jpz")
+SHADES = ("", "grey", "#d0e0ff")
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Crosswords with every feature: blocks, voids, bars, marks, clues, lists and texts."""
+    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    rows = tuple(draw(st.text("aeiost..#_", min_size=width, max_size=width)) for _ in range(height))
+    bare = Grid(rows)
+    bars = [
+        bar
+        for r in range(height) for c in range(width) for side in ("below", "right")
+        if all(map(bare.is_open, (bar := Bar(r, c, side)).cells)) and draw(st.integers(0, 4)) == 0
+    ]  # fmt: skip
+    marks = []
+    for r, c in bare.cells():
+        text = draw(st.sampled_from(("", "", "", "JACK", "Ñ", "7"))) if rows[r][c] == OPEN else ""
+        filled = text != "" or rows[r][c] != OPEN
+        mark = Mark(
+            r, c, text, draw(st.booleans()), draw(st.sampled_from(SHADES)), given=filled and draw(st.booleans())
+        )  # fmt: skip
+        marks += [] if mark.is_plain else [mark]
+    grid = Grid(rows, tuple(sorted(bars, key=lambda bar: bar.order)), tuple(marks))
+    clues = [
+        Clue(
+            "" if OPEN in entry.word else entry.word, draw(LINE), "file", slot=entry.slot,
+            enumeration=draw(st.sampled_from(("", "1,1"))),
+        )
+        for entry in entries_of(grid)
+    ]  # fmt: skip
+    lists = draw(st.lists(st.tuples(st.text("AB12", max_size=3), LINE), max_size=2))
+    return Puzzle(
+        grid=grid, clues=tuple(clue for clue in clues if clue.text or clue.enumeration),
+        title=draw(LINE), author=draw(LINE), copyright=draw(LINE), notes=draw(LINE),
+        clue_lists=tuple(
+            ClueList(f"List {at}", (ListedClue(label, text),))
+            for at, (label, text) in enumerate(lists)
+        ),
+        diagramless=draw(st.booleans()),
+    )  # fmt: skip
+
+
+def without(puzzle: Puzzle, *, marks: Callable[[Mark], Mark], voids: bool, bars: bool) -> Puzzle:
+    """The puzzle with less."""
+    grid = puzzle.grid
+    rows = grid.rows if voids else tuple(row.replace("_", "#") for row in grid.rows)
+    left = tuple(mark for mark in map(marks, grid.marks) if not mark.is_plain)
+    return changed(puzzle, grid=Grid(rows, grid.bars if bars else (), left))
+
+
+def again(puzzle: Puzzle, format_: Format) -> Puzzle:
+    assert format_.read
+    return format_.read(format_.write(puzzle)).puzzle
+
+
+@pytest.mark.parametrize("name", ["ipuz", "jpz"])
+@settings(max_examples=150)
+@given(puzzle=puzzles())
+def test_formats_that_hold_everything(name: str, puzzle: Puzzle):
+    format_ = BY_NAME[name]
+    puzzle = changed(puzzle, diagramless=False) if name == "jpz" else puzzle
+    assert format_.losses(puzzle) == ()
+    assert again(puzzle, format_) == puzzle
+
+
+@pytest.mark.parametrize("name", [each.name for each in FORMATS if each.read])
+@settings(max_examples=100)
+@given(puzzle=puzzles())
+def test_a_file_that_is_read_and_written_again_has_the_same_bytes(name: str, puzzle: Puzzle):
+    format_ = BY_NAME[name]
+    content = format_.write(without(puzzle, marks=lambda mark: mark, voids=True, bars=name in BARRED))
+    assert format_.read
+    assert format_.write(format_.read(content).puzzle) == content
+
+
+@settings(max_examples=150)
+@given(puzzle=puzzles())
+def test_what_puz_holds_comes_back(puzzle: Puzzle):
+    less = without(
+        puzzle, marks=lambda mark: Mark(mark.row, mark.column, mark.text, mark.circle), voids=False, bars=False
+    )  # fmt: skip
+    kept = changed(less, clues=(), clue_lists=())
+    came = again(kept, BY_NAME["puz"])
+    assert came == kept
+    assert BY_NAME["puz"].losses(kept) == ()
+
+
+@settings(max_examples=150)
+@given(puzzle=puzzles(), circles=st.booleans())
+def test_what_xd_holds_comes_back(puzzle: Puzzle, circles: bool):
+    def held(mark: Mark) -> Mark:
+        if circles:
+            return Mark(mark.row, mark.column, mark.text, mark.circle)
+        return Mark(mark.row, mark.column, mark.text, shade="grey" if mark.shade else "")
+
+    kept = changed(without(puzzle, marks=held, voids=True, bars=False), clues=(), clue_lists=())
+    assert again(kept, BY_NAME["xd"]) == kept
+    assert BY_NAME["xd"].losses(kept) == ()
+
+
+@settings(max_examples=100)
+@given(puzzle=puzzles())
+def test_every_clue_text_is_in_every_format_with_clues(puzzle: Puzzle):
+    for name in ("ipuz", "jpz", "xd", "puz"):
+        less = changed(without(puzzle, marks=lambda mark: mark, voids=True, bars=name in BARRED), clues=())
+        clues = tuple(
+            Clue("", f"Clue {at}", "file", slot=entry.slot) for at, entry in enumerate(entries_of(less.grid))
+        )
+        came = again(changed(less, clues=clues, clue_lists=()), BY_NAME[name])
+        assert [clue.text for clue in came.clues] == [clue.text for clue in clues]

@@ -1,0 +1,140 @@
+"""The table of what the formats keep is true, and the help has it."""
+
+import io
+import re
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import BadInput
+from engine.crossword import wing
+from engine.output.formats.losses import FEATURES
+from engine.output.formats.table import BASE, KEPT, LOST, PROBES, REFUSED, Column, columns, tables
+
+FOUND = columns(wing.formats())
+READ = [one for one in FOUND if one.format.read]
+CASES = [pytest.param(one, name, id=f"{one.format.name}-{name}") for one in FOUND for name in PROBES]
+USUAL: Mapping[str, str] = {
+    "clue": "Feline",
+    "enumeration": "1,2",
+    "list": "Slant.*Turn|Turn.*slant",
+    "cells": "[Rr]ow 3, column 3",
+    "title": "Pets",
+    "author": "Ann Lee",
+    "copyright": "\u00a9 2026",
+    "notes": "Think",
+    "script": "\u732b \u017dlu\u0165",
+    "circle": "Circles: row 1, column 1",
+    "shade": "Shaded: row 1, column 1",
+    "color": "d0e0ff",
+    "both": "Circles: row 1, column 1.*Shaded: row 3, column 3",
+    "bar": "Bars to the right of: row 1, column 1",
+    "rebus": r"PEN\b",
+    "other": r"\u00d1\b",
+    "words": "zebra",
+    "lock": "(?i)locked",
+}
+"""What the text of a file has of each feature; of those that are not here, their name."""
+SHEET = {
+    "enumeration": r"\(1,2\)",
+    "bar": '"right": ?true',
+    "circle": '"circle": ?true',
+    "shade": '"shade": ?"grey"',
+    "both": '"circle": ?true.*"shade": ?"grey"',
+    "rebus": '"penat"',
+    "other": '"\u00f1at"',
+    "given": '"given": ?"C"',
+    "diagramless": r'"rows": ?\[\s*\[\s*\{\}',
+}
+SIGNS: Mapping[str, Mapping[str, str]] = {
+    "html": SHEET,
+    "json": SHEET,
+    "exolve": {
+        "cells": "#c1r3 #c3r1",
+        "bar": r"C\|",
+        "diagramless": r"C\*",
+        "circle": "C@",
+        "rebus": "PEN A",
+        "other": "\u00d1 A",
+        "given": "C!",
+    },
+    "qxw": {"void": "SQ 1 1 0 0 8", "bar": "SQ 0 0 1 0 0 C"},
+    "csv": {"list": "A,slant,,Turn"},
+    "txt": {"diagramless": "Row 1: blank, blank, blank", "given": "1 C, blank"},
+    "brf": {
+        "clue": ",FELINE",
+        "enumeration": "<#A1B",
+        "list": ",SLANT.*,TURN",
+        "cells": r"ROW #C1\s+COLUMN #C",
+        "title": ",PETS",
+        "author": ",ANN ,LEE",
+        "copyright": r"\^C #BJBF",
+        "notes": ",THINK",
+        "bar": ",BARS TO THE RIGHT OF3 ROW #A1",
+        "diagramless": "#B ---",
+        "circle": ",CIRCLES3 ROW #A1",
+        "shade": ",SHADED3 ROW #A1",
+        "both": ",CIRCLES3 ROW #A1.*,SHADED3 ROW #C1",
+        "rebus": "COLUMN #A3 ,*PEN",
+        "other": r"COLUMN #A3 ,\^\]N",
+        "given": "#A C--",
+    },
+    "docx": {
+        "list": "Slant.*Turn",
+        "void": 'w:val="nil"',
+        "bar": 'w:sz="24" w:space',
+        "circle": "\u25cb",
+        "shade": 'fill="d0d0d0"',
+        "both": '\u25cb.*fill="d0d0d0"',
+        "rebus": "PENAT",
+        "other": "\u00d1AT",
+        "given": "(<w:t>C</w:t>.*){2}",
+        "diagramless": r'\A(?!(.*fill="000000"){2})',
+    },
+}
+"""The same where a format has other words."""
+
+
+def plain(content: bytes) -> str:
+    """The text of a file: of a page its data, of a document its texts."""
+    if content.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return (archive.read("word/document.xml") + archive.read("docProps/core.xml")).decode()
+    text = content.decode()
+    data = re.search(r"<script[^>]*application/json[^>]*>(.*?)</script>", text, re.DOTALL)
+    return data[1] if data else text
+
+
+def test_every_feature_that_can_be_lost_has_a_row():
+    assert PROBES.keys() >= FEATURES
+    assert {one.format.suffix for one in FOUND} == {each.suffix for each in wing.formats()}
+
+
+@pytest.mark.parametrize(("column", "name"), CASES)
+def test_what_is_called_kept_is_in_the_file_and_comes_back(column: Column, name: str):
+    probe, write = PROBES[name][1], column.format.write
+    if column.sign(name) == REFUSED:
+        with pytest.raises(BadInput):
+            write(probe)
+        assert column.losses[name]
+        return
+    content, kept = write(probe), column.sign(name) == KEPT
+    if column.format.read:
+        assert (column.format.read(content).puzzle == probe) == kept
+        return
+    sign = SIGNS.get(column.format.name, {}).get(name, USUAL.get(name, name))
+    assert not re.search(sign, plain(write(BASE)), re.DOTALL)
+    assert bool(re.search(sign, plain(content), re.DOTALL)) == kept
+
+
+def test_the_table_has_every_sign():
+    assert {column.sign(name) for column in READ for name in PROBES} == {KEPT, LOST, REFUSED}
+    assert [one.format.name for one in READ] == ["puz", "ipuz", "jpz", "xd"]
+
+
+def test_the_help_has_the_table():
+    page = (Path(__file__).parents[4] / "resources/help/crossword.md").read_text("utf-8")
+    for text in tables(wing.formats()):
+        assert text in page

@@ -1,0 +1,302 @@
+"""Files and drawings with one planted fault each, for the preflight: what is planted, and what must be found."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+from PIL import Image
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from engine.drawing.faces import face
+from engine.drawing.fonts import run
+from engine.drawing.shapes import BLACK, MUTED, PAPER, Circle, Drawing, Ink, Line, Polygon, Shape, rectangle
+from engine.output.press.boxes import MAGAZINE, MM, NEWSPAPER, Preset, Sheet
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+
+ABOUT = Metadata("Planted", "2025-01-01")
+SIDE = 200.0
+GRAY = Ink("gray", 0.6)
+
+
+def sound(preset: Preset = NEWSPAPER) -> bytes:
+    """Return a file without faults."""
+    text = (run("A text in the middle", "serif", 10, 50, 60), Line(((50, 80), (150, 80)), 0.5))
+    return write_pdf([Sheet(SIDE, SIDE, Drawing(SIDE, SIDE, text))], preset, ABOUT)
+
+
+def edited(change: Callable[[pikepdf.Pdf], None], preset: Preset = NEWSPAPER) -> bytes:
+    """Return a sound file after a change of its objects."""
+    file = io.BytesIO()
+    with pikepdf.open(io.BytesIO(sound(preset))) as pdf:
+        change(pdf)
+        pdf.save(file, linearize=False)
+    return file.getvalue()
+
+
+def content(operators: str, **resources: Any) -> bytes:
+    """Return a sound file with operators added to its page; resources are "Kind=Dictionary(...)"."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        page = pdf.pages[0]
+        for kind, entries in resources.items():
+            page.obj.Resources[f"/{kind}"] = entries(pdf) if callable(entries) else entries
+        page.contents_add(pdf.make_stream(b"Q " + operators.encode()))
+        page.contents_add(pdf.make_stream(b"q"), prepend=True)
+
+    return edited(change)
+
+
+def form(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
+    def make(pdf: pikepdf.Pdf) -> Dictionary:
+        made = pdf.make_stream(
+            operators.encode(), Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 200, 200])
+        )
+        return Dictionary(Fm=made)
+
+    return make
+
+
+def forms_in_forms(times: int) -> Callable[[pikepdf.Pdf], Dictionary]:
+    """Return a form that draws itself several times."""
+
+    def make(pdf: pikepdf.Pdf) -> Dictionary:
+        drawn = form("/Fm Do " * times)(pdf)
+        drawn.Fm = pdf.make_indirect(drawn.Fm)
+        drawn.Fm.Resources = Dictionary(XObject=drawn)
+        return drawn
+
+    return make
+
+
+def picture(space: Any, side: int, parts: int, **others: Any) -> Callable[[pikepdf.Pdf], Dictionary]:
+    def make(pdf: pikepdf.Pdf) -> Dictionary:
+        made = pdf.make_stream(
+            bytes(side * side * parts), Type=Name.XObject, Subtype=Name.Image, Width=side, Height=side,
+            BitsPerComponent=8, ColorSpace=space(pdf) if callable(space) else space,
+        )  # fmt: skip
+        for key, value in others.items():
+            made[f"/{key}"] = value(pdf) if callable(value) else value
+        return Dictionary(Im=made)
+
+    return make
+
+
+def icc(parts: int) -> Callable[[pikepdf.Pdf], Array]:
+    return lambda pdf: Array([Name.ICCBased, pdf.make_stream(b"profile", N=parts)])
+
+
+def mask(pdf: pikepdf.Pdf) -> Any:
+    return picture(Name.DeviceGray, 100, 1)(pdf).Im
+
+
+def canvas(draw: Callable[[Canvas], object], font: str = "Helvetica") -> bytes:
+    """Return a file that reportlab wrote."""
+    file = io.BytesIO()
+    if font != "Helvetica":
+        pdfmetrics.registerFont(TTFont(font, str(face(font).path)))
+    made: Any = Canvas(file, pagesize=(SIDE, SIDE), initialFontName=font, invariant=1)  # type: ignore[arg-type]
+    made.setTrimBox((0, 0, SIDE, SIDE))
+    draw(made)
+    made.save()
+    return file.getvalue()
+
+
+def type3(pdf: pikepdf.Pdf) -> None:
+    glyph = pdf.make_stream(b"500 0 d0 0 0 400 400 re f")
+    pdf.pages[0].obj.Resources.Font["/T3"] = Dictionary(
+        Type=Name.Font, Subtype=Name.Type3, FontMatrix=Array([0.001, 0, 0, 0.001, 0, 0]), FirstChar=97,
+        LastChar=97, FontBBox=Array([0, 0, 500, 500]), CharProcs=Dictionary(a=glyph), Widths=Array([500]),
+        Encoding=Dictionary(Type=Name.Encoding, Differences=Array([97, Name.a])),
+    )  # fmt: skip
+
+
+def jpeg(made: Canvas) -> None:
+    file = io.BytesIO()
+    Image.new("RGB", (300, 300), "red").save(file, "JPEG")
+    made.drawImage(ImageReader(file), 50, 50, 72, 72)
+
+
+def box(name: str, *sides: float) -> Callable[[pikepdf.Pdf], None]:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].obj[f"/{name}"] = Array([*sides])
+
+    return change
+
+
+def remove(key: str, of: str = "page") -> Callable[[pikepdf.Pdf], None]:
+    def change(pdf: pikepdf.Pdf) -> None:
+        del {"page": pdf.pages[0].obj, "root": pdf.Root, "info": pdf.trailer.Info}[of][key]
+
+    return change
+
+
+def script(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.OpenAction = Dictionary(S=Name.JavaScript, JS="app.alert('puzzle')")
+
+
+def note(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].obj.Annots = Array([Dictionary(Type=Name.Annot, Subtype=Name.Text, Rect=Array([10, 10, 20, 20]))])
+
+
+def encrypted() -> bytes:
+    file = io.BytesIO()
+    with pikepdf.open(io.BytesIO(sound())) as pdf:
+        pdf.save(file, encryption=pikepdf.Encryption(owner="o", user=""))
+    return file.getvalue()
+
+
+def other_xmp(pdf: pikepdf.Pdf) -> None:
+    pdf.docinfo["/GTS_PDFXVersion"] = "PDF/X-4"
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
+        xmp["pdfxid:GTS_PDFXVersion"] = "PDF/X-3"
+
+
+def untagged_profile(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.OutputIntents[0]["/DestOutputProfile"]
+
+
+CS = Dictionary
+SPOT_RGB = Array([Name.Separation, Name("/Red"), Name.DeviceRGB, Dictionary()])
+ALPHA = Dictionary(A=Dictionary(ca=0.5))
+BLEND = Dictionary(A=Dictionary(BM=Name.Multiply))
+SOFT = Dictionary(A=Dictionary(SMask=Dictionary(S=Name.Luminosity)))
+
+N, M = NEWSPAPER, MAGAZINE
+OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
+    "RGB type": (lambda: content("1 0 0 rg 60 60 20 20 re f"), "a color is in RGB", N),
+    "RGB lines": (lambda: content("1 0 0 RG 60 60 20 20 re S"), "a color is in RGB", N),
+    "RGB black": (lambda: content("0 0 0 rg 60 60 20 20 re f"), "a color is in RGB", N),
+    "RGB in a form": (lambda: content("/Fm Do", XObject=form("1 0 0 rg 5 5 9 9 re f")), "a color is in RGB", N),
+    "ICC RGB": (
+        lambda: content("/I cs 1 0 0 scn 60 60 20 20 re f", ColorSpace=lambda pdf: CS(I=icc(3)(pdf))),
+        "a color is in RGB with an ICC profile", N,
+    ),
+    "ICC CMYK in PDF/X-1a": (
+        lambda: content("/I cs 0 0 0 1 scn 60 60 20 20 re f", ColorSpace=lambda pdf: CS(I=icc(4)(pdf))),
+        "a color has an ICC profile", N,
+    ),
+    "spot color that falls back to RGB": (
+        lambda: content("/S cs 1 scn 60 60 20 20 re f", ColorSpace=CS(S=SPOT_RGB)), "a color is in RGB", N,
+    ),
+    "RGB picture": (
+        lambda: content("q 20 0 0 20 60 60 cm /Im Do Q", XObject=picture(Name.DeviceRGB, 100, 3)),
+        "a picture is in RGB", N,
+    ),
+    "RGB picture of another program": (lambda: canvas(jpeg), "a picture is in RGB", N),
+    "ICC RGB picture": (
+        lambda: content("q 20 0 0 20 60 60 cm /Im Do Q", XObject=picture(icc(3), 100, 3)),
+        "a picture is in RGB with an ICC profile", N,
+    ),
+    "gray operator": (lambda: content("0 g 60 60 20 20 re f"), "a gray may be converted", N),
+    "no color operator at all": (lambda: content("60 60 20 20 re f"), "a gray may be converted", N),
+    "rich black": (lambda: content(".6 .4 .4 1 k 60 60 20 20 re f"), "a black or gray uses more than one", N),
+    "gray of three inks": (lambda: content(".5 .45 .4 0 k 60 60 20 20 re f"), "a black or gray uses", M),
+    "cyan in a newspaper": (lambda: content("1 0 0 0 k 60 60 20 20 re f"), "a process color other than", N),
+    "font not embedded": (lambda: canvas(lambda c: c.drawString(60, 60, "a")), "Helvetica is not embedded", N),
+    "Type 3 font": (lambda: edited(type3), "is Type 3", N),
+    "opacity": (lambda: content("/A gs 60 60 20 20 re f", ExtGState=ALPHA), "an opacity below 100 %", N),
+    "blend mode": (lambda: content("/A gs 60 60 20 20 re f", ExtGState=BLEND), "a blend mode", N),
+    "soft mask": (lambda: content("/A gs 60 60 20 20 re f", ExtGState=SOFT), "a soft mask", N),
+    "picture with a soft mask": (
+        lambda: content("q 20 0 0 20 60 60 cm /Im Do Q", XObject=picture(Name.DeviceGray, 100, 1, SMask=mask)),
+        "a soft mask", N,
+    ),
+    "transparency group": (
+        lambda: edited(lambda pdf: setattr(pdf.pages[0].obj, "Group", Dictionary(S=Name.Transparency))),
+        "a transparency group", N,
+    ),
+    "hairline": (lambda: content("0 0 0 1 K 0 w 60 60 m 90 60 l S"), "a hairline has no width", N),
+    "thin line by scaling": (
+        lambda: content("0 0 0 1 K .1 0 0 .1 0 0 cm 2 w 600 600 m 900 600 l S"), "a line of 0.2 pt is too", N,
+    ),
+    "thin filled line": (lambda: content("0 0 0 1 k 60 60 80 .2 re f"), "a line of 0.2 pt is too thin", N),
+    "small type": (lambda: canvas(_type(5), "serif"), "type of 5 pt is too small", N),
+    "small type by scaling": (lambda: canvas(_type(10, scale=0.4), "serif"), "type of 4 pt is too small", N),
+    "reversed type": (lambda: canvas(_type(8, (0, 0), 1), "serif"), "reversed type of 8 pt is too small", N),
+    "tinted type": (lambda: canvas(_type(8, (0.6, 0.6)), "serif"), "tinted type of 8 pt is small", N),
+    "white on white": (lambda: canvas(_type(12, (0, 0)), "serif"), "type in white on white cannot be", N),
+    "black on black": (lambda: canvas(_type(12, (1, 1), 1), "serif"), "type in black on black cannot", N),
+    "overlapping texts": (lambda: canvas(_twice, "serif"), "texts overlap", N),
+    "object off the page": (lambda: content("0 0 0 1 k 260 60 20 20 re f"), "extends beyond the page", N),
+    "low resolution": (
+        lambda: content("q 100 0 0 100 60 60 cm /Im Do Q", XObject=picture(Name.DeviceGray, 100, 1)),
+        "a picture has 72 pixels per inch", N,
+    ),
+    "no TrimBox": (lambda: edited(remove("/TrimBox")), "the page has no MediaBox or TrimBox", N),
+    "TrimBox and ArtBox": (lambda: edited(box("ArtBox", 0, 0, 9, 9)), "a TrimBox and an ArtBox", N),
+    "trim beyond the page": (lambda: edited(box("TrimBox", 0, 0, 300, 200)), "the TrimBox is larger", N),
+    "bleed beyond the page": (lambda: edited(box("BleedBox", -9, 0, 300, 300), M), "the BleedBox is", M),
+    "no bleed": (lambda: edited(remove("/BleedBox"), M), "the bleed is not 3 mm", M),
+    "page larger than its trim": (lambda: edited(box("TrimBox", 9, 9, 190, 190)), "larger than its trim", N),
+    "UserUnit": (lambda: edited(lambda pdf: setattr(pdf.pages[0].obj, "UserUnit", 2)), "its UserUnit", N),
+    "JavaScript": (lambda: edited(script), "the file has JavaScript", N),
+    "annotation": (lambda: edited(note), "the page has annotations", N),
+    "encrypted": (encrypted, "the PDF file is encrypted", N),
+    "no PDF/X version": (lambda: edited(remove("/GTS_PDFXVersion", "info")), "declares no version of", N),
+    "no output intent": (lambda: edited(remove("/OutputIntents", "root")), "has no output intent", N),
+    "no Trapped": (lambda: edited(remove("/Trapped", "info")), "has no /Trapped", N),
+    "no profile": (lambda: edited(untagged_profile, M), "the output intent has no profile", M),
+    "XMP and Info disagree": (lambda: edited(other_xmp, M), "the XMP metadata and the Info", M),
+}  # fmt: skip
+
+
+def _type(
+    size: float, inks: tuple[float, float] = (1, 1), ground: float = 0, scale: float = 1
+) -> Callable[[Canvas], None]:
+    def draw(made: Canvas) -> None:
+        if ground:
+            made.setFillColorCMYK(0, 0, 0, ground)
+            made.rect(30, 30, 140, 140, stroke=0, fill=1)
+        made.setFillColorCMYK(0, 0, 0, inks[0])
+        made.scale(scale, scale)
+        made.setFont("serif", size)
+        made.drawString(60 / scale, 100 / scale, "planted")
+
+    return draw
+
+
+def _twice(made: Canvas) -> None:
+    made.setFillColorCMYK(0, 0, 0, 1)
+    made.setFont("serif", 12)
+    made.drawString(60, 100, "planted")
+    made.drawString(62, 102, "planted")
+
+
+def _on(ground: Ink, ink: Ink) -> tuple[Shape, ...]:
+    return Circle(100, 100, 40, fill=ground), run("G", "serif", 20, 95, 107, ink=ink)
+
+
+BLEED = 3 * MM
+OF_DRAWINGS: dict[str, tuple[tuple[Shape, ...], str, Preset]] = {
+    "small type": ((run("a", "serif", 5.9, 50, 50),), "type of 5.9 pt is too small", N),
+    "reversed type": (
+        (Circle(50, 50, 30, fill=BLACK), run("a", "serif", 9, 48, 52, ink=PAPER)), "reversed type of 9 pt", N,
+    ),
+    "tinted type": ((run("a", "serif", 8, 50, 50, ink=MUTED),), "tinted type of 8 pt is small", N),
+    "hairline": ((Line(((50, 50), (90, 50)), 0.1),), "a line of 0.1 pt is too thin", N),
+    "tinted line": ((Line(((50, 50), (90, 50)), 0.9, MUTED),), "a tinted line of 0.9 pt is too thin", N),
+    "thin bar": ((Polygon(rectangle(50, 50, 60, 0.3), fill=BLACK),), "a line of 0.3 pt is too thin", N),
+    "white on white": ((run("a", "serif", 12, 50, 50, ink=PAPER),), "type in white on white", N),
+    "black on black": (_on(BLACK, BLACK), "type in black on black cannot be read", N),
+    "gray on gray": (_on(GRAY, Ink("other", 0.8)), "type in 80% black on 60% black", N),
+    "covered type": (_on(GRAY, BLACK)[::-1], "type is covered by what is printed later", N),
+    "overlapping texts": (
+        (run("one", "serif", 12, 50, 50), run("two", "serif", 12, 55, 52)), "texts overlap", N,
+    ),
+    "off the page": ((run("a", "serif", 12, 250, 50),), "a shape extends beyond the page", N),
+    "far off the page": ((run("a", "serif", 12, 250, 50),), "an object is off the page", M),
+    "in the bleed": ((run("a", "serif", 6, 201, 50),), "a text lies in the bleed", M),
+    "cut by the trim": ((run("wide", "serif", 12, 180, 50),), "a text is cut by the trim", M),
+    "line cut by the trim": ((Line(((90, 50), (205, 50)), 1),), "a line is cut by the trim", M),
+    "in the safety zone": ((run("a", "serif", 12, 190, 50),), "a text lies in the safety zone, less", M),
+    "short of the bleed": (
+        (Polygon(rectangle(-1, -BLEED, SIDE + BLEED + 1, 50), fill=GRAY),), "but does not fill the bleed", M,
+    ),
+    "missing glyph": ((run("\u2605", "serif", 12, 50, 50),), "has no glyph for \u2605", N),
+}  # fmt: skip

@@ -1,0 +1,181 @@
+"""PDF/UA-1: the keys, the structure tree and the reading order, read back by pikepdf and poppler."""
+
+import io
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from engine.bee.puzzle import Puzzle
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue
+from engine.crossword.puzzle import Puzzle as Crossword
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import run
+from engine.drawing.shapes import BLACK, Circle, Drawing, Group, Line, as_figure
+from engine.drawing.style import style
+from engine.output.figures import figures_of
+from engine.output.press.boxes import ACCESSIBLE, MAGAZINE, NEWSPAPER
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.pdf_accessible import elements
+from engine.output.press.preflight.preflight import check_pdf
+from engine.wings import WINGS, wing_of
+from engine.words.vetting.house import House
+
+ABOUT = Metadata("Bee & Co", "2025-03-04T05:06:07+02:00", author="Zo\u00eb Editor")
+WORDS = ("across", "cedar", "ocean", "salad")
+GRID = Grid(("across", "_____e", "ocean_", "_____d", "salad_"))
+CLASSIC = style("classic")
+
+
+def pages(puzzle: Any, width: float = 400.0) -> list[Drawing]:
+    key = wing_of(puzzle).open_key(puzzle, house=House())
+    return [one.drawing for one in figures_of(puzzle, key, CLASSIC, width)]
+
+
+def tree(pdf: bytes) -> list[str]:
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return [str(one.S).lstrip("/") for one in elements(document.Root.StructTreeRoot)]
+
+
+def crossword() -> Crossword:
+    found = WINGS["crossword"].open_key(Crossword(grid=GRID), house=House())
+    clues = tuple(Clue(one.word, f"Clue of {one.name} in many words for two lines") for one in found.entries)
+    return Crossword(grid=GRID, clues=clues, title="Small")
+
+
+@pytest.mark.parametrize("kind", WINGS)
+def test_every_wing_passes_the_checks(kind: str) -> None:
+    wing = WINGS[kind]
+    puzzle = crossword() if kind == "crossword" else wing.make(1, house=House())
+    pdf = write_pdf(pages(puzzle), ACCESSIBLE, ABOUT)
+    assert check_pdf(pdf, ACCESSIBLE) == ()
+    kinds = tree(pdf)
+    assert kinds[:2] == ["Document", "H1"]
+    assert "Figure" in kinds
+    assert kinds.count("H1") == 2
+    assert write_pdf(pages(puzzle), ACCESSIBLE, ABOUT) == pdf
+
+
+def test_the_file_declares_pdf_ua_and_has_its_keys() -> None:
+    with pikepdf.open(io.BytesIO(write_pdf(pages(crossword()), ACCESSIBLE, ABOUT))) as document:
+        assert document.pdf_version == "1.7"
+        root = document.Root
+        assert str(root.Lang) == "en"
+        assert root.MarkInfo.Marked
+        assert root.ViewerPreferences.DisplayDocTitle
+        with document.open_metadata() as xmp:
+            assert xmp["pdfuaid:part"] == "1"
+            assert xmp["dc:title"] == str(document.docinfo["/Title"]) == "Bee & Co"
+        assert "/GTS_PDFXVersion" not in document.docinfo
+        assert "/OutputIntents" not in root
+        for number, page in enumerate(document.pages):
+            assert page.obj.StructParents == number
+            assert page.obj.Tabs == "/S"
+
+
+def test_the_parent_tree_leads_from_each_marked_content_to_its_element() -> None:
+    with pikepdf.open(io.BytesIO(write_pdf(pages(crossword()), ACCESSIBLE, ABOUT))) as document:
+        numbers = document.Root.StructTreeRoot.ParentTree.Nums
+        for at in range(0, len(numbers), 2):
+            page = document.pages[int(numbers[at])]
+            marked = {
+                int(operands[1].MCID): str(operands[0])
+                for operands, operator in pikepdf.parse_content_stream(page)
+                if str(operator) == "BDC" and "/MCID" in operands[1]
+            }
+            listed = numbers[at + 1]
+            assert sorted(marked) == list(range(len(listed)))
+            for number, element in enumerate(listed):
+                assert (element.K, str(element.S)) == (number, marked[number])
+                assert element.Pg.objgen == page.obj.objgen
+
+
+def test_press_presets_are_not_tagged_and_make_no_such_claim() -> None:
+    for preset in (NEWSPAPER, MAGAZINE):
+        pdf = write_pdf(pages(crossword()), preset, ABOUT)
+        assert b"pdfuaid:part" not in pdf
+        assert b"StructTreeRoot" not in pdf
+
+
+def test_a_figure_has_its_text_and_the_box_of_its_ink() -> None:
+    circle = as_figure(Drawing(100, 100, (Circle(50, 30, 20, fill=BLACK),)), "A circle")
+    moved = Group((Group(circle.shapes, 5.0, 0.0),), 5.0, 10.0)
+    with pikepdf.open(io.BytesIO(write_pdf([Drawing(200, 200, (moved,))], ACCESSIBLE, ABOUT))) as document:
+        (figure,) = [one for one in elements(document.Root.StructTreeRoot) if one.S == "/Figure"]
+        assert str(figure.Alt) == "A circle"
+        assert [float(side) for side in figure.A.BBox] == pytest.approx([40, 140, 80, 180], abs=0.5)
+
+
+def test_hints_are_a_table_with_scopes() -> None:
+    hive = Puzzle("o", "nmkigd", hints=("grid", "pairs"))
+    pdf = write_pdf(pages(hive), ACCESSIBLE, ABOUT)
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        found = list(elements(document.Root.StructTreeRoot))
+        table = next(one for one in found if one.S == "/Table")
+        first, second = list(table.K)[:2]
+        assert {str(cell.A.Scope) for cell in first.K} == {"/Column"}
+        assert [str(cell.S) for cell in second.K][:2] == ["/TH", "/TD"]
+        assert second.K[0].A.Scope == "/Row"
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler is not installed")
+@pytest.mark.parametrize("width", [150.0, 400.0, 520.0])
+def test_clues_are_read_one_after_the_other_in_every_layout(width: float, tmp_path: Path) -> None:
+    file, puzzle = tmp_path / "a.pdf", crossword()
+    file.write_bytes(write_pdf(pages(puzzle, width)[:1], ACCESSIBLE, ABOUT))
+    said = subprocess.run(["pdfinfo", "-struct-text", file], capture_output=True, text=True, check=True).stdout
+    lines = [line.strip().strip('"') for line in said.splitlines() if line.strip().startswith('"')]
+    key = WINGS["crossword"].open_key(puzzle, house=House())
+    expected = []
+    for direction in ("across", "down"):
+        expected.append(direction.upper())
+        for one in key.of(direction):
+            expected += [str(one.number), f"{one.clue} {one.lengths}"]
+    assert [line.replace("\u00a0", " ") for line in lines if line][-len(expected) :] == expected
+
+
+def test_furniture_is_an_artifact_and_lines_of_a_paragraph_are_one_element() -> None:
+    flow = Flow(CLASSIC, 80.0)
+    flow.title("Title")
+    flow.text("A paragraph of several lines", 9)
+    drawn = flow.drawing()
+    folio = Group((run("7", "serif", 9, 10, 150),), role="artifact")
+    rule = Line(((0, 140), (80, 140)), 0.5)
+    pdf = write_pdf([Drawing(80, 160, (*drawn.shapes, rule, folio))], ACCESSIBLE, ABOUT)
+    assert tree(pdf) == ["Document", "H1", "P"]
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        operators = [str(operator) for _, operator in pikepdf.parse_content_stream(document.pages[0])]
+        assert operators.count("BMC") == 3  # two rules and the folio
+        assert operators.count("BMC") + operators.count("BDC") == operators.count("EMC")
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda pdf: pdf.Root.__delitem__("/MarkInfo"), "it is not marked as tagged"),
+        (lambda pdf: pdf.Root.__delitem__("/Lang"), "it names no language"),
+        (lambda pdf: pdf.Root.__delitem__("/Metadata"), "it declares no part of PDF/UA"),
+        (lambda pdf: pdf.Root.__delitem__("/ViewerPreferences"), "the title is not shown"),
+        (lambda pdf: pdf.Root.__delitem__("/StructTreeRoot"), "it has no structure"),
+        (lambda pdf: pdf.pages[0].obj.__delitem__("/StructParents"), "a page has no entry"),
+        (lambda pdf: _figure(pdf).__delitem__("/Alt"), "a figure has no text"),
+        (lambda pdf: _figure(pdf).__delitem__("/A"), "a figure has no box"),
+        (lambda pdf: pdf.pages[0].contents_add(b"0 0 0 1 k 9 9 20 20 re f"), "an area is not tagged"),
+    ],
+)
+def test_a_planted_fault_is_found(change, what: str) -> None:
+    file = io.BytesIO()
+    with pikepdf.open(io.BytesIO(write_pdf(pages(crossword()), ACCESSIBLE, ABOUT))) as document:
+        change(document)
+        document.save(file)
+    found = check_pdf(file.getvalue(), ACCESSIBLE)
+    assert any(what in one.what for one in found), [one.what for one in found]
+
+
+def _figure(pdf: pikepdf.Pdf) -> Any:
+    return next(one for one in elements(pdf.Root.StructTreeRoot) if one.S == "/Figure")

@@ -1,0 +1,56 @@
+import pytest
+
+from engine.core.errors import UnknownName
+from engine.drawing.shapes import Drawing
+from engine.output.press.boxes import (
+    MAGAZINE,
+    MM,
+    NEWSPAPER,
+    PAGES,
+    Sheet,
+    boxes,
+    page_size,
+    preset,
+    sheet,
+)
+
+
+def test_sizes_by_name_and_in_mm() -> None:
+    assert page_size("a4") == pytest.approx((595.2755905511812, 841.8897637795276))
+    assert page_size("Letter") == pytest.approx((612, 792))
+    assert page_size(" 120 x 195.5 mm ") == pytest.approx((120 * MM, 195.5 * MM))
+    assert page_size("82.6\u00d7100") == pytest.approx((82.6 * MM, 100 * MM))
+    assert {"A4", "Letter", "Tabloid"} <= PAGES.keys()
+
+
+@pytest.mark.parametrize("name", ["", "A9", "0x5", "12", "1e3x5", "99999x10", "-5x5"])
+def test_unknown_sizes_list_the_known_ones(name: str) -> None:
+    with pytest.raises(UnknownName, match=r"A4.*Tabloid"):
+        page_size(name)
+
+
+def test_presets_by_name() -> None:
+    assert preset("Newspaper") is NEWSPAPER
+    assert preset("magazine") is MAGAZINE
+    with pytest.raises(UnknownName, match=r"no preset 'web'.*newspaper, magazine"):
+        preset("web")
+
+
+def test_boxes_nest_and_keep_the_trim() -> None:
+    found = boxes(MAGAZINE, 200, 300)
+    assert found.bleed is not None
+    for outer, inner in ((found.media, found.bleed), (found.bleed, found.trim)):
+        assert outer[0] < inner[0] < inner[2] < outer[2]
+        assert outer[1] < inner[1] < inner[3] < outer[3]
+    assert (found.trim[2] - found.trim[0], found.trim[3] - found.trim[1]) == (200, 300)
+    assert found.trim[0] == MAGAZINE.mark_offset + MAGAZINE.mark_length
+    bare = boxes(NEWSPAPER, 200, 300)
+    assert bare.media == bare.trim == (0, 0, 200, 300)
+    assert bare.bleed is None
+
+
+def test_a_drawing_is_a_sheet_of_its_own_size() -> None:
+    drawing = Drawing(10, 20, ())
+    assert sheet(drawing) == Sheet(10, 20, drawing)
+    placed = Sheet(100, 100, drawing, 5, 5)
+    assert sheet(placed) is placed

@@ -1,0 +1,68 @@
+"""Each planted fault is found, and a file without faults has no finding."""
+
+import pytest
+
+from engine.drawing.shapes import Drawing
+from engine.output.press.boxes import MAGAZINE, NEWSPAPER, Preset, Sheet
+from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
+from tests.engine.output.press.faults import (
+    OF_DRAWINGS,
+    OF_FILES,
+    SIDE,
+    content,
+    edited,
+    form,
+    forms_in_forms,
+    sound,
+)
+
+
+@pytest.mark.parametrize("fault", OF_FILES)
+def test_a_planted_fault_of_a_file_is_found(fault: str) -> None:
+    make, what, preset = OF_FILES[fault]
+    found = check_pdf(make(), preset, minimums=NEWSPRINT)
+    assert any(what in one.what for one in found), [one.text for one in found]
+    assert all(one.where for one in found)
+
+
+@pytest.mark.parametrize("fault", OF_DRAWINGS)
+def test_a_planted_fault_of_a_drawing_is_found(fault: str) -> None:
+    shapes, what, preset = OF_DRAWINGS[fault]
+    found = check_drawing(Sheet(SIDE, SIDE, Drawing(SIDE, SIDE, shapes)), preset=preset)
+    assert any(what in one.what for one in found), [one.text for one in found]
+    assert all(one.at for one in found)
+
+
+@pytest.mark.parametrize("preset", [NEWSPAPER, MAGAZINE])
+def test_a_file_without_faults_has_no_finding(preset: Preset) -> None:
+    assert check_pdf(sound(preset), preset, minimums=NEWSPRINT) == ()
+    assert check_pdf(edited(lambda pdf: None, preset), preset, minimums=NEWSPRINT) == ()
+
+
+@pytest.mark.parametrize(
+    "operators",
+    [
+        "1 0 0 1 cm", "/F1 Tf", "1 m", "0 0 m /A 2 l", "5 5 re", "(a) w", "[/N] TJ", "5 TJ", "cs", "gs", "Do",
+        f"{'9' * 400}.0 Tr", "1 (a) Td", "q /Fm Do",
+    ],
+)  # fmt: skip
+def test_a_damaged_instruction_is_one_finding_and_the_rest_of_the_page_is_checked(operators: str) -> None:
+    file = content(f"{operators} 1 0 0 rg 60 60 20 20 re f", XObject=form("1 0 cm " * 2))
+    found = [one.what for one in check_pdf(file, NEWSPAPER, minimums=NEWSPRINT)]
+    name = "cm" if "Fm" in operators else operators.split()[-1]
+    assert [one for one in found if "damaged" in one] == [f"the page has a damaged instruction: {name}"]
+    assert "a color is in RGB" in found
+
+
+def test_a_form_that_draws_itself_many_times_ends() -> None:
+    found = [one.what for one in check_pdf(content("/Fm Do", XObject=forms_in_forms(6)), NEWSPAPER)]
+    assert "the page draws 5,000 forms or more; only these are checked" in found
+
+
+def test_a_finding_in_a_file_has_its_page_and_place() -> None:
+    make, _, preset = OF_FILES["small type"]
+    (found,) = [one for one in check_pdf(make(), preset, minimums=NEWSPRINT) if "too small" in one.what]
+    assert found.page == 1
+    assert found.at is not None
+    assert found.at == pytest.approx((60, SIDE - 100 - 0.7 * 5), abs=0.01)
+    assert found.where.startswith("page 1, text, 21.2 mm from the left and 34.0 mm from the top")

@@ -1,0 +1,503 @@
+"""Pages for test solving, played in a browser."""
+
+import json
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from engine.bee.play import sheet as bee_sheet
+from engine.bee.puzzle import hive
+from engine.crossword.cells import Mark, Slot
+from engine.crossword.grid import Grid
+from engine.crossword.play import sheet as crossword_sheet
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.output.web.page import page
+from engine.soup.board import VALUES, Board, Move
+from engine.soup.board import played as collapsed
+from engine.wing.result import read_results
+from engine.wing.sheet import SoupSheet, encoded, schema
+from tests.engine.output.web.browser import Solver, Ticking
+
+GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
+CLUES = (Clue("cat", "<b>Feline</b> & co", "file", slot=Slot(0, 0, "across")),)
+PUZZLE = Puzzle(grid=GRID, clues=CLUES, title="Pets </script>")
+BEGINNING_IS_SEEN = """
+const clue = document.querySelector(".clue-now"), range = document.createRange();
+range.selectNodeContents(clue);
+return range.getBoundingClientRect().top >= clue.getBoundingClientRect().top;
+"""
+MESSAGE_IS_SEEN = """
+const message = document.querySelector(".status"), box = message.getBoundingClientRect();
+return document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2) === message;
+"""
+HIDDEN = pytest.mark.parametrize("hidden", [False, True], ids=["plain", "hidden"])
+
+
+@HIDDEN
+def test_a_crossword_is_solved_by_keyboard(solver: Solver, hidden: bool):
+    solver.open(page(crossword_sheet(PUZZLE, hidden=hidden)))
+    solver.type("ca", Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.SPACE, Keys.ARROW_DOWN, "od")  # 1 across, 1 down
+    solver.type(Keys.SPACE, Keys.ARROW_RIGHT, Keys.INSERT, "ie", Keys.ENTER, "s")  # 3 across
+    solver.type(Keys.SPACE, Keys.ARROW_UP, "o")
+    assert solver.check().startswith("Solved in")
+    assert solver.all(".cell.wrong") == []
+    assert solver.driver.title == "Pets </script>"
+
+
+@HIDDEN
+def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
+    solver.open(page(crossword_sheet(PUZZLE, hidden=hidden)))
+    solver.type("xa")
+    assert solver.all(".cell.wrong") == []
+    assert solver.check() == "0 of 4 entries are right."
+    assert len(solver.all(".cell.wrong")) == (3 if hidden else 1)  # a hash is of the whole entry
+    assert "<b>Feline</b> & co" in solver.texts(".clues li")[0]
+
+
+def test_touch_chooses_a_cell_and_turns(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    cells = solver.all(".cell")
+    cells[6].click()
+    cells[6].click()
+    solver.type("d")
+    assert solver.texts(".cell .letter")[6] == "D"
+    assert solver.texts(".clue-now")[0].startswith("3 across") or solver.texts(".clue-now")[0].startswith("1 down")
+
+
+def test_progress_is_kept_and_can_be_cleared(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.type("ca")
+    solver.until(lambda: solver.texts(".cell .letter")[:2] == ["C", "A"])
+
+    def came_back() -> bool:  # the browser writes its storage a little later
+        solver.reload()
+        return solver.texts(".cell .letter")[:2] == ["C", "A"]
+
+    solver.until(came_back)
+    solver.press("Clear")
+    solver.driver.switch_to.alert.accept()
+    solver.until(lambda: solver.texts(".cell .letter")[:2] == ["", ""])
+
+
+def test_a_given_letter_cannot_be_changed(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.all(".cell")[2].click()
+    solver.type("x", Keys.ARROW_RIGHT, Keys.BACKSPACE)
+    assert solver.texts(".cell .letter")[2] == "T"
+
+
+@pytest.mark.parametrize(
+    "leave", [Keys.ARROW_RIGHT, Keys.ESCAPE + Keys.ARROW_RIGHT, Keys.SPACE + 2 * Keys.ARROW_RIGHT]
+)
+def test_keys_that_leave_a_cell_end_its_several_letters(solver: Solver, leave: str):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))))))
+    solver.type(Keys.INSERT, "qu", *leave, "x", "y")
+    assert solver.texts(".cell .letter") == ["QU", "X", "Y"]
+    assert solver.status == ""
+
+
+def test_a_cell_of_no_entry_accepts_letters_and_lets_tab_leave(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat##", "####d"))))))
+    solver.all(".cell")[9].click()
+    solver.type("d", Keys.BACKSPACE, "e", Keys.TAB)
+    assert solver.texts(".cell .letter")[9] == "E"
+    assert solver.focused != "Letters"
+    assert [one for one in solver.driver.get_log("browser") if one["level"] == "SEVERE"] == []
+
+
+def test_a_diagramless_crossword_shows_no_entry_and_takes_blocks(solver: Solver):
+    grid = Grid(("cat#", "#one", "#rye"))
+    clues = (Clue("cat", "Feline"), Clue("one", "Unit"))
+    solver.open(page(crossword_sheet(Puzzle(grid=grid, clues=clues, diagramless=True))))
+    assert len(solver.all(".cell")) == 12
+    assert solver.texts(".number") == solver.all(".cell.block") == []
+    solver.all(".clues li")[1].click()  # the clue of 4 across does not say where its entry is
+    assert solver.texts(".clue-now")[0].startswith("4 across: Unit")
+    assert solver.all(".cell.in") == []
+    solver.type("c.tabc")
+    assert len(solver.all(".cell.block")) == 1
+    assert solver.texts(".cell .letter")[:4] == ["C", "", "T", "C"]  # the caret stops at the edge, not at a block
+
+
+def test_a_diagramless_crossword_is_solved(solver: Solver):
+    grid = Grid(("cat#", "#one", "#rye"))
+    solver.open(page(crossword_sheet(Puzzle(grid=grid, diagramless=True))))
+    back = [Keys.ARROW_DOWN, Keys.ARROW_DOWN, *[Keys.ARROW_LEFT] * 4]  # the first of each turns
+    solver.type("cat.", *back, ".one", *back, ".rye")
+    assert len(solver.all(".cell.block")) == 3
+    assert solver.check().startswith("Solved in")
+    assert len(solver.all(".clues li.done")) == 0
+
+
+def test_the_caret_is_seen_on_colored_cells_and_letters_are_dark_on_light_colors(solver: Solver):
+    colors = ("#ffe0e0", "#203040")
+    marks = tuple(Mark(0, column, shade=shade) for column, shade in enumerate(colors))
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat", "##o"), marks=marks)))))
+    light, dark, plain = solver.all(".cell")[:3]
+    solver.driver.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
+    )
+    plain.click()
+    at, inside = (each.value_of_css_property("background-color") for each in (plain, dark))
+    assert light.value_of_css_property("background-color") == inside != at
+    light.click()
+    assert light.value_of_css_property("background-color") == at
+    solver.type(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.SPACE)
+    assert light.value_of_css_property("background-color") == "rgba(255, 224, 224, 1)"
+    assert light.value_of_css_property("color") == "rgba(30, 30, 28, 1)"
+    assert dark.value_of_css_property("color") == "rgba(255, 255, 255, 1)"
+    solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_a_screen_reader_hears_the_cell_and_escape_leaves_the_grid(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.type("c", Keys.ARROW_LEFT)
+    assert solver.texts(".spoken") == ["Row 1, column 1, C"]
+    solver.type(Keys.ARROW_RIGHT)
+    assert solver.texts(".spoken") == ["Row 1, column 2, empty"]
+    rows = solver.all("[role=grid] > [role=row]")
+    assert [len(row.find_elements("css selector", "[role=gridcell]")) for row in rows] == [3, 3, 3]
+    solver.type(Keys.ESCAPE, Keys.ENTER)
+    assert solver.focused == "Check"
+    assert "entries are right" in solver.status
+
+
+def test_the_page_does_not_scroll_when_a_cell_is_chosen(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("a" * 15,) * 15)))))
+    first = solver.all(".cell")[0]
+    solver.driver.execute_script("document.body.style.padding = '2000px 0'; document.activeElement.blur()")
+    solver.driver.execute_script("arguments[0].scrollIntoView(false)", first)  # to the bottom of the window
+    before = solver.driver.execute_script("return scrollY")
+    first.click()
+    assert solver.focused == "Letters"
+    assert solver.driver.execute_script("return scrollY") == before
+
+
+@HIDDEN
+def test_words_of_a_hive_are_checked_only_when_asked(solver: Solver, hidden: bool):
+    solver.open(page(bee_sheet(hive("g", "cenorv"), hidden=hidden)))
+    for word in ("conger", "govern", "cenor", "goo", "ggggg"):
+        solver.type(word, Keys.ENTER)
+    assert solver.all("li.right") == solver.all("li.wrong") == []
+    assert "2 of" in solver.check()
+    assert (solver.texts("li.right"), solver.texts("li.wrong")) == (["conger", "govern"], ["ggggg"])
+
+
+def test_keys_on_a_letter_of_a_hive_press_it(solver: Solver):
+    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    letters = solver.all(".columns [role=button]")
+    letters[0].click()  # a pointer leaves Enter to the word
+    solver.type(Keys.ENTER)
+    assert (solver.texts(".word"), solver.status) == ([""], "Words have 5 or more letters.")
+    for letter in letters[:2]:
+        solver.driver.execute_script("arguments[0].focus()", letter)
+        solver.type(Keys.ENTER, Keys.SPACE)
+    assert solver.texts(".word") == ["ggcc"]
+
+
+def test_words_of_a_hive_are_removed_by_a_button_and_the_focus_stays(solver: Solver):
+    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    solver.type("govern", Keys.ENTER, "conger", Keys.ENTER, "ggggg", Keys.ENTER)
+    remove = next(each for each in solver.all("button") if each.accessible_name == "Remove ggggg")
+    remove.click()
+    assert solver.texts(".words li") == ["conger", "govern"]
+    assert solver.focused == "Remove govern"
+    solver.type("ggggg", Keys.ENTER)
+    assert solver.texts(".words li") == ["conger", "ggggg", "govern"]
+
+
+def soup(*rows: str) -> bytes:
+    return page(SoupSheet("soup", "Soup", rows, tuple(VALUES.items()), ("cat", "dog"), 3, 500, "Rules"))
+
+
+def test_a_soup_is_played_by_keyboard(solver: Solver):
+    solver.open(soup("xcat"))
+    for cell, key in zip(solver.all(".cell"), (Keys.ENTER, Keys.SPACE, Keys.ENTER, Keys.SPACE), strict=True):
+        solver.driver.execute_script("arguments[0].focus()", cell)
+        solver.type(key)
+    assert solver.texts(".word") == ["xcat"]
+    solver.type(4 * Keys.BACKSPACE)
+    for cell in solver.all(".cell")[1:]:
+        solver.driver.execute_script("arguments[0].focus()", cell)
+        solver.type(Keys.ENTER)
+    solver.type(Keys.ESCAPE, Keys.ENTER)
+    assert solver.texts("ol li") == [f"cat {3 * sum(map(VALUES.__getitem__, 'cat'))}"]
+
+
+def test_backspace_takes_back_a_letter_before_a_move_and_leaves_the_result_alone(solver: Solver):
+    solver.open(soup("cat", "dog"))
+    for cell in solver.all(".cell")[:3]:
+        cell.click()
+    solver.type(Keys.ENTER)
+    assert len(solver.texts("ol li")) == 1
+    solver.all(".cell")[3].click()
+    solver.type(Keys.BACKSPACE)
+    assert (solver.texts(".word"), len(solver.texts("ol li"))) == ([""], 1)
+    solver.driver.execute_script("navigator.clipboard.writeText = async () => { throw new Error('refused'); };")
+    solver.press("Copy result")
+    solver.wait_for("textarea")
+    solver.type(Keys.BACKSPACE)
+    assert len(solver.texts("ol li")) == 1
+    solver.all(".cell")[3].click()
+    solver.type(Keys.BACKSPACE, Keys.BACKSPACE)
+    assert solver.texts("ol li") == []
+
+
+def test_a_soup_collapses_as_in_the_program(solver: Solver):
+    rows = ("xcat", "oxdo", "gxxx")
+    solver.open(soup(*rows))
+    for cell in solver.all(".cell")[1:4]:
+        cell.click()
+    solver.press("Play word")
+    shown = [element.get_attribute("aria-label") for element in solver.all(".cell")]
+    after = collapsed(Board(rows), Move("cat", ((0, 1), (0, 2), (0, 3)), "right"))
+    assert "".join("." if letter == "empty" else letter or "" for letter in shown) == "".join(after.rows)
+    assert solver.texts("h2")[0] == f"{3 * sum(map(VALUES.__getitem__, 'cat'))} points"
+
+
+def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
+    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.type("ca")
+    head, data = solver.copied()
+    assert head.startswith("Pets </script>: 0:0")
+    assert [one[:2] for one in data["entries"]] == [["1 across", "cat"]]
+    assert (data["checks"], head[-10:]) == (0, "3 unsolved")
+
+
+@HIDDEN
+def test_the_result_of_a_full_but_wrong_grid_is_not_solved(solver: Solver, hidden: bool):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=hidden)))
+    solver.type("cab")
+    head, data = solver.copied()
+    assert head.endswith("1 unsolved")
+    assert data["entries"][0][:2] == ["1 across", "cab"]
+    assert data["checks"] == 0
+    assert solver.all(".cell.wrong") == []  # a result is no free check
+    solver.type(Keys.TAB)
+    solver.all(".cell")[2].click()
+    solver.type("t")
+    assert solver.copied()[0].endswith("all solved")
+
+
+@HIDDEN
+def test_the_result_of_a_hive_counts_words_that_were_not_checked(solver: Solver, hidden: bool):
+    sheet = bee_sheet(hive("g", "cenorv"), hidden=hidden)
+    solver.open(page(sheet))
+    solver.type("conger", Keys.ENTER)
+    solver.check()
+    solver.type("govern", Keys.ENTER, "ggggg", Keys.ENTER)
+    unsolved = f"{sheet.total - 2} unsolved"
+    assert solver.copied()[0].endswith(unsolved)
+    solver.reload()
+    head, data = solver.copied()
+    assert head.endswith(unsolved)
+    assert [one[0] for one in data["entries"]] == ["conger", "govern", "ggggg"]
+    assert solver.all("li.right") == solver.all("li.wrong") == []
+
+
+DELAYED = """
+const derive = crypto.subtle.deriveBits.bind(crypto.subtle);
+const wait = new Promise((resolve) => { window.goOn = resolve; });
+crypto.subtle.deriveBits = async (...args) => { await wait; return derive(...args); };
+navigator.clipboard.writeText = async (text) => { window.copied = text; };
+"""
+
+
+def test_a_verdict_on_letters_that_changed_during_the_check_is_discarded(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.type("cat")
+    solver.driver.execute_script(DELAYED)
+    solver.press("Check")
+    solver.press("Check")  # has no effect while the first check runs
+    assert solver.all(".cell .letter")[2].text == "T"
+    solver.all(".cell")[2].click()
+    solver.type("x")
+    solver.driver.execute_script("window.goOn()")
+    solver.until(lambda: not solver.status.startswith("Checking"))
+    assert solver.status == "The puzzle changed during the check. Press Check again."
+    assert solver.check() == "0 of 1 entries are right."
+    assert solver.copied()[1]["checks"] == 1
+
+
+def test_a_result_does_not_say_solved_if_a_letter_changed_while_it_was_copied(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.type("cat")
+    solver.driver.execute_script(DELAYED)
+    solver.press("Copy result")
+    solver.all(".cell")[2].click()
+    solver.type("x")
+    solver.driver.execute_script("window.goOn()")
+    solver.until(lambda: bool(solver.driver.execute_script("return window.copied")))
+    head, data = solver.driver.execute_script("return window.copied").split("\n")
+    assert head.endswith("not checked")
+    assert json.loads(data)["entries"][0][1] == "cax"
+
+
+def test_a_held_key_enters_no_word_that_a_result_cannot_have(solver: Solver):
+    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    solver.type("g" * 250, Keys.ENTER)
+    assert solver.status == "Words have at most 40 letters."
+    solver.type("g" * 40, Keys.ENTER, "govern", Keys.ENTER)
+    (result,) = read_results(solver.copied_text())
+    assert [one.name for one in result.entries] == ["g" * 40, "govern"]
+
+
+def test_a_held_key_fills_a_cell_with_no_more_letters_than_a_result_can_have(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("catscatscats",))))))
+    for _ in range(12):
+        solver.type(Keys.INSERT, "x" * 45)
+        assert solver.status == "A cell has at most 40 letters."
+        solver.type(Keys.ENTER)
+    assert set(solver.texts(".cell .letter")) == {"X" * 40}
+    (result,) = read_results(solver.copied_text())
+    assert result.entries[0].text == "x" * 200
+
+
+def test_a_page_that_cannot_hash_says_so(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.type("cat")
+    solver.driver.execute_script("Object.defineProperty(crypto, 'subtle', { value: undefined });")
+    assert "cannot be checked: this browser does it only for pages from https" in solver.check()
+    head, data = solver.copied()
+    assert head.endswith("not checked")
+    assert data["checks"] == 0
+    assert "cannot be checked" in solver.texts(".outcome")[0]
+
+
+def test_the_clock_of_a_solved_puzzle_stays_when_it_is_opened_again(solver: Solver, ticking: Ticking):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))))))
+    solver.type("cat")
+    ticking(7)
+    assert solver.check() == "Solved in 0:07."
+    solver.reload()
+    ticking(7)
+    assert solver.texts(".time") == ["0:07"]
+    solver.type(Keys.BACKSPACE)
+    ticking(7)
+    assert solver.texts(".time") == ["0:14"]
+
+
+def test_the_result_has_the_name_and_what_checks_and_answers_helped(solver: Solver):
+    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat", "##o"))))))
+    solver.type("xa")
+    solver.check()
+    solver.all(".cell")[0].click()
+    solver.type("c", Keys.TAB)
+    solver.press("Show answer")
+    solver.driver.switch_to.alert.accept()
+    assert solver.texts(".cell .letter") == ["C", "A", "T", "", "", "O"]
+    solver.all("#solver")[0].click()
+    name = "<b>Ann</b> \u201cA\u201d"
+    solver.type(name)
+    assert solver.texts(".cell .letter")[0] == "C"
+    text = solver.copied_text()
+    assert text.startswith(f"by {name}", len("Crossword "))
+    (result,) = read_results(text)
+    assert (result.solver, result.checks) == (name, 1)
+    assert [(one.name, one.text, one.checked, one.shown) for one in result.entries] == [
+        ("1 across", "cat", True, True), ("2 down", "to", False, True),
+    ]  # fmt: skip
+
+
+def test_the_page_has_a_keyboard_for_fingers(solver: Solver):
+    with solver.phone():
+        solver.open(page(crossword_sheet(Puzzle(grid=Grid(("ca.",), marks=(Mark(0, 2, text="É"),))))))
+        for letter in ("C", "X", "⌫", "A", "É"):
+            solver.press(letter)
+        assert solver.texts(".cell .letter") == ["C", "A", "É"]
+        assert solver.check().startswith("Solved in")
+        sizes = [each.rect for each in solver.all("button") if each.is_displayed()]
+        assert min(size["height"] for size in sizes) >= 44
+        assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_fingers_enter_blocks_of_a_diagramless_crossword(solver: Solver):
+    with solver.phone():
+        solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat#",)), diagramless=True))))
+        for letter in ("C", "A", "T", "\u25a0"):
+            solver.press(letter)
+        assert len(solver.all(".cell.block")) == 1
+        assert solver.check().startswith("Solved in")
+        assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_finger_chooses_cells_keys_and_clues(solver: Solver):
+    with solver.phone():
+        solver.open(page(crossword_sheet(PUZZLE)))
+        cells, keys = solver.all(".cell"), {each.text: each for each in solver.all(".keyboard button")}
+        solver.touch(cells[6])
+        solver.touch(keys["D"])
+        solver.touch(cells[0])
+        solver.touch(cells[0])
+        solver.touch(keys["C"])
+        solver.touch(keys["O"])
+        solver.until(lambda: sorted("".join(solver.texts(".cell .letter"))) == sorted("CODT"))
+
+
+def test_a_finger_draws_a_word_of_a_soup(solver: Solver):
+    points = 3 * sum(map(VALUES.__getitem__, "cat"))
+    with solver.phone():
+        solver.open(soup("xcat", "oxdo"))
+        solver.touch(*solver.all(".cell")[1:4])
+        solver.until(lambda: solver.texts(".word") == ["cat"])
+        play = solver.all("button.primary")[0]  # a browser may take a tap right after a stroke for a part of it
+        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"] or bool(solver.touch(play)))
+    _, data = solver.copied()
+    assert (data["points"], data["left"], data["entries"][0][0]) == (points, 5, "cat")
+
+
+@pytest.mark.parametrize("long", [True, False])
+def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(solver: Solver, long: bool):
+    clues = (Clue("cat", "Feline " * (40 if long else 1), "file", slot=Slot(0, 0, "across")),)
+    with solver.phone():
+        solver.open(page(crossword_sheet(Puzzle(grid=GRID, clues=clues))))
+        assert solver.texts(".clue-now")[0].startswith("1 across: Feline")
+        dock, grid = (solver.all(selector)[0].rect for selector in (".dock", ".grid"))
+        assert grid["y"] + grid["height"] <= dock["y"]
+        assert solver.driver.execute_script(BEGINNING_IS_SEEN)
+        solver.check()
+        assert solver.driver.execute_script(MESSAGE_IS_SEEN)
+        solver.press("\u203a")
+        assert solver.texts(".clue-now")[0].startswith("3 across")
+        solver.press("\u2039")
+        solver.press("\u2039")
+        assert solver.texts(".clue-now")[0].startswith("2 down")
+
+
+def test_solving_asks_no_server_for_anything(solver: Solver):
+    solver.driver.get_log("performance")
+    solver.open(page(crossword_sheet(PUZZLE, hidden=True)))
+    solver.type("cat")
+    solver.check()
+    solver.copied()
+    sent = [json.loads(one["message"])["message"] for one in solver.driver.get_log("performance")]
+    asked = {one["params"]["request"]["url"] for one in sent if one["method"] == "Network.requestWillBeSent"}
+    assert asked
+    assert all(url.startswith("file:") for url in asked)
+
+
+def test_a_page_loads_and_sends_nothing():
+    text = page(crossword_sheet(PUZZLE)).decode()
+    assert "default-src 'none'" in text
+    assert not any(
+        word in text for word in ("http:", "https:", "fetch(", "XMLHttpRequest", "src=", "@import")
+    ) or (text.count("http://www.w3.org/2000/svg") == text.count("http:") and "https:" not in text)
+
+
+def test_hidden_answers_are_not_in_the_page():
+    text = page(bee_sheet(hive("g", "cenorv"), hidden=True)).decode()
+    assert "govern" not in text
+    assert "govern" in page(bee_sheet(hive("g", "cenorv"))).decode()
+
+
+def test_the_schema_names_every_kind_and_the_same_sheet_has_the_same_bytes():
+    assert set(schema()["discriminator"]["mapping"]) == {"crossword", "letters", "soup"}
+    sheet = crossword_sheet(PUZZLE, hidden=True)
+    assert encoded(sheet) == encoded(crossword_sheet(PUZZLE, hidden=True))
+
+
+def test_the_data_of_a_page_keep_every_character():
+    puzzle = Puzzle(grid=Grid(("cat",)), title="A\u2028B</script>")
+    text = page(crossword_sheet(puzzle)).decode()
+    data = text.split('id="puzzle">')[1].split("</script>")[0]
+    assert json.loads(data)["title"] == puzzle.title

@@ -1,0 +1,122 @@
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import FileProblem
+from engine.words.vetting.taboo import (
+    TabooWord,
+    Vetter,
+    decode_list,
+    default_list,
+    letters_of,
+    parse_list,
+    read_list,
+)
+from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
+
+
+def test_severity_and_role_decide_the_verdict() -> None:
+    taboo = parse_list("blimey;mild\ncrikey\nstrewth;strong;path entry\n", "aunt")
+    vetter = Vetter([taboo])
+    assert vetter.verdict("blimey", "answer").standing == "caution"
+    assert vetter.verdict("crikey", "long").standing == "taboo"
+    assert vetter.verdict("strewth", "answer").standing == "clean"
+    verdict = vetter.verdict("strewth", "path")
+    assert (verdict.standing, verdict.source, verdict.reason) == ("taboo", "aunt", "on the taboo list")
+
+
+def test_a_strong_entry_takes_precedence_over_a_mild_one() -> None:
+    mild, strong = parse_list("blimey;mild", "mild"), parse_list("blimey", "strong")
+    for lists in ([mild, strong], [strong, mild]):
+        assert Vetter(lists).verdict("blimey", "answer").source == "strong"
+
+
+def test_a_ruling_takes_precedence_over_every_list() -> None:
+    rulings = [Ruling("crikey", True, "harmless here"), Ruling("green", False, "the sponsor's name")]
+    vetter = Vetter([parse_list("crikey", "aunt")], rulings)
+    assert vetter.verdict("crikey", "answer").standing == "clean"
+    rejected = vetter.verdict("green", "answer")
+    assert (rejected.counts, rejected.reason, rejected.source) == (False, "the sponsor's name", "editor")
+
+
+def test_invalid_lines_are_reported_and_the_others_kept() -> None:
+    lines = [
+        "# ours",
+        "",
+        "crikey",
+        "blimey;awful",
+        "strewth;mild;nowhere",
+        "123",
+        "a;mild;path;more",
+        "zounds # old",
+    ]
+    taboo = parse_list("\n".join(lines), "x")
+    assert [entry.word for entry in taboo.words] == ["crikey", "zounds"]
+    assert [line.split(":")[0] for line in taboo.refused] == ["line 4", "line 5", "line 6", "line 7"]
+    assert "none of never, answer, caution, clean" in taboo.refused[0]
+
+
+def test_entries_are_compared_by_their_letters() -> None:
+    assert letters_of("Crème-Brûlée") == "cremebrulee"
+    assert letters_of("blood and thunder") == "bloodandthunder"
+    assert letters_of("日本") == ""
+
+
+def test_a_latin_1_file_is_read_and_a_binary_file_is_rejected(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_bytes("café\n".encode("latin-1"))
+    assert read_list(tmp_path / "list.txt").words == (TabooWord("cafe"),)
+    (tmp_path / "list.bin").write_bytes(bytes(range(256)))
+    with pytest.raises(FileProblem, match="not a text file"):
+        read_list(tmp_path / "list.bin")
+    with pytest.raises(FileProblem, match="directory"):
+        read_list(tmp_path)
+
+
+def test_the_default_list_has_strong_and_mild_words_but_no_harmless_ones() -> None:
+    severity = {entry.word: entry.severity for entry in default_list().words}
+    assert len(severity) > 500
+    assert list(severity.values()).count("never") > 300
+    assert severity["damn"] == "caution"
+    assert not {"pawn", "revue", "thrust", "seaman"} & set(severity)
+
+
+def test_a_new_ruling_replaces_the_old_one_on_its_word() -> None:
+    first, second = Ruling("green", False, "one"), Ruling("green", True, "two")
+    other = Ruling("apple", True, "kept")
+    assert with_ruling((other, first), second) == (other, second)
+    assert without_ruling((other, second), "green") == (other,)
+
+
+@pytest.mark.parametrize(("entry", "banned"), [("crikey", True), ("crikey;mild", False)])
+def test_accepting_a_strong_word_as_an_answer_does_not_allow_tracing_it(entry: str, banned: bool) -> None:
+    vetter = Vetter([parse_list(entry, "aunt")], [Ruling("crikey", True, "our readers know it")])
+    assert vetter.verdict("crikey", "answer").standing == "clean"
+    assert vetter.path_words("crikeysan") == (("crikey",) if banned else ())
+
+
+def test_only_words_rejected_as_offensive_must_not_be_traceable() -> None:
+    rulings = [
+        Ruling("green", False, "offensive"),
+        Ruling("gene", False, "obscure"),
+        Ruling("rend", False, "dull"),
+    ]
+    assert Vetter([parse_list("nerd", "aunt")], rulings).path_words("greened") == ("nerd", "green")
+    assert Vetter([], [*rulings, Ruling("green", True, "a colour")]).path_words("greened") == ()
+    assert Vetter([], rulings).path_words("gren") == ()
+
+
+def test_bullets_and_numbers_are_not_part_of_a_taboo_word() -> None:
+    found = decode_list(b"1. crikey\n2. =blimey;caution\n- zounds # old", "list.txt")
+    assert [(one.word, one.severity, one.exact) for one in found.words] == [
+        ("crikey", "never", False), ("blimey", "caution", True), ("zounds", "never", False),
+    ]  # fmt: skip
+    assert found.refused == ()
+
+
+def test_a_repeated_word_keeps_its_stricter_line_and_is_reported() -> None:
+    found = parse_list("crump\ncrump;caution\nfloogle;caution\nfloogle;never", "few")
+    assert [(one.word, one.severity) for one in found.words] == [("crump", "never"), ("floogle", "never")]
+    assert found.refused == (
+        "line 2: crump is listed twice; the stricter line counts",
+        "line 4: floogle is listed twice; the stricter line counts",
+    )

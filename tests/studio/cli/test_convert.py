@@ -1,0 +1,200 @@
+"""`convert`, `info` and `validate`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click import UsageError
+
+from engine.bee.puzzle import hive
+from engine.core.errors import BadInput, Blocked, EngineError, FileProblem
+from engine.core.value import changed
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.documents.document import Document, encode
+from engine.documents.document import read as read_document
+from engine.documents.document import write as write_document
+from engine.output.exchange import read
+from engine.output.formats.registry import FORMATS
+from engine.output.press.raster import page_texts
+from engine.output.text.contracted import is_installed
+from studio.cli.convert import convert, formats, info, validate
+
+PUZZLE = Puzzle(
+    grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
+    clues=(Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")),), title="Pets",
+)  # fmt: skip
+SHADED = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)))
+BARRED = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
+
+
+def saved_as(path: Path, puzzle: Puzzle) -> Path:
+    path.write_bytes(next(each for each in FORMATS if each.suffix == path.suffix).write(puzzle))
+    return path
+
+
+def test_there_and_back_through_every_format(run, tmp_path: Path):
+    source = saved_as(tmp_path / "a.ipuz", PUZZLE)
+    for suffix in (".puz", ".jpz", ".xd", ".puzzle", ".ipuz"):
+        out = tmp_path / f"b{suffix}"
+        run(convert, source, out, "--date", "2026-01-31")
+        source = out
+    assert read(source).body == PUZZLE
+    assert read_document(tmp_path / "b.puzzle")[0].created == "2026-01-31"
+
+
+def test_losses_go_to_standard_error_and_strict_writes_nothing(run, tmp_path: Path):
+    source, out = saved_as(tmp_path / "a.ipuz", SHADED), tmp_path / "b.puz"
+    with pytest.raises(Blocked, match="Across Lite"):
+        run(convert, source, out, "--strict")
+    assert not out.exists()
+    assert "1 shaded cell is not kept." in run(convert, source, out).err
+    assert out.exists()
+
+
+def test_a_barred_grid_is_not_written_without_its_bars(run, tmp_path: Path):
+    source, out = saved_as(tmp_path / "a.ipuz", BARRED), tmp_path / "b.xd"
+    with pytest.raises(BadInput, match=r"bars.*\.ipuz"):
+        run(convert, source, out)
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("suffix", [".puz", ".puzzle", ".json"])
+def test_answers_are_hidden_only_in_a_page(run, tmp_path: Path, suffix: str):
+    source, out = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / f"b{suffix}"
+    with pytest.raises(BadInput, match=r"--hidden is for \.html"):
+        run(convert, source, out, "--hidden")
+    assert not out.exists()
+    run(convert, source, tmp_path / "b.HTML", "--hidden")
+    assert "hashes" in (tmp_path / "b.HTML").read_text()
+
+
+@pytest.mark.parametrize("name", ["b.doc", "b", "b.eps"])
+def test_other_suffixes_are_refused(run, tmp_path: Path, name: str):
+    with pytest.raises(EngineError, match="suffix"):
+        run(convert, saved_as(tmp_path / "a.puz", PUZZLE), tmp_path / name)
+
+
+def test_many_files_are_converted_and_each_failure_is_reported(run, tmp_path: Path, capsys):
+    good, shaded, bad = (tmp_path / name for name in ("a.ipuz", "b.ipuz", "c.ipuz"))
+    saved_as(good, PUZZLE)
+    saved_as(shaded, SHADED)
+    bad.write_bytes(b"{}")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "a.puz").write_bytes(b"mine")
+    assert convert.main([str(good), str(shaded), str(bad), str(out), "--to", "puz"], standalone_mode=False) == 1
+    said = capsys.readouterr()
+    assert said.out == f"Wrote {out / 'b.puz'}\n"
+    assert "b.ipuz: 1 shaded cell is not kept." in said.err
+    assert "c.ipuz: not converted." in said.err
+    assert (out / "a.puz").read_bytes() == b"mine"
+    run(convert, good, out, "--to", "puz", "--overwrite")
+    assert read(out / "a.puz").body.grid == PUZZLE.grid
+    assert (
+        convert.main([str(shaded), str(out), "--to", "puz", "--overwrite", "--strict"], standalone_mode=False) == 1
+    )
+
+
+def test_many_files_need_a_format_and_a_folder(run, tmp_path: Path):
+    source = saved_as(tmp_path / "a.ipuz", PUZZLE)
+    with pytest.raises(UsageError, match="--to"):
+        run(convert, source, source, tmp_path)
+    with pytest.raises(FileProblem, match="no such folder"):
+        run(convert, source, source, tmp_path / "none", "--to", "puz")
+    with pytest.raises(EngineError, match="no format 'doc'"):
+        run(convert, source, source, tmp_path, "--to", "doc")
+
+
+def test_files_of_the_same_name_do_not_replace_each_other(run, tmp_path: Path):
+    (tmp_path / "sub").mkdir()
+    sources = [saved_as(tmp_path / place, PUZZLE) for place in ("a.ipuz", "sub/a.ipuz", "a.jpz")]
+    run(convert, *sources, tmp_path, "--to", "xd")
+    assert {path.name for path in tmp_path.glob("*.xd")} == {"a.xd", "a 2.xd", "a 3.xd"}
+
+
+def test_a_file_never_replaces_itself(run, tmp_path: Path, capsys):
+    source = saved_as(tmp_path / "a.ipuz", SHADED)
+    before = source.read_bytes()
+    strict = [str(source), str(tmp_path), "--to", "ipuz", "--overwrite"]
+    assert convert.main(strict, standalone_mode=False) == 1
+    assert "a.ipuz would replace itself" in capsys.readouterr().err
+    assert source.read_bytes() == before
+
+
+def test_a_format_of_another_kind_of_puzzle_is_refused(run, tmp_path: Path, capsys):
+    write_document(tmp_path / "bee.puzzle", Document(hive("g", "cenorv"), "2026-01-31"))
+    assert convert.main([str(tmp_path / "bee.puzzle"), str(tmp_path), "--to", "puz"], standalone_mode=False) == 1
+    assert "bee.puzzle is a hive, which the format Across Lite cannot hold" in capsys.readouterr().err
+
+
+def test_info_names_words_findings_and_losses(run, tmp_path: Path):
+    found = json.loads(run(info, saved_as(tmp_path / "a.ipuz", BARRED), "--json").out)
+    assert (found["kind"], found["title"], found["words"]) == ("crossword", "Bars", 4)
+    assert found["losses"]["puz"] == ["A grid with bars cannot be written: the format has none."]
+    assert not [name for name in found["losses"] if "hidden" in name]
+    assert found["losses"]["ipuz"] == []
+    assert found["findings"]
+
+
+def test_validate_names_what_is_not_read(run, tmp_path: Path):
+    path = saved_as(tmp_path / "a.puz", PUZZLE)
+    assert "sound" in run(validate, path).out
+    path.write_bytes(b"\xff" + path.read_bytes()[1:])
+    assert validate.main([str(path)], standalone_mode=False) == 1
+    with pytest.raises(FileProblem):
+        run(validate, tmp_path / "missing.puz")
+
+
+def test_text_editions_are_written_by_suffix(run, tmp_path: Path):
+    source, text, braille = (tmp_path / name for name in ("a.ipuz", "a.txt", "a.brf"))
+    saved_as(source, PUZZLE)
+    run(convert, source, text)
+    assert text.read_text().startswith("Pets\n\nRow 1: 1, blank, 2\nRow 2: blank, block, blank\n")
+    run(convert, source, braille)
+    uncontracted = braille.read_bytes()
+    assert b"\r\n    ,ACROSS\r\n#A4 ,FELINE" in uncontracted
+    run(convert, source, braille, "--contracted")
+    assert (braille.read_bytes() != uncontracted) == is_installed()
+    with pytest.raises(EngineError, match="--contracted"):
+        run(convert, source, text, "--contracted")
+
+
+def test_a_crossword_becomes_diagramless_and_gets_its_diagram_back(run, tmp_path: Path):
+    source, out, again = (tmp_path / name for name in ("a.ipuz", "b.puz", "c.puzzle"))
+    run(convert, saved_as(source, PUZZLE), out, "--diagramless")
+    assert read(out).body == changed(PUZZLE, diagramless=True)
+    run(convert, out, again, "--diagram")
+    assert read_document(again)[0].body == PUZZLE
+    bee = tmp_path / "bee.puzzle"
+    bee.write_bytes(encode(Document(hive("g", "cenorv"), "2026-01-31")))
+    with pytest.raises(BadInput, match="for crosswords"):
+        run(convert, bee, out, "--diagramless")
+
+
+def test_a_submission_has_the_block_that_was_given_last(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    source, pdf, text = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / "b.pdf", tmp_path / "b.txt"
+    assert "no name and no address and no e-mail" in run(convert, source, pdf, "--nyt").err
+    block = ("--name", "Ann Lee", "--address", "12 Long St; Brooklyn, NY", "--email", "ann@example.org")
+    assert run(convert, source, pdf, "--nyt", *block).err == ""
+    assert all(
+        "Ann Lee\r\n12 Long St\r\nBrooklyn, NY\r\nann@example.org" in page for page in page_texts(pdf.read_bytes())
+    )
+    run(convert, source, text, "--nyt", "--email", "lee@example.org")
+    assert text.read_text().startswith("Ann Lee\n12 Long St\nBrooklyn, NY\nlee@example.org\n\nPets\n\nC A T\n")
+
+
+@pytest.mark.parametrize("options", [("b.pdf",), ("b.docx", "--nyt"), ("b.txt", "--name", "Ann")])
+def test_a_submission_is_not_mistaken_for_a_print(run, tmp_path: Path, options: tuple[str, ...]):
+    with pytest.raises(BadInput, match="--nyt is"):
+        run(convert, saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / options[0], *options[1:])
+    assert not (tmp_path / options[0]).exists()
+
+
+def test_formats_prints_the_tables_of_the_help(run):
+    printed = run(formats).out
+    page = (Path(__file__).parents[3] / "resources/help/crossword.md").read_text("utf-8")
+    assert all(part.strip() in page for part in printed.split("\n\n"))
+    assert json.loads(run(formats, "--json").out)["puz"]["shade"] == ["1 shaded cell is not kept."]

@@ -1,0 +1,199 @@
+"""`puzzle-studio page`."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.bee.puzzle import hive
+from engine.core.value import changed
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Puzzle as Crossword
+from engine.documents.document import Document, encode, read
+from engine.output.press.raster import page_count, page_texts
+from engine.page.page import Page
+from engine.wheel.puzzle import wheel
+from studio.cli import main
+
+HIVE = hive("T", "UAEFDL")
+CROSSWORD = Crossword(
+    (Listed("cup"), Listed("pan")),
+    Grid(("cup", "__a", "__n")),
+    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
+    title="Crossword",
+)
+PUZZLES = {"bee": HIVE, "wheel": wheel("seniority", "y", "nrioeist"), "cross": CROSSWORD}
+
+
+@pytest.fixture
+def files(home: Path, tmp_path: Path) -> list[str]:
+    paths = [tmp_path / f"{name}.puzzle" for name in PUZZLES]
+    for path, puzzle in zip(paths, PUZZLES.values(), strict=True):
+        path.write_bytes(encode(Document(puzzle, "2026-11-23")))
+    return list(map(str, paths))
+
+
+def test_a_page_is_made_saved_exported_and_read_as_text(files, tmp_path, capsys) -> None:
+    page, pdf = tmp_path / "page.puzzle", tmp_path / "page.pdf"
+    assert main(["page", "make", *files, "--folio", "34", "--date", "2026-11-23", "--out", str(page)]) == 0
+    saved = read(page)[0]
+    assert isinstance(saved.body, Page)
+    assert [block.link for block in saved.body.puzzles] == [f"{name}.puzzle" for name in PUZZLES]
+    assert main(["page", "export", str(page), "--out", str(pdf)]) == 0
+    assert page_count(pdf.read_bytes()) == 1
+    capsys.readouterr()
+    assert main(["page", "text", str(page)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Puzzles\nMonday 23 November 2026\n34\n")
+    assert "1. Vessel (3)" in said
+
+
+def test_the_same_page_gives_the_same_bytes(files, tmp_path) -> None:
+    for name in ("a.pdf", "b.pdf"):
+        assert main(["page", "make", *files, "--date", "2026-11-23", "--out", str(tmp_path / name)]) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_solutions_are_printed_alone_or_below(files, tmp_path) -> None:
+    alone, below = tmp_path / "alone.puzzle", tmp_path / "below.puzzle"
+    assert main(["page", "make", *files, "--solutions", "only", "--out", str(alone)]) == 0
+    assert (
+        main(["page", "make", files[0], "--solutions", "below", "--answers", files[1], "--out", str(below)]) == 0
+    )
+    page = read(alone)[0].body
+    assert isinstance(page, Page)
+    assert (page.title, {block.part for block in page.puzzles}) == ("Solutions", {"solution"})
+    page = read(below)[0].body
+    assert isinstance(page, Page)
+    assert [(block.part, block.turned) for block in page.puzzles] == [
+        ("puzzle", False), ("solution", True), ("solution", False),
+    ]  # fmt: skip
+
+
+def test_the_answers_of_another_page_are_dated_by_it(files, tmp_path, capsys) -> None:
+    old, new = tmp_path / "old.puzzle", tmp_path / "new.txt"
+    assert main(["page", "make", *files[:2], "--date", "2026-11-22", "--out", str(old)]) == 0
+    make = ["page", "make", files[2], "--answers", str(old), "--out", str(new), "--date", "2026-11-23"]
+    assert main(make) == 0
+    assert new.read_text().count("Yesterday\u2019s answers") == 1
+    assert "Word Wheel" not in new.read_text().split("Yesterday")[0]
+    assert main([*make, "--answers-date", "2026-11-20"]) == 0
+    assert "Answers of Friday 20 November" in new.read_text()
+    assert main([*make, "--answers-date", "Friday"]) == 2
+    assert "'Friday' is not a date" in capsys.readouterr().err
+
+
+def test_a_changed_file_is_reported_and_read_again(files, tmp_path, capsys) -> None:
+    page = tmp_path / "page.puzzle"
+    main(["page", "make", files[0], "--out", str(page)])
+    Path(files[0]).write_bytes(encode(Document(changed(HIVE, title="New"), "2026-11-23")))
+    capsys.readouterr()
+    assert main(["page", "export", str(page), "--out", str(tmp_path / "page.pdf")]) == 0
+    assert "has changed since it was put on the page: bee.puzzle. Update the page." in capsys.readouterr().err
+    assert main(["page", "update", str(page)]) == 0
+    assert capsys.readouterr() == (f"Read bee.puzzle again\nUpdated {page}\n", "")
+    assert main(["page", "update", str(page)]) == 0
+    assert capsys.readouterr().out == f"No linked file of {page} has changed\n"
+    body = read(page)[0].body
+    assert isinstance(body, Page)
+    assert body.puzzles[0].puzzle.title == "New"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--paper", "folio"], "there is no paper 'folio'"),
+        (["--size", "large"], "'large' is not a size"),
+        (["--area", "300x300"], "a type area of 300 x 300 mm does not fit a page of 289 x 390 mm"),
+        (["--columns", "16"], "16 columns would be 12.4 mm wide"),
+        (["--style", "nouveau"], "there is no style 'nouveau'"),
+        (["--size", "100x100", "--area", "90x90", "--columns", "2"], "does not fit"),
+    ],
+)
+def test_bad_options_and_full_pages_end_with_one_line_and_no_file(
+    files, tmp_path, capsys, options, message
+) -> None:
+    out = tmp_path / "page.pdf"
+    assert main(["page", "make", *files, *options, "--out", str(out)]) == 2
+    assert message in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_puzzle_is_no_page(files, tmp_path, capsys) -> None:
+    assert main(["page", "export", files[0], "--out", str(tmp_path / "a.pdf")]) == 2
+    assert "it is a bee, not a page" in capsys.readouterr().err
+    page = tmp_path / "page.puzzle"
+    main(["page", "make", files[0], "--out", str(page)])
+    capsys.readouterr()
+    assert main(["crossword", "page", str(page), "--out", str(tmp_path / "a.pdf")]) == 2
+    assert "it is a page, not a crossword" in capsys.readouterr().err
+
+
+def test_a_picture_is_printed_and_a_bad_one_is_an_error(files, tmp_path, capsys) -> None:
+    Image.new("RGB", (600, 400), "red").save(tmp_path / "a.png")
+    out = tmp_path / "page.pdf"
+    make = ["page", "make", files[0], "--out", str(out), "--picture"]
+    assert main([*make, str(tmp_path / "a.png"), "2"]) == 0
+    assert b"/Separation" in out.read_bytes()
+    assert main([*make, str(tmp_path / "a.png"), "6"]) == 2
+    assert "a picture has 59 pixels per inch" in capsys.readouterr().err
+    assert main([*make, files[1], "2"]) == 2
+    assert "wheel.puzzle: not a PNG or JPEG picture" in capsys.readouterr().err
+    assert main([*make, str(tmp_path), "2"]) == 2
+    assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path, capsys) -> None:
+    page, out = tmp_path / "page.puzzle", tmp_path / "book.pdf"
+    assert main(["page", "make", *files[:2], "--title", "Rain", "--paper", "A4", "--out", str(page)]) == 0
+    capsys.readouterr()
+    make = ["page", "book", files[2], str(page), "--out", str(out)]
+    assert main([*make, "--template", str(page), "--contents", "--levels", "easy,hard"]) == 0
+    assert capsys.readouterr().out.startswith(f"Wrote {out}: 3 puzzles, ")
+    texts = page_texts(out.read_bytes())
+    assert "Contents" in texts[0]
+    assert "Rain" in texts[1]
+    assert "solution" in texts[-1]
+    assert [one.split("\r\n")[0] for one in texts[1:2]] == ["Easy"]
+    assert main([*make, "--trim", "5x8", "--by", "kind", "--no-numbers"]) == 0
+    assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
+
+
+def test_a_book_has_each_puzzle_once_if_its_page_is_given_too(files, tmp_path, capsys) -> None:
+    page, out = tmp_path / "page.puzzle", tmp_path / "book.pdf"
+    assert main(["page", "make", *files[:2], "--out", str(page)]) == 0
+    capsys.readouterr()
+    assert main(["page", "book", *files, str(page), "--out", str(out)]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith(f"Wrote {out}: 3 puzzles, ")
+    assert told.err.count(f"{page}: 2 puzzles skipped, because the book has the same") == 1
+
+
+def test_a_book_skips_a_page_of_solutions_and_reports_it(files, tmp_path, capsys) -> None:
+    empty, out = tmp_path / "monday solutions.puzzle", tmp_path / "book.pdf"
+    empty.write_bytes(encode(Document(Page(title="Solutions"), "2026-11-23")))
+    assert main(["page", "book", files[0], str(empty), files[1], "--out", str(out)]) == 0
+    told = capsys.readouterr()
+    assert told.err.count(f"{empty}: skipped, because the page has no puzzles") == 1
+    assert "2 puzzles" in told.out
+    assert main(["page", "book", str(empty), "--out", str(tmp_path / "none.pdf")]) == 2
+    assert "a book needs at least one puzzle" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--levels", "easy,evil"], "there is no level 'evil'. The levels are easy, medium, hard."),
+        (["--trim", "huge"], "there is no page size 'huge'"),
+        (["--template", "none.puzzle"], "none.puzzle"),
+        (["--by", "year"], "year"),
+        (["--trim", "60x60"], "too small"),
+        (["--inside", "nan"], "nan"),
+    ],
+)
+def test_bad_options_of_a_book_end_with_one_message_and_no_file(files, tmp_path, capsys, options, message) -> None:
+    out = tmp_path / "book.pdf"
+    assert main(["page", "book", *files, *options, "--out", str(out)]) == 2
+    assert message in capsys.readouterr().err
+    assert not out.exists()

@@ -1,0 +1,146 @@
+"""The palettes: documented colors, contrast, and the choice of the user."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QSlider,
+    QSpinBox,
+    QTableWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.core.theme import ACCENTS, DARK, LIGHT, Colours, Theme, accent, colours, mixed
+from studio.letters.plan.weekdays import Weekdays
+from studio.widgets.word_table import Column, WordTable
+from tests.studio.hosts import shown_on_screen
+
+VERDICTS = ("clean", "caution", "taboo")
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2.1, relative luminance."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (x / 12.92 if x <= 0.03928 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    bright, dim = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+@pytest.mark.parametrize("shown", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_text_color_has_contrast_aa(shown: Colours):
+    texts = [shown.ink, shown.muted, *(getattr(shown, name) for name in VERDICTS)]
+    texts += [shown.accent(wing) for wing in ACCENTS if (wing, shown.dark) != ("bee", False)]
+    for text in texts:
+        for ground in (shown.base, shown.surface):
+            assert contrast(text, ground) >= 4.5, (text, ground)
+    for wing in ACCENTS:
+        assert contrast(shown.on_accent(wing), shown.accent(wing)) >= 4.5, wing
+
+
+@pytest.mark.parametrize("shown", [LIGHT, DARK], ids=["light", "dark"])
+def test_verdicts_can_be_read_in_a_selected_row(shown: Colours):
+    wash = mixed(shown.accent("bee"), shown.surface, 0.2).name()
+    for name in VERDICTS:
+        assert contrast(getattr(shown, name), wash) >= 3.5
+    assert contrast(shown.ink, wash) >= 4.5
+
+
+def test_a_chosen_palette_is_applied_and_stored(qtbot, settings):
+    app = QApplication.instance()
+    label = QLabel("x")
+    qtbot.addWidget(label)
+    label.show()
+    theme = Theme(app, settings)
+    for mode, shown in (("dark", DARK), ("light", LIGHT)):
+        theme.choose(mode)
+        assert colours(label) == shown
+        assert label.palette().color(QPalette.ColorRole.Window) == QColor(shown.base)
+        assert label.palette().color(QPalette.ColorRole.WindowText) == QColor(shown.ink)
+        assert Theme(app, settings).mode == mode
+    theme.choose("system")
+    assert Theme(app, settings).mode == "system"
+
+
+def test_the_house_colours_are_the_documented_ones():
+    assert (LIGHT.base, LIGHT.surface, LIGHT.ink, LIGHT.muted) == ("#FBFAF7", "#FFFFFF", "#1E1E1C", "#66655F")
+    assert (DARK.base, DARK.surface, DARK.ink, DARK.muted) == ("#1D1E20", "#26282B", "#ECEAE4", "#A5A39C")
+    assert [palette.accent(wing) for wing in ("bee", "wheel") for palette in (LIGHT, DARK)] == [
+        "#E5B100", "#F2C53D", "#2A746F", "#5FB8B1",
+    ]  # fmt: skip
+
+
+def test_a_widget_created_later_has_the_accent_of_its_tab(qtbot, settings):
+    theme = Theme(QApplication.instance(), settings)
+    tab = QLabel()
+    qtbot.addWidget(tab)
+    theme.apply_wing(tab, "wheel")
+    assert accent(QLabel(tab)).name() == QColor(theme.colours.accent("wheel")).name()
+
+
+def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
+    theme = Theme(QApplication.instance(), settings)
+    tab = QWidget()
+    qtbot.addWidget(tab)
+    table = WordTable((Column("word", "Word"),), "Words", tab)
+    for wing in ("wheel", "bee", "wheel"):
+        theme.apply_wing(tab, wing)
+        shown = colours(table)
+        assert table.palette().highlight().color() == mixed(shown.accent(wing), shown.surface, 0.2)
+
+
+@pytest.mark.parametrize("wing", ["bee", "wheel"])
+def test_the_weekdays_of_a_plan_have_the_accent_of_the_tab(qtbot, settings, wing):
+    theme = Theme(QApplication.instance(), settings)
+    days = Weekdays("hive")
+    days.choose((0,), (0,))
+    shown_on_screen(qtbot, days, 500, 60)
+    theme.apply_wing(days, wing)
+    monday = days.buttons[0].grab().toImage()
+    assert monday.pixelColor(5, 5).name() == QColor(theme.colours.accent(wing)).name()
+
+
+CONTROLS = (
+    QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QPushButton, QRadioButton, QSlider, QSpinBox, QTableWidget,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda one: one.__name__)
+def test_the_focus_is_visible_on_every_control(qtbot, settings, control, mode):
+    theme = Theme(QApplication.instance(), settings)
+    theme.choose(mode)
+    host, other, shown = QWidget(), QPushButton("Other"), control()
+    layout = QVBoxLayout(host)
+    layout.addWidget(other)
+    layout.addWidget(shown)
+    theme.apply_wing(host, "bee")
+    qtbot.addWidget(host)
+    host.show()
+    host.activateWindow()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    before = host.grab(shown.geometry()).toImage()
+    QTest.keyClick(other, Qt.Key.Key_Tab)
+    qtbot.waitUntil(shown.hasFocus)
+    after = host.grab(shown.geometry()).toImage()
+    places = [(x, y) for x in range(before.width()) for y in range(before.height())]
+    changed = [at for at in places if before.pixel(*at) != after.pixel(*at)]
+    clear = [at for at in changed if contrast(before.pixelColor(*at).name(), after.pixelColor(*at).name()) >= 3]
+    theme.choose("system")
+    assert len(clear) >= 20

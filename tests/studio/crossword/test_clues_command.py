@@ -1,0 +1,63 @@
+"""`crossword clues` and `crossword theme`."""
+
+import json
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.core.errors import BadInput
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from studio.cli.crossword.clues import clues, theme
+from studio.cli.crossword.shared import with_clues
+
+
+def run(command: click.Command, *arguments: str) -> Result:
+    return CliRunner().invoke(command, list(arguments), catch_exceptions=False)
+
+
+def test_clues_are_printed_with_the_lengths_of_the_words(home) -> None:
+    result = run(clues, "ice cream", "mice", "--most", "2")
+    assert "ICE CREAM\n  definition  Frozen dessert (3,5)\n" in result.stdout
+    assert "  definition  Various small rodents (4)" in result.stdout
+
+
+def test_json_has_every_clue_with_its_source(home, tmp_path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("mouse\tClicker\nbad line\n")
+    result = run(clues, "Mouse", "--file", str(file), "--json")
+    (word,) = json.loads(result.stdout)["words"]
+    assert (word["word"], word["answer"], word["enumeration"]) == ("Mouse", "mouse", "5")
+    assert (word["clues"][0]["text"], word["clues"][0]["source"]) == ("Clicker", "file")
+    assert {"definition", "kind"} <= {one["source"] for one in word["clues"]}
+    assert "mine.txt: 1 line skipped: line 2 ('bad line': a word without a clue)." in result.stderr
+
+
+def test_a_word_without_a_clue_is_reported(home) -> None:
+    assert "no clue found" in run(clues, "xqzzy").stdout
+    with pytest.raises(BadInput, match="digit"):
+        run(clues, "h2o")
+
+
+def test_a_theme_has_related_words_unless_only_kinds_are_wanted(home) -> None:
+    assert "kettle" in run(theme, "kitchen").stdout.split("\n")
+    kinds = run(theme, "kitchen", "--kinds").stdout.split("\n")
+    assert "galley" in kinds
+    assert "kettle" not in kinds
+
+
+def test_a_theme_is_narrowed_by_pattern_and_length(home) -> None:
+    assert run(theme, "bird", "--pattern", "p.*n", "--length", "7").stdout.split()[0] == "penguin"
+    found = json.loads(run(theme, "bird", "--length", "4-5", "--most", "20", "--json").stdout)
+    assert len(found["words"]) == 20
+    assert {len(word["letters"]) for word in found["words"]} == {4, 5}
+    with pytest.raises(BadInput, match="--length"):
+        run(theme, "bird", "--length", "9-4")
+
+
+def test_missing_clues_follow_the_theme_of_the_list(home) -> None:
+    tools = ("hammer", "saw", "chisel", "drill", "pliers", "rake", "spade")
+    clued = tuple(Clue(word, "Mine") for word in tools[:-1])
+    made = with_clues(Puzzle(tuple(map(Listed, tools)), Grid(("spade",)), clues=clued))
+    assert {one.answer: one.text for one in made.clues}["spade"].startswith("Sturdy hand shovel")

@@ -1,0 +1,438 @@
+"""Drawing in the Crossword tab: modes, the page Grid with its verdicts and patterns, undo, and the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+
+from engine.core.value import changed
+from engine.crossword.cells import Bar, Slot
+from engine.crossword.drawn import empty_grid
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches
+from engine.crossword.puzzle import Clue, Listed, Puzzle
+from studio.core.jobs import Jobs
+from studio.core.session import Session
+from studio.core.theme import LIGHT
+from studio.crossword.editor import CrosswordEditor
+from studio.crossword.pattern_view import pattern_picture
+from tests.studio.hosts import shown_on_screen
+
+PATIENCE = 20_000
+DRAWN = Puzzle(grid=Grid(("abc..", *(".....",) * 4)))
+KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def editor(qtbot, home):
+    jobs = Jobs()
+    made = CrosswordEditor(Session("crossword", Puzzle(), jobs), jobs)
+    shown_on_screen(qtbot, made, 1024, 640)
+    made.canvas.setFocus()
+    yield made
+    jobs.shutdown()
+
+
+def start(editor, puzzle: Puzzle) -> None:
+    editor.inspector.show_page("Grid")
+    editor.session.start(puzzle)
+
+
+def sentences(editor) -> list[str]:
+    found = editor.drawing.verdicts.breaches
+    return [found.item(place).text() for place in range(found.count())]
+
+
+def grid(editor) -> Grid:
+    return editor.puzzle.grid
+
+
+def test_an_empty_puzzle_offers_to_draw_a_grid_with_one_click(editor) -> None:
+    assert editor.start.isVisible()
+    editor.start.draw.click()
+    assert grid(editor) == empty_grid(15, 15)
+    assert not editor.start.isVisible()
+    assert editor.canvas.mode == "draw"
+    assert editor.inspector.page() is editor.drawing
+    assert editor.tools.isVisible()
+    assert editor.session.undo.undoText() == "draw grid of 15 \u00d7 15"
+    editor.undo_stack.undo()
+    assert editor.puzzle == Puzzle()
+    assert editor.start.isVisible()
+    assert not editor.tools.isVisible()
+
+
+def test_an_empty_puzzle_offers_to_add_words(editor) -> None:
+    editor.start.words.click()
+    assert editor.focusWidget() is editor.page.line
+    editor.session.push(Puzzle((Listed("cat"), Listed("toe"))), "Add words")
+    assert editor.start.words.text() == "Find Layouts"
+
+
+def test_documents_open_in_their_usual_mode_and_can_be_switched(editor) -> None:
+    start(editor, DRAWN)
+    assert editor.canvas.mode == "draw"
+    assert editor.tools.isVisible()
+    QTest.keyClick(editor.canvas, KEY.Key_D, CTRL)
+    assert editor.canvas.mode == "words"
+    assert not editor.tools.isVisible()
+    editor.header.mode.buttons["draw"].click()
+    assert editor.canvas.mode == "draw"
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    assert editor.canvas.mode == "words"
+
+
+def test_a_typed_word_is_one_step_and_undo_brings_everything_back(editor) -> None:
+    clue = Clue("abc", "The beginning", slot=Slot(0, 0, "across"))
+    before = changed(DRAWN, grid=Grid(("abcde", *DRAWN.grid.rows[1:])), clues=(clue,))
+    start(editor, before)
+    editor.canvas.go_to((1, 0))
+    QTest.keyClicks(editor.canvas, "crane")
+    assert editor.session.undo.undoText() == "type in 6 across"
+    typed = editor.puzzle
+    editor.canvas.go_to((0, 0))
+    QTest.keyClicks(editor.canvas, ".")
+    assert grid(editor).rows[0] == "#bcde"
+    assert editor.session.undo.undoText() == "block at row 1, column 1"
+    assert editor.puzzle.clues == (clue,)
+    editor.undo_stack.undo()
+    assert editor.puzzle == typed
+    editor.undo_stack.undo()
+    assert editor.puzzle == before
+    assert editor.session.undo.index() == 0
+
+
+def test_locked_words_are_kept_while_drawing(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.go_to((1, 0))
+    QTest.keyClicks(editor.canvas, "crane")
+    QTest.keyClick(editor.canvas, KEY.Key_L)  # a letter
+    assert editor.puzzle.locked == ()
+    editor.canvas.go_to((1, 0))
+    QTest.keyClicks(editor.canvas, "crane")
+    QTest.keyClick(editor.canvas, KEY.Key_L, CTRL)
+    assert editor.puzzle.locked == (Slot(1, 0, "across"),)
+    told: list[str] = []
+    editor.status.connect(told.append)
+    editor.canvas.go_to((0, 1))
+    QTest.keyClick(editor.canvas, KEY.Key_Down)
+    QTest.keyClicks(editor.canvas, "x")
+    QTest.keyClicks(editor.canvas, "y")
+    assert grid(editor).rows[1] == "crane"
+    assert told[-1] == "6 across is locked. Unlock it first."
+
+
+def test_breaches_are_listed_and_a_click_goes_there(editor, qtbot) -> None:
+    start(editor, DRAWN)
+    qtbot.waitUntil(lambda: "Keeps" in editor.drawing.verdicts.verdict.text(), timeout=PATIENCE)
+    editor.canvas.go_to((0, 2))
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
+    qtbot.waitUntil(lambda: sentences(editor) != [], timeout=PATIENCE)
+    assert "1 across has 2 letters; the shortest entry has 3." in sentences(editor)
+    assert editor.drawing.verdicts.verdict.text() == f"{len(sentences(editor))} breaches of the American rules"
+    place = sentences(editor).index("1 across has 2 letters; the shortest entry has 3.")
+    editor.canvas.go_to((4, 4))
+    editor.drawing.verdicts.breaches.itemClicked.emit(editor.drawing.verdicts.breaches.item(place))
+    assert editor.canvas.caret.cell == (0, 0)
+    assert "2 blocks (8%)" in editor.drawing.verdicts.figures.text()
+
+
+def test_the_rules_and_the_symmetry_can_be_chosen(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=Grid(("......",) * 6, (Bar(0, 1, "right"),))))
+    page = editor.drawing
+    assert page.symmetry.currentData() == "none"  # that of the grid
+    page.rules.setCurrentIndex(page.rules.findData("barred"))
+    qtbot.waitUntil(lambda: page.verdicts.verdict.text().endswith("Barred rules"), timeout=PATIENCE)
+    page.symmetry.setCurrentIndex(page.symmetry.findData("180"))
+    qtbot.waitUntil(lambda: any("there is none between" in one for one in sentences(editor)), timeout=PATIENCE)
+    editor.canvas.go_to((2, 0))
+    QTest.keyClick(editor.canvas, KEY.Key_Right, CTRL)
+    assert set(grid(editor).bars) == {Bar(0, 1, "right"), Bar(2, 0, "right"), Bar(3, 4, "right")}
+
+
+def test_the_size_is_changed_and_limits_the_symmetries(editor) -> None:
+    start(editor, DRAWN)
+    page = editor.drawing
+    page.symmetry.setCurrentIndex(page.symmetry.findData("90"))
+    page.columns.setValue(7)
+    assert grid(editor).columns == 7
+    assert grid(editor).rows[0] == "abc...."
+    assert page.symmetry.currentData() == "180"
+    assert editor.session.undo.undoText() == "resize grid to 7 \u00d7 5"
+    editor.undo_stack.undo()
+    assert page.columns.value() == 5
+    assert grid(editor) == DRAWN.grid
+
+
+def test_a_size_that_would_cut_a_locked_word_is_refused(editor) -> None:
+    start(editor, changed(DRAWN, locked=(Slot(1, 0, "across"),)))
+    told = []
+    editor.message.connect(told.append)
+    editor.drawing.columns.setValue(4)
+    assert editor.drawing.columns.value() == 5
+    assert told[-1].text == "6 across is locked. Unlock it first."
+
+
+def test_a_criss_cross_has_no_verdict(editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    assert not editor.drawing.verdicts.verdict.isVisible()
+    assert "criss-cross" in editor.drawing.note.text()
+
+
+def test_a_pattern_is_taken_with_a_click_and_undone(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    page, view = editor.drawing, editor.drawing.chooser.view
+    page.patterns_button.click()
+    qtbot.waitUntil(lambda: len(view.patterns) > 2, timeout=PATIENCE)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Return)
+    assert grid(editor) == view.patterns[1]
+    assert breaches(grid(editor), AMERICAN) == ()
+    assert editor.session.undo.undoText().startswith("take pattern with ")
+    page.chooser.back.click()
+    assert not view.isVisible()
+    editor.undo_stack.undo()
+    assert grid(editor) == empty_grid(9, 9)
+
+
+def test_patterns_have_the_wanted_words_and_theme_lengths(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(11, 11)))
+    chooser = editor.drawing.chooser
+    chooser.words.show_range((30, 40))
+    chooser.themes.setText("9, 9")
+    editor.drawing.patterns_button.click()
+    qtbot.waitUntil(lambda: len(chooser.view.patterns) > 1, timeout=PATIENCE)
+    for pattern in chooser.view.patterns:
+        lengths = [len(entry.word) for entry in entries_of(pattern)]
+        assert 30 <= len(lengths) <= 40
+        assert lengths.count(9) >= 2
+    chooser.themes.setText("long")
+    chooser.search()
+    assert chooser.view.patterns == ()
+    assert "'long' is not a length" in chooser.view.empty_text
+
+
+def test_barred_rules_have_patterns_of_bars(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    page = editor.drawing
+    page.rules.setCurrentIndex(page.rules.findData("barred"))
+    page.patterns_button.click()
+    view = page.chooser.view
+    qtbot.waitUntil(lambda: len(view.patterns) > 1, timeout=PATIENCE)
+    assert all(pattern.bars and breaches(pattern, BARRED) == () for pattern in view.patterns)
+    dark = [
+        pattern_picture(pattern, 120, 1.0, LIGHT).convertToFormat(QImage.Format.Format_Grayscale8)
+        for pattern in (view.patterns[0], Grid(view.patterns[0].rows))
+    ]
+    barred, bare = (sum(byte < 60 for byte in bytes(image.constBits())) for image in dark)
+    assert barred > bare + 100
+
+
+def test_escape_leaves_the_grid_and_the_next_control_has_the_focus(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.setFocus()
+    editor.stop()
+    assert editor.focusWidget() is not editor.canvas
+
+
+def test_escape_stops_the_patterns_and_then_goes_back(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    editor.drawing.patterns_button.click()
+    qtbot.waitUntil(lambda: editor.drawing.chooser.view.patterns != (), timeout=PATIENCE)
+    editor.stop()
+    qtbot.waitUntil(lambda: not editor.jobs.named(), timeout=PATIENCE)
+    assert editor.drawing.chooser.view.isVisible()
+    assert editor.drawing.chooser.view.patterns != ()
+    editor.stop()
+    assert not editor.drawing.chooser.view.isVisible()
+    assert editor.focusWidget() is editor.drawing.patterns_button
+
+
+def test_typing_skips_filled_cells_if_wanted(editor) -> None:
+    start(editor, changed(DRAWN, grid=Grid((".bc.e", *(".....",) * 4))))
+    editor.canvas.go_to((0, 0))
+    QTest.keyClicks(editor.canvas, "a")
+    assert editor.canvas.caret.cell == (0, 1)
+    editor.drawing.restore({"skip": True})
+    assert editor.drawing.state()["skip"] is True
+    editor.canvas.go_to((0, 0))
+    QTest.keyClicks(editor.canvas, "a")
+    assert editor.canvas.caret.cell == (0, 3)
+
+
+def test_rules_and_size_are_remembered(editor) -> None:
+    page = editor.drawing
+    page.rules.setCurrentIndex(page.rules.findData("british"))
+    page.rows.setValue(13)
+    kept = page.state()
+    page.rules.setCurrentIndex(0)
+    page.rows.setValue(15)
+    page.restore(kept)
+    assert (page.rules.currentData(), page.rows.value()) == ("british", 13)
+    page.restore({"rules": "unknown", "rows": "many"})
+    assert page.rules.currentData() == "british"
+
+
+def test_a_document_opens_with_the_rules_that_its_grid_follows(editor, qtbot) -> None:
+    page = editor.drawing
+    start(editor, Puzzle(grid=Grid((".....",) * 5, (Bar(0, 2, "right"), Bar(4, 1, "right")))))
+    assert page.rules.currentText() == "Barred"
+    qtbot.waitUntil(lambda: "Barred" in page.verdicts.verdict.text(), timeout=PATIENCE)
+    start(editor, Puzzle(grid=Grid((".....", ".#.#.", ".....", ".#.#.", "....."))))
+    assert page.rules.currentText() == "British"
+    start(editor, Puzzle(grid=empty_grid(5, 5)))
+    assert page.rules.currentText() == "American"
+    page.rules.setCurrentIndex(page.rules.findData("british"))  # kept where a grid allows it
+    start(editor, DRAWN)
+    assert page.rules.currentText() == "British"
+    assert page.state()["rules"] == "british"
+
+
+def test_a_new_document_begins_while_a_word_of_the_last_one_is_chosen(editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    editor.canvas.set_mode("draw")
+    editor.canvas.go_to((2, 2))
+    start(editor, Puzzle())
+    assert editor.canvas.mode == "words"
+    assert editor.header.total.text() == "No words yet"
+    start(editor, DRAWN)
+    start(editor, Puzzle(grid=Grid(("ab", "_c"))))
+    assert editor.canvas.entry is not None
+
+
+def test_tab_goes_from_the_empty_grid_to_its_offers(editor) -> None:
+    editor.canvas.setFocus()
+    QTest.keyClick(editor.canvas, KEY.Key_Tab)
+    assert editor.focusWidget() is editor.start.words
+    QTest.keyClick(editor.start.words, KEY.Key_Tab)
+    QTest.keyClick(editor.start.draw, KEY.Key_Space)
+    assert grid(editor) == empty_grid(15, 15)
+
+
+def test_a_criss_cross_is_drawn_without_symmetry(editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
+    editor.canvas.set_mode("draw")
+    editor.canvas.go_to((2, 0))
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
+    assert grid(editor).rows == ("cat", "__o", "#_e")
+    start(editor, Puzzle())
+    QTest.keyClick(editor.canvas, KEY.Key_D, CTRL)
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)  # no cell yet
+    assert editor.puzzle == Puzzle()
+    editor.start.draw.click()
+    QTest.keyClick(editor.canvas, KEY.Key_B, CTRL)
+    assert (grid(editor).at((0, 0)), grid(editor).at((14, 14))) == ("#", "#")
+
+
+def test_the_size_of_a_long_criss_cross_is_shown_and_stays(editor) -> None:
+    long = Puzzle(grid=Grid(("a" * 35, *("b" + "_" * 34,) * 3)))
+    start(editor, long)
+    page = editor.drawing
+    assert (page.rows.value(), page.columns.value()) == (4, 35)
+    assert not page.rows.isEnabled()
+    assert not page.columns.isEnabled()
+    start(editor, Puzzle())
+    assert (page.rows.value(), page.columns.value(), page.rows.isEnabled()) == (15, 15, True)
+    start(editor, DRAWN)
+    page.rows.setValue(4)
+    assert (len(grid(editor).rows), grid(editor).columns) == (4, 5)
+
+
+def test_given_letters_of_a_region_with_an_empty_cell_are_taken_back(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.go_to((0, 2))
+    for key in (KEY.Key_Right, KEY.Key_Right):
+        QTest.keyClick(editor.canvas, key, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(editor.canvas, KEY.Key_G, CTRL)
+    assert [mark.cell for mark in grid(editor).marks if mark.given] == [(0, 2)]
+    QTest.keyClick(editor.canvas, KEY.Key_G, CTRL)
+    assert grid(editor).marks == ()
+
+
+def test_an_empty_cell_is_not_given_and_the_reason_is_shown(editor) -> None:
+    said: list[str] = []
+    editor.status.connect(said.append)
+    start(editor, DRAWN)
+    editor.canvas.go_to((2, 2))
+    QTest.keyClick(editor.canvas, KEY.Key_G, CTRL)
+    assert said == ["There is no letter yet. Type one, and then make it a given letter."]
+    assert grid(editor) == DRAWN.grid
+
+
+def test_a_command_shows_the_key_that_it_has_in_the_mode(editor) -> None:
+    def shown() -> list[str]:
+        return [action.text() for action in editor.canvas.actions() if action.isVisible()]
+
+    start(editor, DRAWN)
+    assert {"Lock\tCtrl+L", "As Printed\tCtrl+Shift+P", "Remove from Grid"} <= set(shown())
+    editor.switch_mode()
+    assert {"Lock\tL", "As Printed\tP", "Remove from Grid\tDel"} <= set(shown())
+
+
+def test_the_pencil_is_switched_only_while_drawing(editor) -> None:
+    start(editor, DRAWN)
+    QTest.keyClick(editor.canvas, KEY.Key_I, CTRL)
+    assert editor.tools.pencil.isChecked()
+    editor.switch_mode()
+    QTest.keyClick(editor.canvas, KEY.Key_I, CTRL)
+    assert editor.tools.pencil.isChecked()
+
+
+def test_another_document_stops_the_search_for_patterns(editor) -> None:
+    start(editor, DRAWN)
+    editor.drawing.patterns_button.click()
+    assert [job.name for job in editor.jobs.named()] == ["Generating patterns"]
+    start(editor, Puzzle())
+    assert not editor.jobs.named()
+    assert editor.drawing.new_button.isVisible()
+
+
+def test_a_pattern_puts_the_caret_on_an_open_cell(editor) -> None:
+    start(editor, Puzzle(grid=Grid((".....",) * 5)))
+    editor.drawing.chooser.chosen.emit(Grid(("#...#", ".....", ".....", ".....", "#...#")))
+    assert editor.canvas.caret.cell == (0, 1)
+    editor.canvas.go_to((2, 2))
+    editor.drawing.chooser.chosen.emit(Grid(("##...", ".....", ".....", ".....", "...##")))
+    assert editor.canvas.caret.cell == (2, 2)  # still open
+
+
+def test_rows_and_columns_are_added_at_the_chosen_side_and_the_caret_stays_with_its_letter(editor) -> None:
+    start(editor, DRAWN)
+    editor.canvas.go_to((0, 1))
+    editor.drawing.row_side.buttons["top"].click()
+    editor.drawing.rows.setValue(6)
+    assert grid(editor).rows == (".....", "abc..", *(".....",) * 4)
+    assert editor.canvas.caret.cell == (1, 1)
+    editor.drawing.column_side.buttons["left"].click()
+    editor.drawing.columns.setValue(7)
+    assert grid(editor).rows[1] == "..abc.."
+    assert editor.canvas.caret.cell == (1, 3)
+    assert editor.session.undo.undoText() == "resize grid to 7 \u00d7 6"
+    editor.session.undo.undo()
+    editor.session.undo.undo()
+    assert grid(editor) == DRAWN.grid
+    editor.drawing.columns.setValue(4)
+    assert grid(editor).rows[0] == "bc.."
+    assert grid(editor).text(editor.canvas.caret.cell) in "bc"
+
+
+def test_the_selected_clue_and_the_caret_follow_each_other_by_their_slots(qtbot, editor) -> None:
+    start(editor, Puzzle(grid=Grid(("cat", "o..", "tac"))))
+    editor.inspector.show_page("Clues")
+    tables = editor.clues.table
+    assert tables.current.subject == Slot(0, 0, "across")  # the caret of a document that was just opened
+    editor.canvas.go_to((1, 1))
+    assert tables.current.subject == Slot(1, 0, "across")  # not full
+    QTest.keyClick(editor.canvas, KEY.Key_Space)
+    assert tables.current.subject == Slot(0, 1, "down")
+    assert tables.across.current is None
+    tables.go_to(Slot(0, 2, "down"))
+    assert editor.canvas.entry.slot == Slot(0, 2, "down")
+    assert editor.canvas.caret.cell == (0, 2)
+    QTest.keyClick(editor.canvas, KEY.Key_Down)
+    QTest.keyClicks(editor.canvas, "x")
+    assert tables.current.subject == Slot(0, 2, "down")
+    assert tables.current.shown == "TXC"

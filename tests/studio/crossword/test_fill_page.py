@@ -1,0 +1,234 @@
+"""The page Fill: words for a slot, fills, regions and improvement, in the window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine.core.job import Control, Ending, Outcome
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.crossword.cells import Slot
+from engine.crossword.fill.search import Filled
+from engine.crossword.grid import OPEN, Grid, entries_of
+from engine.crossword.puzzle import Puzzle
+from engine.documents.document import Document
+from engine.drawing.shapes import Group, Run, Shape
+from engine.words.vetting.house import rulings
+from engine.words.vetting.verdict import FAVOURITE
+from studio.core.jobs import Jobs
+from studio.core.session import Session
+from studio.crossword import fill_search
+from studio.crossword.editor import CrosswordEditor
+from tests.studio.hosts import shown_on_screen
+
+KEY = Qt.Key
+WORDS = "cat;60\ncot;50\ntoe;70\nten;40\ncob;30\nbet;80\nate;55\none;65\ntea;75\ntie;20\nice cream;90\n"
+OPEN_GRID = Puzzle(grid=Grid(("...", ".#.", "...")))
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    path = tmp_path / "few.txt"
+    path.write_text(WORDS)
+    return path
+
+
+@pytest.fixture
+def filler(qtbot, home, words: Path) -> Iterator[CrosswordEditor]:
+    """An editor with a drawn grid, and a page that fills it from a few words."""
+    jobs = Jobs()
+    editor = CrosswordEditor(Session("crossword", Puzzle(), jobs), jobs)
+    shown_on_screen(qtbot, editor, 1024, 640)
+    editor.filling.restore({"lists": [str(words)], "min_score": 0, "phrases": False})
+    show(editor, OPEN_GRID)
+    editor.inspector.show_page(editor.filling.name)
+    qtbot.waitUntil(lambda: editor.filling.fill.isEnabled())
+    yield editor
+    jobs.shutdown()
+
+
+def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:
+    editor.session.start(puzzle)
+
+
+def rows(editor: CrosswordEditor) -> tuple[str, ...]:
+    return editor.puzzle.grid.rows
+
+
+def test_words_that_survive_come_first_and_enter_places_one(qtbot, filler: CrosswordEditor) -> None:
+    filler.canvas.go_to((0, 0))
+    table = filler.filling.table
+    qtbot.waitUntil(lambda: table.words.rowCount() > 0)
+    notes = [table.words.index(row, 3).data() for row in range(table.words.rowCount())]
+    assert notes == sorted(notes, key=bool)  # survivors first
+    table.selectRow(0)
+    word = table.words.index(0, 0).data()
+    QTest.keyClick(table, KEY.Key_Return)
+    assert rows(filler)[0] == word.lower()
+    assert filler.session.undo.undoText() == f"place {word}"
+
+
+def test_a_fill_is_one_step_of_listed_words_and_keeps_letters(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("c..", ".#.", "..."))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.fill.isEnabled())
+    filler.filling.fill.click()
+    qtbot.waitUntil(lambda: OPEN not in "".join(rows(filler)))
+    assert rows(filler)[0].startswith("c")
+    assert {entry.word for entry in entries_of(filler.puzzle.grid)} <= set(WORDS.replace(";", "\n").split())
+    filler.undo_stack.undo()
+    assert rows(filler) == ("c..", ".#.", "...")
+
+
+def test_a_region_is_filled_anew_and_the_rest_stays(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("cat", "o#i", "..."))), "Type", "grid")
+    filler.canvas.go_to((2, 0))
+    for _ in range(2):
+        QTest.keyClick(filler.canvas, KEY.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: filler.filling.region.isEnabled())
+    filler.filling.region.click()
+    qtbot.waitUntil(lambda: rows(filler) == ("cat", "o#i", "toe"))
+    assert filler.session.undo.undoText() == "fill the region"
+
+
+def test_a_title_that_changes_meanwhile_does_not_throw_a_fill_away(qtbot, filler: CrosswordEditor) -> None:
+    filler.filling.fill.click()
+    filler.session.push(changed(filler.puzzle, title="Another"), "Change title", "title")
+    qtbot.waitUntil(lambda: OPEN not in "".join(rows(filler)))
+    assert filler.puzzle.title == "Another"
+
+
+def test_the_lowest_score_counts_as_soon_as_it_is_typed(qtbot, filler: CrosswordEditor) -> None:
+    filler.filling.least.setFocus()
+    filler.filling.least.lineEdit().setText("90")
+    filler.filling.run_main()
+    assert filler.filling.state()["min_score"] == 90
+
+
+def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
+    told = []
+    filler.message.connect(lambda message: told.append(message.text))
+    filler.session.push(Puzzle(grid=Grid(("q..", ".#.", "..."))), "Type", "grid")
+    qtbot.waitUntil(lambda: "No word is left" in filler.filling.detail.text())
+    filler.filling.fill.click()
+    qtbot.waitUntil(lambda: any("cannot fill" in text for text in told))
+    assert rows(filler)[0] == "q.."
+
+
+def test_improve_finds_the_best_word_and_keeps_locked_ones(qtbot, filler: CrosswordEditor) -> None:
+    locked = (Slot(0, 0, "across"),)
+    filler.session.push(Puzzle(grid=Grid(("cob#ate",)), locked=locked), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
+    filler.filling.better.click()
+    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",), timeout=20_000)
+    filler.stop()
+    qtbot.waitUntil(lambda: not filler.jobs.running())
+
+
+def letters_shown(editor: CrosswordEditor) -> str:
+    """The letters that are painted in the cells, row by row."""
+    cells = [f"cell {r},{c}" for r, c in editor.puzzle.grid.cells()]
+    found = {run.part: run.text for run in runs(editor.canvas.drawing.shapes) if run.text.isalpha()}
+    return "".join(found.get(cell, ".") for cell in cells)
+
+
+def runs(shapes: Sequence[Shape]) -> Iterator[Run]:
+    for one in shapes:
+        if isinstance(one, Group):
+            yield from runs(one.shapes)
+        elif isinstance(one, Run):
+            yield one
+
+
+def test_a_search_shows_its_better_letters_in_the_grid_until_it_ends(filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("cob#a..",))), "Type", "grid")
+    filler.filling.searching.emit(Grid(("cob#bet",)))
+    assert letters_shown(filler) == "COBB.."  # letters of empty cells are painted in grey, over the drawing
+    assert rows(filler) == ("cob#a..",)
+    filler.filling.searching.emit(None)
+    assert letters_shown(filler) == "COBA.."
+
+
+def test_an_improvement_is_watched_and_stop_keeps_the_best(
+    qtbot, filler: CrosswordEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(puzzle: Puzzle, vocabulary: object, seed: int, *, control: Control) -> Outcome[Filled]:
+        better = Filled(Grid(("cob#bet",)), ())
+        control.report(0, best=better, score=110)
+        while not control.stopped:
+            time.sleep(0.002)
+        return Outcome(Ending.STOPPED, better)
+
+    monkeypatch.setattr(fill_search, "improved", slow)
+    filler.session.push(Puzzle(grid=Grid(("cob#ate",))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
+    filler.filling.better.click()
+    qtbot.waitUntil(lambda: letters_shown(filler) == "COBBET")
+    assert rows(filler) == ("cob#ate",)
+    [job] = filler.jobs.named()
+    assert job.describe_best
+    assert job.describe_best(job.control.best) == "mean score 55.0"
+    filler.stop()
+    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",))
+    assert filler.session.undo.undoText() == "improve the fill"
+
+
+def test_a_crisscross_and_an_empty_document_say_what_to_do(filler: CrosswordEditor) -> None:
+    show(filler, Puzzle())
+    assert "Draw a grid" in filler.filling.detail.text()
+    show(filler, Puzzle(grid=Grid(("cat", "_t_", "_e_"))))
+    assert "criss-cross" in filler.filling.detail.text()
+    assert not filler.filling.fill.isEnabled()
+
+
+def test_the_words_wanted_are_remembered(filler: CrosswordEditor, words: Path) -> None:
+    state = filler.filling.state()
+    assert state == {"lists": [str(words)], "min_score": 0, "phrases": False, "names": False}
+    assert Document(filler.puzzle, "2026-01-31").body == filler.puzzle  # settings are the user's, not the puzzle's
+
+
+def listed(editor: CrosswordEditor) -> list[str]:
+    table = editor.filling.table
+    return [table.words.index(place, 0).data() for place in range(table.words.rowCount())]
+
+
+def test_a_word_is_never_used_again_or_becomes_a_favourite(qtbot, filler: CrosswordEditor) -> None:
+    table, told = filler.filling.table, []
+    filler.message.connect(told.append)
+    filler.canvas.go_to((0, 0))
+    qtbot.waitUntil(lambda: "TIE" in listed(filler))
+    before = listed(filler)
+    table.select([2])
+    table.setFocus()
+    QTest.keyClick(table, KEY.Key_Delete)
+    qtbot.waitUntil(lambda: listed(filler) and before[2] not in listed(filler))
+    assert table.selected_values() == [before[3]]  # the next word can be ruled on at once
+    assert told[-1].text == f"{before[2].lower()} is rejected in every later crossword."
+    [(name, undo)] = told[-1].actions
+    assert name == "Undo"
+    undo()
+    qtbot.waitUntil(lambda: listed(filler) == before)
+    assert before[:2] == ["CAT", "COT"]  # the words that survive
+    table.select([1])
+    QTest.keyClick(table, KEY.Key_Insert)
+    qtbot.waitUntil(lambda: listed(filler)[:1] == ["COT"])
+    assert table.words.index(0, 1).data() == "100"
+    assert told[-1].text == "cot is a favourite in every later crossword."
+    assert {one.word: one.reason for one in rulings(Store())} == {"cot": FAVOURITE}
+
+
+def test_words_of_other_slots_do_not_kill_a_slot_that_has_none(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=Grid(("q..", "##.", "##."))), "Type", "grid")
+    filler.canvas.go_to((2, 2))
+    table = filler.filling.table
+    qtbot.waitUntil(lambda: filler.filling.detail.text() == "No word is left for 1 across.")
+    scores = [int(table.words.index(place, 1).data()) for place in range(table.words.rowCount())]
+    assert scores == sorted(scores, reverse=True)
+    blank = [table.words.index(place, column).data() for place in range(len(scores)) for column in (2, 3)]
+    assert set(blank) == {""}
+    assert len(scores) == 10

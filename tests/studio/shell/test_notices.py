@@ -1,0 +1,84 @@
+"""Messages of the house database reach the user."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from engine.core.errors import NewerFile
+from engine.core.store import FILE_NAME, Store
+from engine.words.vetting.house import add_rulings, open_house
+from engine.words.vetting.verdict import Ruling
+from studio import cli
+from studio.shell.notices import OFFER, show_notices
+from tests.studio.conftest import RowWing, opened_window
+
+
+@pytest.fixture
+def damaged(home: Path) -> None:
+    (home / "data").mkdir(parents=True)
+    (home / "data" / FILE_NAME).write_bytes(b"no database" * 1000)
+
+
+def test_the_window_reports_damage_found_by_a_job(damaged, window) -> None:
+    open_house()
+    show_notices(window)
+    show_notices(window)
+    assert ["was damaged" in text for text in window.strips.texts()] == [True]
+
+
+def test_the_command_line_reports_damage_on_standard_error(damaged, capsys) -> None:
+    assert cli.main(("bee", "solve", "G", "CENORV")) == 0
+    captured = capsys.readouterr()
+    assert "converge" in captured.out
+    assert "was damaged. It was renamed to house-damaged-" in captured.err
+    assert cli.main(("bee", "solve", "G", "CENORV")) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, qtbot, window) -> None:
+    store = Store()
+    add_rulings(store, [Ruling("grove", False, "obscure")])
+    with contextlib.closing(sqlite3.connect(store.path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(NewerFile) as told:
+        open_house()
+    window.editor().show_error(str(told.value))
+    show_notices(window)
+    assert ["a newer version of the program wrote" in text for text in window.strips.texts()] == [True]
+    (button,) = [one for one in window.strips.buttons() if one.text() == OFFER]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: any("renamed to house-damaged-" in text for text in window.strips.texts()))
+    assert [one.word for one in open_house().rulings] == ["grove"]
+    assert window.editor().counted == 1
+
+
+def test_a_replaced_database_does_not_end_previews(home: Path, qtbot, window, monkeypatch) -> None:
+    """A tab is told that the house changed, so that a tab with a preview counts when the preview ends."""
+    store = Store()
+    add_rulings(store, [Ruling("grove", False, "obscure")])
+    with contextlib.closing(sqlite3.connect(store.path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    told = []
+    monkeypatch.setattr(window.editor(), "house_is_other", lambda: told.append("house"))
+    with pytest.raises(NewerFile):
+        open_house()
+    show_notices(window)
+    (button,) = [one for one in window.strips.buttons() if one.text() == OFFER]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(told))
+    assert (told, window.editor().counted) == (["house"], 0)
+
+
+class WheelRow(RowWing):
+    kind = "wheel"
+
+
+def test_a_change_of_the_house_in_one_tab_reaches_the_others(qtbot, settings, jobs, journal) -> None:
+    for window in opened_window(qtbot, settings, jobs, journal, (RowWing, WheelRow)):
+        window.show_kind("wheel")
+        first, second = window.editors()
+        first.house_changed.emit()
+        assert (first.counted, second.counted) == (0, 1)

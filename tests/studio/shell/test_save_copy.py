@@ -1,0 +1,200 @@
+"""Puzzles of other programs in the window: opened, dropped and saved as a copy."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from engine.core.value import changed
+from engine.crossword.cells import Bar, Mark, Slot
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.documents.document import decode
+from engine.output.exchange import read
+from engine.output.formats.registry import FORMATS
+from engine.output.formats.sender import Sender
+from engine.output.formats.submission_formats import submission_formats
+from studio.core.dialogs import format_for
+from studio.core.sender_dialog import SenderDialog
+from studio.shell.tabs import EDITORS
+from studio.shell.window import MainWindow
+from tests.studio.conftest import opened_window
+
+BY_NAME = {each.name: each for each in FORMATS}
+PUZZLE = Puzzle(
+    grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
+    clues=(Clue("cat", "Feline <b>", "file", slot=Slot(0, 0, "across")),),
+    title="Pets <i>",
+)
+
+
+@pytest.fixture
+def studio(qtbot, settings, jobs, journal):
+    wings = [wing for wing in EDITORS if wing.kind in ("bee", "crossword")]
+    yield from opened_window(qtbot, settings, jobs, journal, wings)
+
+
+def saved_as(path: Path, puzzle: Puzzle = PUZZLE) -> Path:
+    path.write_bytes(BY_NAME[path.suffix[1:]].write(puzzle))
+    return path
+
+
+@pytest.mark.parametrize("suffix", [".puz", ".ipuz", ".jpz", ".xd"])
+def test_a_crossword_of_another_program_opens_in_its_tab_and_is_not_changed(
+    qtbot, studio: MainWindow, tmp_path: Path, suffix: str
+):
+    studio.open_path(saved_as(tmp_path / f"pets{suffix}"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    session = studio.editor().session
+    assert session.value == PUZZLE
+    assert session.path is None
+    assert not session.dirty
+    assert "Pets <i>" in studio.windowTitle()
+    assert studio.close()
+    assert studio.core.dialogs.asked == []
+
+
+def test_a_changed_crossword_of_another_program_asks_for_a_file_of_its_own(
+    qtbot, studio: MainWindow, tmp_path: Path
+):
+    path = saved_as(tmp_path / "pets.puz")
+    before = path.read_bytes()
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    session = studio.editor().session
+    session.push(changed(PUZZLE, author="Ann"), "Edit author")
+    assert session.dirty
+    studio.core.dialogs.choice, studio.core.dialogs.path = "save", tmp_path / "mine.puzzle"
+    assert studio.close()
+    assert studio.core.dialogs.asked
+    assert decode(studio.core.dialogs.path.read_bytes(), "mine").body == changed(PUZZLE, author="Ann")
+    assert path.read_bytes() == before
+
+
+def test_what_is_not_read_is_said(qtbot, studio: MainWindow, tmp_path: Path):
+    path = saved_as(tmp_path / "pets.puz")
+    path.write_bytes(b"\xff" + path.read_bytes()[1:])
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("checksum" in text for text in studio.strips.texts()))
+    assert studio.editor().session.value == PUZZLE
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04half", b"\0" * 200])
+def test_a_damaged_file_leaves_the_open_puzzle(qtbot, studio: MainWindow, tmp_path: Path, content: bytes):
+    path = tmp_path / "pets.jpz"
+    path.write_bytes(content)
+    before = studio.editor().session.value
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("pets.jpz" in text for text in studio.strips.texts()))
+    assert studio.editor().session.value == before
+
+
+def test_a_copy_names_what_is_lost_before_it_is_saved(qtbot, studio: MainWindow, tmp_path: Path):
+    shaded = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)), title="Shades")
+    studio.open_path(saved_as(tmp_path / "shades.ipuz", shaded))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.core.dialogs.path = tmp_path / "copy.puz"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: studio.core.dialogs.asked == ["Across Lite", "1 shaded cell is not kept."])
+    assert not studio.core.dialogs.path.exists()
+    studio.core.dialogs.choice = "save"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: "copy.puz" in studio.statusBar().currentMessage())
+    assert read(studio.core.dialogs.path).body.grid.rows == ("cat", "ono")
+    assert studio.editor().session.path is None
+
+
+def test_a_barred_grid_is_refused_before_losses_are_named(qtbot, studio: MainWindow, tmp_path: Path):
+    barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
+    studio.open_path(saved_as(tmp_path / "bars.ipuz", barred))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.core.dialogs.path = tmp_path / "copy.puz"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: any("bars" in text for text in studio.strips.texts()))
+    assert studio.core.dialogs.asked == []
+    assert not studio.core.dialogs.path.exists()
+
+
+def test_a_copy_that_loses_nothing_is_saved_at_once(qtbot, studio: MainWindow, tmp_path: Path):
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.core.dialogs.path = tmp_path / "copy.ipuz"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: "copy.ipuz" in studio.statusBar().currentMessage())
+    assert studio.core.dialogs.asked == []
+    assert read(studio.core.dialogs.path).body == PUZZLE
+
+
+def test_a_folder_that_does_not_exist_is_an_error(qtbot, studio: MainWindow, tmp_path: Path):
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.core.dialogs.path = tmp_path / "nowhere" / "copy.ipuz"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: any("nowhere" in text for text in studio.strips.texts()))
+
+
+def test_a_submission_asks_for_its_sender_and_keeps_it(
+    qtbot, home, studio: MainWindow, tmp_path: Path, monkeypatch
+):
+    monkeypatch.setattr("engine.output.exchange.formats_of", lambda _: submission_formats())
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.core.dialogs.path = tmp_path / "copy.txt"
+    studio.save_copy()
+    assert studio.core.dialogs.asked == ["sender "]
+    studio.core.dialogs.signed = Sender("Ann Lee", "12 Long St\nBrooklyn, NY", "ann@example.org")
+    studio.core.dialogs.choice = "save"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: "copy.txt" in studio.statusBar().currentMessage())
+    text = studio.core.dialogs.path.read_text()
+    assert text.startswith("Ann Lee\n12 Long St\nBrooklyn, NY\nann@example.org\n\n")
+    studio.save_copy()
+    assert studio.core.dialogs.asked[-1] == "sender Ann Lee"
+
+
+def test_the_sender_is_typed_by_keyboard(qtbot) -> None:
+    dialog = SenderDialog(Sender("Ann", "12 Long St", ""))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.keyClicks(dialog.name, " Lee")
+    qtbot.keyClick(dialog.address, Qt.Key.Key_End)
+    qtbot.keyClick(dialog.address, Qt.Key.Key_Return)
+    qtbot.keyClicks(dialog.address, "Brooklyn, NY")
+    qtbot.keyClick(dialog.address, Qt.Key.Key_Tab)
+    qtbot.keyClicks(dialog.email, "ann@example.org")
+    assert dialog.given() == Sender("Ann Lee", "12 Long St\nBrooklyn, NY", "ann@example.org")
+    qtbot.keyClick(dialog.email, Qt.Key.Key_Return)
+    assert dialog.result() == SenderDialog.DialogCode.Accepted
+
+
+def test_the_window_answers_while_a_copy_is_made(qtbot, studio: MainWindow, tmp_path: Path, monkeypatch):
+    may_end = threading.Event()
+
+    def slow(puzzle: Puzzle) -> tuple[str, ...]:
+        del puzzle
+        assert may_end.wait(10), "the window was not free to go on"
+        return ()
+
+    formats = (BY_NAME["ipuz"]._replace(losses=slow),)
+    monkeypatch.setattr("engine.output.exchange.formats_of", lambda body: formats)
+    studio.open_path(saved_as(tmp_path / "pets.puz"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.core.dialogs.path = tmp_path / "copy.ipuz"
+    studio.save_copy()
+    assert not studio.core.dialogs.path.exists()
+    may_end.set()
+    qtbot.waitUntil(studio.core.dialogs.path.exists)
+
+
+def test_a_copy_has_the_selected_format_if_its_suffix_fits():
+    plain, hidden, data = (
+        BY_NAME["ipuz"]._replace(name=name, suffix=suffix)
+        for name, suffix in (("html", ".html"), ("html-hidden", ".html"), ("json", ".json"))
+    )
+    formats = (plain, hidden, data)
+    assert format_for(Path("pets.html"), hidden, formats) is hidden
+    assert format_for(Path("pets.HTML"), plain, formats) is plain
+    assert format_for(Path("pets.json"), hidden, formats) is data
+    assert format_for(Path("pets.html"), data, formats) is plain
+    assert format_for(Path("pets.2026"), hidden, formats) is hidden

@@ -1,0 +1,326 @@
+"""How the program starts: imports, errors without a display, and compilation at the first start."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QProcess
+from PySide6.QtWidgets import QApplication
+
+from engine.warm import FAMILIES, compile_family, is_compiled, kernel_files, stamps
+from studio import __main__ as program
+from studio import cli
+from studio.core.theme import Theme
+from studio.core.warming import WarmUp
+from studio.shell.tabs import EDITORS
+from studio.shell.window import MainWindow
+
+VERSION = """
+import sys
+from studio.__main__ import main
+main(["--version"])
+print([name for name in sys.modules if "PySide" in name or "shiboken" in name])
+"""
+
+HEAVY = {"numba", "llvmlite", "reportlab", "scipy", "wordfreq", "pypdfium2", "pyqtgraph", "PIL", "click"}
+
+FIRST_PAINT = """
+import sys
+import studio.shell.app as app
+def seen(*_):
+    print(sorted(name for name in sys.modules if "." not in name))
+    sys.stdout.flush()
+    import os; os._exit(0)
+app.Collector = seen
+app.run([], None)
+"""
+
+CLOSE_SOON = """
+import sys
+from PySide6.QtCore import QTimer
+import studio.shell.app as app
+from studio.shell.window import MainWindow
+start = app.Collector
+def soon(application):
+    def look():
+        (window,) = [one for one in application.topLevelWidgets() if isinstance(one, MainWindow)]
+        if window.editor().document_key is not None:
+            QTimer.singleShot(0, window.close)
+    timer = QTimer(application, interval=50)
+    timer.timeout.connect(look)
+    timer.start()
+    return start(application)
+app.Collector = soon
+from studio.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command, changed = [sys.executable, *arguments], {**os.environ, **environment}
+    return subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, env=changed)
+
+
+def test_nothing_heavy_is_imported_before_the_first_paint(home):
+    done = run("-c", FIRST_PAINT)
+    assert done.returncode == 0, done.stderr
+    loaded = set(eval(done.stdout))
+    assert "PySide6" in loaded
+    assert not loaded & HEAVY
+
+
+LATER = """
+import sys
+from PySide6.QtCore import QTimer
+import studio.shell.app as app
+start, wanted = app.Collector, {f"studio.{kind}.editor" for kind in ("bee", "wheel", "soup", "crossword")}
+def watch(application):
+    print(len(wanted & set(sys.modules)), flush=True)
+    timer = QTimer(application, interval=50)
+    timer.timeout.connect(lambda: wanted <= set(sys.modules) and application.exit(7))
+    timer.start()
+    return start(application)
+app.Collector = watch
+sys.exit(app.run([], None))
+"""
+
+
+def test_the_other_tabs_are_imported_after_the_window_is_shown(home):
+    done = run("-c", LATER)
+    assert (done.returncode, done.stdout) == (7, "1\n"), done.stderr
+
+
+def test_the_command_line_imports_no_qt():
+    done = run("-c", VERSION)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_help_on_the_command_line_loads_no_numbers():
+    for command in ((), ("bee",), ("bee", "plan")):
+        code = (
+            f"import sys; from studio.__main__ import main; main([*{command!r}, '--help'])\n"
+            "print(sorted({'numpy', 'numba', 'scipy'} & set(sys.modules)))"
+        )
+        done = run("-c", code)
+        assert done.stdout.splitlines()[-1] == "[]", command
+
+
+def test_timing_prints_two_lines_and_the_window_closes_cleanly(home):
+    done = run("-c", CLOSE_SOON, "--timing", PUZZLE_STUDIO_HOME=str(home))
+    assert done.returncode == 0, done.stderr
+    usable, answered = done.stdout.splitlines()
+    assert usable.startswith("Window usable after ")
+    assert answered.startswith("First answers after ")
+    assert 0 < float(usable.split()[3]) <= float(answered.split()[3])
+    assert done.stderr == ""
+    assert list((home / "state" / "journal").iterdir()) == []
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux runs without a display, or with X")
+@pytest.mark.parametrize(
+    ("display", "platform", "problem", "way"),
+    [
+        ("", "", "no display", "puzzle-studio bee make --seed 1 --out bee.pdf"),
+        (":4711", "xcb", "libxcb-cursor0", "puzzle-studio bee make"),
+    ],
+    ids=["no display", "a display that cannot be opened"],
+)
+def test_without_a_usable_display_one_line_names_the_command_line(display, platform, problem, way):
+    done = run("-m", "studio", DISPLAY=display, WAYLAND_DISPLAY="", QT_QPA_PLATFORM=platform)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert problem in line
+    assert way in line
+
+
+def test_a_missing_system_library_is_reported_in_one_line(monkeypatch, capsys):
+    class Missing:
+        def find_spec(self, name, path=None, target=None):
+            if name == "studio.shell.app":
+                raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
+
+    monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
+    monkeypatch.delitem(sys.modules, "studio.shell.app", raising=False)
+    assert program.main([]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "libEGL.so.1" in line
+    assert "apt-get install" in line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "window"),
+    [
+        ([], True),
+        (["a.puzzle"], True),
+        (["bee"], False),
+        (["bee", "solve", "g", "cenorv"], False),
+        (["--help"], False),
+        (["--version"], False),
+    ],
+)
+def test_subcommands_and_options_run_the_command_line_and_other_arguments_open_the_window(
+    monkeypatch, arguments, window
+):
+    commands = []
+    monkeypatch.setattr(cli, "main", lambda given: commands.append(given) or 0)
+    monkeypatch.setattr(program, "no_display", lambda: True)  # refuses the window
+    assert program.main(arguments) == (2 if window else 0)
+    assert commands == ([] if window else [arguments])
+
+
+def test_a_word_list_on_the_command_line_opens_the_window(monkeypatch, capsys, tmp_path):
+    (tmp_path / "words.txt").write_text("govern\n")
+    monkeypatch.setattr(program, "no_display", lambda: True)
+    assert program.main([str(tmp_path / "words.txt")]) == 2
+    assert "The window cannot open" in capsys.readouterr().err
+
+
+# the first start
+
+
+@pytest.fixture
+def nothing_compiled(home, monkeypatch) -> None:
+    """A cache of compiled kernels that is empty."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(home / "numba"))
+    stamps.cache_clear()
+    yield
+    stamps.cache_clear()
+
+
+def python_that(tmp_path: Path, code: str) -> str:
+    """A program in place of Python, that runs some code for each family that it is to compile."""
+    script = tmp_path / "python"
+    body = f"import os, sys\nfor line in sys.stdin:\n    name = line.strip()\n    {code}"
+    script.write_text(f"#!{sys.executable}\n{body}\n")
+    script.chmod(0o755)
+    return str(script)
+
+
+COMPILES = "print('done', name, flush=True)"
+usual = [name for name, family in FAMILIES.items() if not family.rare]
+needs_script = pytest.mark.skipif(os.name == "nt", reason="a script stands for Python here")
+
+
+def finished(qtbot, warm: WarmUp) -> list[str]:
+    """Start the compiler and wait until nothing is left; return its messages."""
+    said: list[str] = []
+    warm.progress.connect(said.append)
+    warm.start()
+    qtbot.waitUntil(lambda: said[-1:] == [""])
+    return said
+
+
+@needs_script
+def test_kernels_are_compiled_in_order_and_the_rare_ones_only_if_a_job_waits_for_them(
+    qtbot, nothing_compiled, tmp_path, monkeypatch
+):
+    log = tmp_path / "log"
+    code = f"open({str(log)!r}, 'a').write(line); {COMPILES}"
+    monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
+    warm = WarmUp()
+    warm.open_tab("crossword")
+    tab = [name for name in usual if name.startswith("crossword")]
+    assert warm.order() == [*tab, *(name for name in usual if name not in tab)]
+    said = finished(qtbot, warm)
+    compiled = log.read_text().split()
+    assert sorted(compiled[: len(tab)]) == sorted(tab)  # two processes at the same time
+    assert compiled[len(tab) :] == [name for name in usual if name not in tab]
+    assert said[0] == f"Preparing crossword layouts (first start only)… 1 of {len(usual)}"
+    assert warm.missing(usual) == ()
+    assert warm.missing(["bee.race"]) == ("bee.race",)
+    with qtbot.waitSignal(warm.compiled):
+        warm.want(["bee.race"])
+    assert warm.missing(["bee.race"]) == ()
+    assert "Preparing the race of the solvers (first use only)… " in said[-2]
+    warm.stop()
+
+
+def test_what_a_job_waits_for_comes_before_the_tab_in_view(nothing_compiled):
+    warm = WarmUp()
+    warm.open_tab("wheel")
+    warm.want(["soup.beam"])
+    warm.want(["crossword.agarwal2020", "crossword.beam"])
+    assert warm.order()[:4] == ["crossword.agarwal2020", "crossword.beam", "soup.beam", "wheel.arrange"]
+    warm.open_tab("bee")
+    assert warm.order()[3] == "bee.find"
+    with pytest.raises(KeyError, match=r"bee\.nothing"):
+        warm.missing(["bee.nothing"])
+
+
+@needs_script
+@pytest.mark.parametrize(
+    "code", ["raise SystemExit(3)", "os.kill(os.getpid(), 9)", "print('failed', name, flush=True)"]
+)
+def test_kernels_that_cannot_be_compiled_are_logged_and_no_job_waits_for_them(
+    qtbot, nothing_compiled, tmp_path, monkeypatch, caplog, code
+):
+    monkeypatch.setattr(sys, "executable", python_that(tmp_path, code))
+    warm = WarmUp()
+    finished(qtbot, warm)
+    warm.stop()
+    assert warm.missing(usual) == ()
+    assert WarmUp().missing(usual) == tuple(usual)  # the next start tries again
+    assert caplog.text.count("compile") >= len(usual)
+
+
+def test_a_python_that_is_not_there_is_logged_too(qtbot, nothing_compiled, monkeypatch, caplog):
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    warm = WarmUp()
+    finished(qtbot, warm)
+    assert warm.missing(usual) == ()
+    assert "could not be compiled" in caplog.text
+
+
+def test_a_process_that_reports_at_once_that_it_cannot_start_leaves_no_job_waiting(
+    qtbot, nothing_compiled, monkeypatch, caplog
+):
+    """Some systems report it before `QProcess.start` returns."""
+    monkeypatch.setattr(
+        QProcess, "start", lambda process, *_: process.errorOccurred.emit(QProcess.ProcessError.FailedToStart)
+    )
+    warm = WarmUp()
+    finished(qtbot, warm)
+    assert warm.missing(usual) == ()
+    assert caplog.text.count("could not be compiled") == len(usual)
+
+
+def test_compiled_kernels_are_marked_until_a_file_of_kernels_changes(nothing_compiled, monkeypatch, tmp_path):
+    compile_family("soup.value")
+    assert is_compiled("soup.value")
+    assert not is_compiled("soup.beam")
+    assert "soup.value" not in WarmUp().order()
+
+
+def test_the_marks_depend_on_every_file_whose_code_is_compiled():
+    root = Path(program.__file__).parents[2] / "engine"
+    code = {path for path in root.rglob("*.py") if "from engine.core.compiled import" in path.read_text()}
+    assert code | {root / "core" / name for name in ("bits.py", "compiled.py", "seed.py")} == set(
+        kernel_files(root)
+    )
+    assert root / "crossword" / "interlock" / "beam_kernels.py" in kernel_files(root)
+
+
+# tabs
+
+
+def test_a_tab_is_built_when_it_is_first_shown(qtbot, settings, jobs):
+    window = MainWindow(settings, Theme(QApplication.instance(), settings), jobs)
+    qtbot.addWidget(window)
+    made = []
+    window.made.connect(lambda editor: made.append(editor.kind))
+    assert [editor.kind for editor in window.editors()] == ["bee"]
+    editor = window.show_kind("wheel")
+    assert made == ["wheel"]
+    assert window.editor() is editor
+    window.show_kind("bee")
+    window.show_kind("wheel")
+    assert made == ["wheel"]
+
+
+@pytest.mark.parametrize("wing", EDITORS, ids=lambda wing: wing.kind)
+def test_a_tab_has_the_title_of_its_editor(wing):
+    assert wing.editor().title == wing.title

@@ -1,0 +1,621 @@
+"""Exporting and printing from the window."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PIL import Image
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPalette
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from engine.bee.puzzle import swapped
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import shipped
+from engine.core.finding import Finding
+from engine.core.printed import Printed
+from engine.core.value import changed
+from engine.drawing.shapes import Drawing
+from engine.output.heading import Heading
+from engine.output.press.boxes import MM, page_size
+from engine.output.press.raster import page_count, page_texts
+from engine.output.write import export
+from studio.core.dialogs import Dialogs
+from studio.core.printing import ask_and_print, print_drawings
+from studio.core.theme import DARK
+from studio.shell.export import ExportDialog
+from studio.widgets.export_form import stored
+from tests.studio.conftest import SaidDialogs
+
+
+@pytest.fixture
+def dialog(window, qtbot) -> ExportDialog:
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    (made,) = window.findChildren(ExportDialog)
+    qtbot.waitUntil(lambda: made.view.pages == 2)
+    return made
+
+
+def exported(dialog: ExportDialog, path: Path, qtbot) -> Path:
+    dialog.parentWidget().dialogs.path = path
+    with qtbot.waitSignal(dialog.exported):
+        QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    return path
+
+
+def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
+    assert not dialog.isModal()
+    assert dialog.findings.text().startswith("Preflight")
+
+
+def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
+    window.theme.choose("dark")
+    assert dialog.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent("bee"))
+    monkeypatch.setattr(type(window.editor()), "kind", "wheel")
+    window.export()
+    other = next(one for one in window.findChildren(ExportDialog) if one is not dialog)
+    assert DARK.accent("wheel") in other.styleSheet()
+    assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent("wheel"))
+
+
+def test_findings_of_the_tab_follow_the_chosen_width(window, dialog, qtbot):
+    window.editor().cautions = lambda width: (Finding("warning", f"{width / MM:.0f} mm is little"),)
+    dialog.form.width_box.setValue(40)
+    qtbot.waitUntil(lambda: "\u2022 40 mm is little." in dialog.findings.text())
+    assert dialog.findings.text().count("is little") == 1
+
+
+def test_without_the_solution_preview_and_file_have_one_page(dialog, qtbot, tmp_path):
+    dialog.form.solution.click()
+    qtbot.waitUntil(lambda: dialog.view.pages == 1)
+    made = exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert page_count(made.read_bytes()) == 1
+
+
+def test_the_pdf_has_both_parts_and_the_same_bytes_each_time(window, dialog, qtbot, tmp_path):
+    first = exported(dialog, tmp_path / "a.pdf", qtbot).read_bytes()
+    assert page_count(first) == 2
+    window.export()
+    second = next(one for one in window.findChildren(ExportDialog) if one.isVisible())
+    assert exported(second, tmp_path / "b.pdf", qtbot).read_bytes() == first
+
+
+@pytest.mark.parametrize(("kind", "head"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
+def test_svg_and_png_write_a_file_for_each_part(dialog, qtbot, tmp_path, kind, head):
+    dialog.form.format.setCurrentIndex(dialog.form.format.findData(kind))
+    exported(dialog, tmp_path / f"a.{kind}", qtbot)
+    for name in (f"a.{kind}", f"a solution.{kind}"):
+        assert (tmp_path / name).read_bytes().startswith(head)
+
+
+def test_a_picture_in_black_and_white_has_the_chosen_resolution(dialog, settings, qtbot, tmp_path):
+    form = dialog.form
+    assert not form.dpi_box.isEnabled()  # a PDF has none
+    form.format.setCurrentIndex(form.format.findData("png"))
+    form.dpi_box.setValue(144)
+    form.black.click()
+    exported(dialog, tmp_path / "a.png", qtbot)
+    with Image.open(tmp_path / "a.png") as made:
+        assert made.mode == "1"
+        assert made.info["dpi"] == pytest.approx((144, 144), abs=0.1)
+        assert made.width == 280 * 144 / 72  # the figure has 280 points
+    assert (stored(settings).dpi, stored(settings).bits) == (144, 1)
+
+
+def test_without_a_converter_the_window_says_what_eps_needs(dialog, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.output.press.eps.PROGRAM", "no-such-program")
+    dialog.form.format.setCurrentIndex(dialog.form.format.findData("eps"))
+    dialog.parentWidget().dialogs.path = tmp_path / "a.eps"
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.error.isVisible)
+    assert "poppler-utils" in dialog.error.text()
+    assert not (tmp_path / "a.eps").exists()
+
+
+def test_an_unwritable_folder_is_reported_in_the_dialog(dialog, qtbot, tmp_path):
+    dialog.parentWidget().dialogs.path = tmp_path / "missing" / "a.pdf"
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "cannot save" in dialog.error.text())
+    assert dialog.isVisible()
+
+
+def test_columns_and_millimeters_agree_and_are_stored(dialog, settings, qtbot, tmp_path):
+    dialog.form.columns.setCurrentIndex(0)
+    dialog.form.columns.activated.emit(0)
+    assert dialog.form.width_box.value() == 39.7
+    dialog.form.width_box.setValue(100)
+    assert dialog.form.columns.currentText() == "Other"
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert stored(settings).width == 100
+
+
+def test_number_byline_and_date_are_in_the_file_and_the_byline_is_kept(window, dialog, qtbot, tmp_path):
+    form = dialog.form
+    for line, text in ((form.byline, "Set by Ann"), (form.number, "1204")):
+        line.setFocus()
+        QTest.keyClicks(line, text)
+    form.dated.click()
+    form.day.lineEdit().setText("4 Dec 2026")
+    assert form.day.read()
+    assert form.options().heading == Heading("1204", "Set by Ann", "2026-12-04")
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert stored(window.settings).heading == Heading(byline="Set by Ann")
+
+
+def type_day(dialog: ExportDialog, text: str) -> None:
+    dialog.form.day.setFocus()
+    QTest.keyClick(dialog.form.day, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(dialog.form.day, text)
+
+
+def test_a_date_that_cannot_be_read_is_not_exported(dialog, qtbot, tmp_path):
+    form, path = dialog.form, tmp_path / "a.pdf"
+    dialog.parentWidget().dialogs.path = path
+    form.dated.click()
+    shown = form.day.currentText()
+    type_day(dialog, "31 Foo 2027")
+    dialog.export()  # as with the keyboard: the field keeps the focus
+    assert "'31 Foo 2027' is not a date" in form.problem.text()
+    assert form.problem.isVisible()
+    assert not dialog.export_button.isEnabled()
+    dialog.refresh()
+    assert not dialog.export_button.isEnabled()
+    form.dated.click()
+    assert dialog.export_button.isEnabled()
+    assert not form.problem.isVisible()
+    form.dated.click()
+    assert not dialog.export_button.isEnabled()
+    assert form.problem.isVisible()
+    type_day(dialog, shown)
+    assert dialog.export_button.isEnabled()
+    assert not form.problem.isVisible()
+    assert not path.exists()
+
+
+def test_a_date_that_is_being_typed_is_exported(dialog, qtbot, tmp_path):
+    dialog.form.dated.click()
+    type_day(dialog, "4 Dec 2026")
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert dialog.form.options().heading.day == "2026-12-04"
+
+
+def test_a_puzzle_that_does_not_fit_its_slot_says_so(dialog, qtbot):
+    dialog.form.depth_box.setValue(10)
+    qtbot.waitUntil(lambda: "does not fit the slot of 82.6 \u00d7 10.0 mm" in dialog.barred.text())
+    dialog.form.depth_box.setValue(0)
+    qtbot.waitUntil(lambda: not dialog.barred.text())
+
+
+def test_large_print_is_wide_and_the_next_style_as_wide_as_before(dialog):
+    form = dialog.form
+    form.width_box.setValue(100)
+    form.style_box.setCurrentIndex(form.style_box.findData("large-print"))
+    assert (form.options().style, form.options().width) == ("large-print", 168.3)
+    form.style_box.setCurrentIndex(form.style_box.findData("modern"))
+    assert (form.options().style, form.options().width) == ("modern", 100)
+
+
+def test_the_preview_is_magnified_with_sharp_pages(dialog, qtbot):
+    dialog.resize(1200, 800)
+    view = dialog.view
+    before = view.pixels
+    for _ in range(5):
+        QTest.mouseClick(view.larger, Qt.MouseButton.LeftButton)
+    assert view.zoom_text.text() == "6\u00d7"
+    assert view.area.horizontalScrollBar().maximum() > 0
+    qtbot.waitUntil(lambda: view.pixels > before)
+    view.area.setFocus()
+    QTest.keyClick(view.area, Qt.Key.Key_0)
+    assert view.zoom_text.text() == "1\u00d7"
+    assert view.area.horizontalScrollBar().maximum() == 0
+
+
+def test_an_export_is_recorded_in_the_document(window, dialog, qtbot, tmp_path, monkeypatch):
+    printed = Printed("2025-03-01", "common", "abc", ("governor",))
+    monkeypatch.setattr(window.editor(), "print_record", lambda: printed)
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert window.editor().session.document.printed == printed
+    assert not window.isWindowModified()
+
+
+@pytest.fixture
+def gate(monkeypatch) -> threading.Event:
+    """Hold every export until the event is set or the export is stopped."""
+    opened = threading.Event()
+
+    def held(*args, accepted, control):
+        while not opened.wait(0.01):
+            control.check()
+        return export(*args, accepted=accepted, control=control)
+
+    monkeypatch.setattr("studio.shell.export.export", held)
+    return opened
+
+
+def begun(dialog: ExportDialog, path: Path) -> None:
+    dialog.parentWidget().dialogs.path = path
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert [job.name for job in dialog.parentWidget().jobs.named()] == ["Exporting"]
+
+
+@pytest.mark.parametrize("edited", [False, True])
+def test_the_record_of_an_export_matches_its_figures(window, dialog, qtbot, tmp_path, monkeypatch, gate, edited):
+    session, day = window.editor().session, iter(["2025-03-01", "2025-03-02"])
+    monkeypatch.setattr(window.editor(), "print_record", lambda: Printed(next(day), "abc", ("governor",)))
+    begun(dialog, tmp_path / "a.pdf")
+    if edited:
+        session.push(swapped(session.value, 0, 1), "Move C to hub")
+    with qtbot.waitSignal(dialog.exported):
+        gate.set()
+    printed = session.document.printed
+    assert (printed and printed.date) == (None if edited else "2025-03-01")
+
+
+def test_an_export_continues_after_its_dialog_is_closed(window, dialog, qtbot, tmp_path, gate):
+    begun(dialog, tmp_path / "a.pdf")
+    closed(dialog, qtbot)
+    gate.set()
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == "Exported a.pdf")
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+
+
+def test_a_failure_after_the_dialog_is_closed_is_reported(window, dialog, qtbot, tmp_path, gate):
+    begun(dialog, tmp_path / "missing" / "a.pdf")
+    closed(dialog, qtbot)
+    gate.set()
+    qtbot.waitUntil(lambda: bool(window.strips.texts()))
+    assert "cannot save" in window.strips.texts()[0]
+
+
+def test_a_stopped_export_can_be_repeated(window, dialog, qtbot, tmp_path, gate):
+    begun(dialog, tmp_path / "a.pdf")
+    assert not dialog.export_button.isEnabled()
+    window.stop()
+    qtbot.waitUntil(lambda: dialog.error.text() == "The export was stopped.")
+    assert dialog.error.isVisible()
+    assert dialog.export_button.isEnabled()
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_failed_magnification_does_not_end_the_export(window, dialog, qtbot, tmp_path, gate, monkeypatch):
+    def failing(*args, control):
+        raise FileProblem("the page is too large")
+
+    monkeypatch.setattr("studio.shell.export.rendered", failing)
+    dialog.resize(1200, 800)
+    begun(dialog, tmp_path / "a.pdf")
+    for _ in range(5):
+        QTest.mouseClick(dialog.view.larger, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "the page is too large" in dialog.view.size_text.text())
+    assert not dialog.error.isVisible()
+    assert not dialog.export_button.isEnabled()
+    closed(dialog, qtbot)
+    gate.set()
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == "Exported a.pdf")
+
+
+def closed(dialog: ExportDialog, qtbot) -> None:
+    dialog.close()
+    qtbot.waitUntil(lambda: not shiboken6.isValid(dialog))
+
+
+@pytest.mark.parametrize("answer", ["cancel", "save"])
+def test_an_existing_file_is_replaced_only_after_a_question(window, dialog, qtbot, tmp_path, answer):
+    dialog.form.format.setCurrentIndex(dialog.form.format.findData("svg"))
+    theirs = tmp_path / "a solution.svg"
+    theirs.write_text("theirs")
+    window.dialogs.path, window.dialogs.choice = tmp_path / "a.svg", answer
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.dialogs.asked == ["a solution.svg"])
+    qtbot.waitUntil(lambda: not window.jobs.named())
+    assert (theirs.read_text() == "theirs") == (answer == "cancel")
+    assert (tmp_path / "a.svg").exists() == (answer == "save")
+
+
+@pytest.mark.parametrize(("label", "replaced"), [("&Replace", True), ("Cancel", False)])
+def test_the_question_names_the_files(window, qtbot, tmp_path, label, replaced):
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        assert "a solution.svg" in box.text()
+        button = next(one for one in box.buttons() if one.text().replace("&", "") == label.replace("&", ""))
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(100, answer)
+    assert Dialogs(window).overwrite([tmp_path / "a solution.svg"]) is replaced
+
+
+def test_a_late_preview_does_not_hide_that_there_are_no_figures(window, dialog, jobs, monkeypatch):
+    dialog.refresh()
+    monkeypatch.setattr(window.editor(), "printable", lambda: None)
+    dialog.refresh()
+    assert jobs.running() == []
+    assert jobs.shutdown()  # the first preview has ended, and its result has arrived
+    assert dialog.view.pages == 0
+
+
+def test_a_print_fills_its_sheet(window, tmp_path):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    drawings = [figure.drawing for figure in window.editor().printable().figures(80 * MM)]
+    print_drawings(printer, drawings)
+    assert page_count((tmp_path / "printed.pdf").read_bytes()) == 2
+    room = printer.pageLayout().paintRect(QPageLayout.Unit.Point).width()
+    assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(room, rel=0.02)
+
+
+class AcceptedDialog:
+    """Stands for the system's dialog: prints to a PDF file on A4."""
+
+    target = ""
+
+    def __init__(self, printer: QPrinter, parent) -> None:
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(self.target)
+        printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+
+    def exec(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("height", "accepted"), [(200, False), (458, False), (458, True)])
+def test_a_figure_larger_than_the_sheet_is_not_reduced_without_a_question(
+    qtbot, tmp_path, monkeypatch, height, accepted
+):
+    target = tmp_path / "printed.pdf"
+    monkeypatch.setattr(AcceptedDialog, "target", str(target))
+    monkeypatch.setattr("studio.core.printing.QPrintDialog", AcceptedDialog)
+    drawings, asked = [Drawing(125 * MM, height * MM, ()), Drawing(60 * MM, 40 * MM, ())], []
+    printed = ask_and_print(drawings, "Soup", None, lambda found: asked.extend(found) or accepted)
+    fits = height == 200
+    assert (printed, target.exists()) == (fits or accepted, fits or accepted)
+    reduced = "125 \u00d7 458 mm do not fit on A4; figure and type are printed at 58%"
+    assert [(one.what, one.where) for one in asked] == ([] if fits else [(reduced, "sheet 1")])
+
+
+def test_pages_with_margins_of_their_own_are_printed_in_their_size(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(AcceptedDialog, "target", str(tmp_path / "printed.pdf"))
+    monkeypatch.setattr("studio.core.printing.QPrintDialog", AcceptedDialog)
+    page, asked = Drawing(*page_size("A4"), ()), []
+    assert ask_and_print([page], "Bees", None, lambda found: asked.extend(found) or False, pages=True)
+    assert asked == []
+
+
+def ink_width(pdf: bytes) -> float:
+    """From the first to the last inked column of the first page, in points."""
+    import numpy as np
+
+    from engine.output.press.raster import pixels
+
+    columns = np.flatnonzero((pixels(pdf, 0, 144).min(axis=2) < 128).any(axis=0))
+    return (columns[-1] - columns[0] + 1) / 2
+
+
+FLEW = Finding("forbidden", "the taboo word flew can be traced", "cells 1, 2, 3, 4")
+NAG = Finding("warning", "the answer nag is undecided")
+
+
+def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog, qtbot, tmp_path, monkeypatch):
+    editor, record = window.editor(), Printed("2025-03-01", "abc", ("governor",))
+    monkeypatch.setattr(editor, "print_record", lambda: record)
+    editor.found = (FLEW, NAG)
+    dialog.refresh()
+    qtbot.waitUntil(dialog.barred.isVisible)
+    assert dialog.barred.text() == f"Fix before printing:\n{FLEW.text}"
+    assert NAG.text in dialog.findings.text()
+    assert "flew" not in dialog.findings.text()
+    window.dialogs.path = tmp_path / "a.pdf"
+    dialog.export_button.click()
+    assert window.dialogs.asked == ["Export", FLEW.text]
+    assert editor.session.document.printed is None
+    window.dialogs.choice = "save"
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert editor.session.document.printed == changed(record, overridden=(FLEW.text,))
+    assert b"Exported with 1 blocking finding overridden" in (tmp_path / "a.pdf").read_bytes()
+
+
+@pytest.fixture
+def printer(monkeypatch) -> list[tuple]:
+    """Accept the print dialog, and record what is printed."""
+    printed: list[tuple] = []
+    monkeypatch.setattr("studio.core.printing.ask_and_print", lambda *args: printed.append(args) or True)
+    return printed
+
+
+def printing(window, qtbot) -> None:
+    """Press Ctrl+P, and wait for the end."""
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.jobs.running() == [])
+
+
+def test_print_asks_about_findings(window, qtbot, printer):
+    editor = window.editor()
+    for found, choice, asked, printed in (
+        ((FLEW,), "cancel", ["Print", FLEW.text], 0),
+        ((FLEW,), "save", ["Print", FLEW.text], 1),
+        ((NAG,), "cancel", ["Print", NAG.text], 1),
+        ((), "cancel", [], 2),
+    ):
+        editor.found, window.dialogs.choice, window.dialogs.asked = found, choice, []
+        printing(window, qtbot)
+        assert (window.dialogs.asked, len(printer)) == (asked, printed)
+
+
+def test_a_copied_picture_names_the_findings(window, qtbot):
+    window.editor().found = (FLEW,)
+    window.copy_picture()
+    qtbot.waitUntil(lambda: window.statusBar().currentMessage() == f"Copied as picture. {FLEW.text}")
+    assert not QApplication.clipboard().image().isNull()
+
+
+@pytest.mark.parametrize("edited", [False, True])
+def test_a_print_is_recorded_with_what_was_overridden(window, qtbot, printer, monkeypatch, edited):
+    editor, record = window.editor(), Printed("2025-03-01", "abc", ("governor",))
+    monkeypatch.setattr(editor, "print_record", lambda: record)
+    editor.found, window.dialogs.choice = (FLEW, NAG), "save"
+    window.print_figure()
+    if edited:
+        editor.session.push(swapped(editor.session.value, 0, 1), "Move C to hub")
+    if edited:
+        qtbot.waitUntil(lambda: "Not printed" in window.statusBar().currentMessage())
+    else:
+        qtbot.waitUntil(lambda: len(printer) == 1)
+    assert len(printer) == (not edited)
+    overridden = changed(record, overridden=(FLEW.text,))
+    assert editor.session.document.printed == (None if edited else overridden)
+
+
+def test_a_canceled_print_is_not_recorded(window, qtbot, monkeypatch):
+    monkeypatch.setattr(window.editor(), "print_record", lambda: Printed("2025-03-01", "abc", ()))
+    monkeypatch.setattr("studio.core.printing.ask_and_print", lambda *args: False)
+    printing(window, qtbot)
+    assert window.editor().session.document.printed is None
+
+
+def test_a_printer_that_fails_is_told_every_time(window, tmp_path, qtbot, monkeypatch):
+    def fails(*args) -> bool:
+        printer = QPrinter()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(tmp_path / "missing" / "a.pdf"))
+        print_drawings(printer, [])
+        return True
+
+    monkeypatch.setattr("studio.core.printing.ask_and_print", fails)
+    for _ in range(2):
+        printing(window, qtbot)
+        (text,) = window.strips.texts()
+        assert "a.pdf: cannot print. Check the printer" in text
+        window.dismiss("print")
+
+
+@pytest.mark.parametrize("command", ["print", "copy_picture"])
+def test_an_expected_error_is_told_every_time(window, qtbot, command):
+    def refuse(width: float) -> tuple[Finding, ...]:
+        raise BadInput("the figure is too wide")
+
+    window.editor().cautions = refuse
+    for _ in range(2):
+        window.actions_[command].trigger()
+        qtbot.waitUntil(lambda: window.strips.texts() == ["the figure is too wide"])
+        window.strips.buttons()[0].click()
+
+
+def test_the_export_window_opens_and_tells_an_error_every_time(window, qtbot, tmp_path):
+    def refuse(width: float) -> tuple[Finding, ...]:
+        raise BadInput("the figure is too wide")
+
+    window.editor().cautions = refuse
+    for count in (1, 2):
+        window.actions_["export"].trigger()
+        shown = [one for one in window.findChildren(ExportDialog) if one.isVisible()]
+        assert len(shown) == count
+        qtbot.waitUntil(lambda shown=shown: shown[-1].view.text == "the figure is too wide")
+    window.editor().cautions = lambda width: ()
+    exported(shown[-1], tmp_path / "a.pdf", qtbot)
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+
+
+def test_an_export_before_the_preview_is_there_waits_for_it(window, qtbot, tmp_path):
+    window.dialogs.path = tmp_path / "a.pdf"
+    window.export()
+    (dialog,) = window.findChildren(ExportDialog)
+    with qtbot.waitSignal(dialog.exported):
+        dialog.export_button.click()
+        assert not (tmp_path / "a.pdf").exists()
+    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+
+
+def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialog, qtbot, printer):
+    editor, little = window.editor(), Finding("warning", "little to write in")
+    editor.cautions = lambda width: (little,)
+    dialog.form.width_box.setValue(30)
+    qtbot.waitUntil(lambda: little.text in dialog.findings.text())
+    window.print_figure()
+    qtbot.waitUntil(lambda: window.dialogs.asked == ["Print", little.text])
+
+
+def test_no_is_the_default_answer_where_a_finding_blocks(window):
+    shown = []
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        shown.append((box.text(), box.informativeText(), box.defaultButton() is box.button(box.StandardButton.No)))
+        box.reject()
+
+    QTimer.singleShot(0, look)
+    assert not Dialogs(window).anyway("Print", [FLEW])
+    QTimer.singleShot(0, look)
+    Dialogs(window).anyway("Print", [Finding("warning", f"fault {number}") for number in range(20)])
+    assert shown[0] == ("Print anyway?", f"Fix before printing:\n{FLEW.text}", True)
+    assert shown[1][1].startswith("Preflight:\n\u2022 Fault 0.\n")
+    assert shown[1][1].endswith("Fault 11.\n\n8 more. The export window lists all of them.")
+    assert not shown[1][2]
+
+
+def test_esc_in_the_file_dialog_of_an_export_goes_back_to_its_window(window, qtbot, monkeypatch):
+    window.dialogs, parents = Dialogs(window), []
+    monkeypatch.setattr(QFileDialog, "exec", lambda one: parents.append(one.parent()) or 0)
+    window.export()
+    (dialog,) = window.findChildren(ExportDialog)
+    qtbot.waitUntil(lambda: dialog.view.pages == 2)
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
+    QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert parents == [dialog]
+    window.dialogs = SaidDialogs()
+
+
+def test_the_form_says_the_standard_and_what_tints_print_as(dialog):
+    form = dialog.form
+    assert "PDF/X-1a:2003 for IFRA26. Tints print darker: 18\u00a0% as about 36\u00a0%" in form.about.text()
+    form.preset.setCurrentIndex(form.preset.findData("magazine"))
+    assert form.about.text() == "PDF/X-4 for FOGRA39."
+    form.format.setCurrentIndex(form.format.findData("svg"))
+    assert not form.about.isVisible()
+
+
+def own_style(tmp_path, name: str, **changes: object) -> str:
+    """Write a changed copy of the classic style."""
+    content = json.loads(shipped("styles/classic.json").read_bytes())
+    (tmp_path / f"{name}.json").write_text(json.dumps(content | changes))
+    return str(tmp_path / f"{name}.json")
+
+
+def add_style_file(dialog, monkeypatch, path: str) -> None:
+    """Choose a file by the last item of the styles."""
+    monkeypatch.setattr("studio.widgets.export_form.QFileDialog.getOpenFileName", lambda *_: (path, ""))
+    dialog.form.style_box.setCurrentIndex(dialog.form.style_box.count() - 1)
+
+
+def test_a_style_file_is_added_to_the_list_and_kept_for_the_next_export(
+    window, dialog, settings, qtbot, tmp_path, monkeypatch
+):
+    add_style_file(dialog, monkeypatch, own_style(tmp_path, "Tuesday"))
+    assert (dialog.form.style_box.currentText(), dialog.form.options().style) == ("Tuesday", "Tuesday")
+    exported(dialog, tmp_path / "a.pdf", qtbot)
+    assert stored(settings).style == "Tuesday"
+    window.export()
+    second = next(one for one in window.findChildren(ExportDialog) if one.isVisible())
+    assert second.form.style_box.currentText() == "Tuesday"
+
+
+def test_a_file_that_is_no_style_is_refused_with_the_reason(dialog, tmp_path, monkeypatch):
+    add_style_file(dialog, monkeypatch, own_style(tmp_path, "Bad", leading=-1))
+    assert (dialog.form.style_box.currentText(), dialog.form.options().style) == ("Classic", "classic")
+    assert "$.leading" in dialog.form.style_problem.text()
+    add_style_file(dialog, monkeypatch, own_style(tmp_path, "Good"))
+    assert dialog.form.style_problem.isHidden()
+
+
+def test_a_proof_has_a_slug_and_is_no_print(window, dialog, qtbot, tmp_path):
+    dialog.form.proof.click()
+    made = exported(dialog, tmp_path / "tuesday.pdf", qtbot)
+    assert "PROOF \u00b7 tuesday.pdf" in page_texts(made.read_bytes())[0]
+    assert window.editor().session.document.printed is None

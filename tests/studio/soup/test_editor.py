@@ -1,0 +1,639 @@
+"""The Word Soup tab: playing, watching players, branches, saving and copying."""
+
+import threading
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+
+from engine.core.job import Ending, Outcome
+from engine.core.value import changed
+from engine.soup import players
+from engine.soup.board import Board, Move, random_board, read_board, worth
+from engine.soup.player import Candidate, Plan
+from engine.soup.puzzle import START, Puzzle, line, now, replay, score
+from engine.words.sources import open_lexicon
+from engine.words.vetting.verdict import Ruling
+from studio.core.jobs import Jobs
+from studio.soup.candidates import CandidateView, Row
+from studio.soup.editor import SoupEditor
+from studio.soup.game_page import GamePage
+from tests.studio.compiling import Compiling
+from tests.studio.previews import accept_preview
+from tests.studio.soup_tab import soup_tab, wait_words
+
+BOARD = read_board("fil\ntay\nire")
+FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
+TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
+IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
+AYE = ((1, 1), (1, 2), (2, 2))
+
+
+class Scripted:
+    """A player that publishes its candidates in two orders, then plays its first word on the board."""
+
+    name = "scripted"
+
+    def __init__(self, moves: tuple[Move, ...], thinking: threading.Event) -> None:
+        self._moves, self._thinking = moves, thinking
+
+    def plan(self, board: Board, control) -> Outcome[Plan]:
+        moves = tuple(move for move in self._moves if _spells(board, move))
+        candidates = tuple(Candidate(move, worth(move.word), 1.0) for move in moves)
+        control.report(1, 2, best=Plan((), candidates[::-1]))
+        while not self._thinking.wait(0.005):
+            control.check()
+        return Outcome(Ending.FINISHED, Plan(moves[:1], candidates))
+
+
+def _spells(board: Board, move: Move) -> bool:
+    return "".join(board.letter(cell) for cell in move.cells) == move.word
+
+
+@pytest.fixture
+def editor(qtbot):
+    with soup_tab(qtbot, BOARD) as editor:
+        editor.canvas.setFocus()
+        yield editor
+
+
+@pytest.fixture
+def thinking(monkeypatch):
+    """Every player plays FIL, TAY and IRE in this order, once the event is set."""
+    event, moves = threading.Event(), (FIL, TAY, IRE)
+    monkeypatch.setattr(players, "make_player", lambda name, words, *, seconds: Scripted(moves, event))
+    return event
+
+
+def wait_settled(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: not editor.canvas.moving)
+
+
+def played(editor) -> list[str]:
+    return [move.word for move in line(editor.puzzle.turns, editor.puzzle.at)]
+
+
+def drag(editor, cells) -> None:
+    canvas = editor.canvas
+    places = [canvas.place_of(cell) for cell in cells]
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=places[0])
+    for place in places[1:]:
+        QTest.mouseMove(canvas, place)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=places[-1])
+
+
+def test_a_word_is_played_by_dragging_over_its_letters(qtbot, editor) -> None:
+    drag(editor, FIL.cells)
+    assert played(editor) == ["fil"]
+    assert editor.session.undo.undoText() == "play FIL"
+    assert now(editor.puzzle).rows == ("...", "tay", "ire")
+    assert editor.header.total.text() == "36 points"
+    wait_settled(qtbot, editor)
+    editor.session.undo.undo()
+    assert editor.canvas.board == BOARD
+    assert editor.canvas.moving
+
+
+def test_the_side_is_chosen_by_key_and_by_button(qtbot, editor) -> None:
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Left)
+    drag(editor, AYE)
+    assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
+    editor.edits.take_back()
+    wait_settled(qtbot, editor)
+    editor.strip.sides.button(1).click()
+    drag(editor, AYE)
+    assert now(editor.puzzle).rows == ("..f", ".ti", "irl")
+    assert len(editor.puzzle.turns) == 2
+
+
+def test_a_preview_shows_the_board_after_a_word(qtbot, editor, monkeypatch) -> None:
+    QTest.keyClicks(editor.canvas, "aye")
+    before = editor.canvas.grab().toImage()
+    monkeypatch.setattr(editor.strip, "pointed_at", lambda: "left")
+    editor.strip.peeked.emit(True)
+    assert editor.canvas.grab().toImage() != before
+    editor.strip.peeked.emit(False)
+    assert editor.canvas.grab().toImage() == before
+
+
+def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> None:
+    with qtbot.waitSignal(editor.status) as said:
+        drag(editor, ((0, 0), (0, 1), (1, 1)))
+    assert said.args[0] == "FIA: not in the word list large"
+    assert "not in the word list" in editor.strip.detail.text()
+    with qtbot.waitSignal(editor.status) as said:
+        drag(editor, ((0, 0), (0, 1)))
+    assert "at least 3 letters" in said.args[0]
+    assert played(editor) == []
+
+
+def test_tab_selects_the_path_of_a_typed_word_and_enter_plays_it(qtbot, editor) -> None:
+    editor.session.push(Puzzle(read_board("teax\nxtxx\nxxex")), "Other", "board")
+    wait_words(qtbot, editor)
+    QTest.keyClicks(editor.canvas, "tea")
+    assert editor.strip.word.text() == "TEA"
+    first = editor.canvas.chosen
+    assert "path 1 of" in editor.strip.detail.text()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Tab)
+    assert editor.canvas.chosen != first
+    assert editor.canvas.hasFocus()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert editor.canvas.chosen == first
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert editor.puzzle.turns[0].move.cells == first
+
+
+def test_escape_clears_a_typed_word(qtbot, editor) -> None:
+    QTest.keyClicks(editor.canvas, "fiz")
+    assert "not on this board" in editor.strip.detail.text()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Backspace)
+    assert editor.canvas.chosen == FIL.cells[:2]
+    editor.stop()
+    assert editor.canvas.chosen == ()
+    assert not editor.person.holds
+
+
+def test_each_hint_reveals_more(qtbot, editor) -> None:
+    best = editor.lookup.position.best[0].move
+    said = []
+    for _ in range(3):
+        QTest.keyClicks(editor.canvas, "?")
+        said.append(
+            (editor.strip.word.text(), editor.strip.detail.text(), editor.canvas.hinted, editor.canvas.watched)
+        )
+    assert f"{len(best.word)} letters" in said[0][1]
+    assert said[0][2:] == ((), ())
+    assert said[1][2:] == ((best.cells[0],), ())
+    assert said[2][0] == best.word.upper()
+    assert said[2][2:] == ((), best.cells)
+
+
+def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.transport.quicken(9)
+    editor.run_main()
+    qtbot.waitUntil(lambda: editor.puzzle.at == 2 and not editor.watch.running)
+    assert played(editor) == ["fil", "tay", "ire"]
+    assert {turn.by for turn in editor.puzzle.turns} == {"quick"}
+    assert score(editor.puzzle).total == 569
+    wait_settled(qtbot, editor)
+    assert editor.header.detail.text() == "Cleared: 69 points for words, 500 for the empty board"
+    for _ in range(3):
+        editor.session.undo.undo()
+    assert editor.puzzle == Puzzle(BOARD)
+
+
+def test_candidates_are_shown_and_reordered_while_it_thinks(qtbot, editor, thinking) -> None:
+    editor.watch.run()
+    view = editor.page.candidates
+    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [IRE, TAY, FIL])
+    assert editor.page.weighed.text() == "Candidates of Quick"
+    assert editor.canvas.watched == IRE.cells
+    qtbot.waitUntil(lambda: all(row.weighed for row in view.rows))
+    editor.watch.pause()
+    thinking.set()
+    qtbot.waitUntil(lambda: [row.move for row in view.rows] == [FIL, TAY, IRE])
+    assert editor.puzzle.turns == ()
+
+
+def test_while_kernels_are_compiled_the_word_with_most_points_is_shown_and_no_move_is_played(
+    qtbot, editor, thinking
+) -> None:
+    compiler = Compiling("soup.beam")
+    editor.jobs.use_compiler(compiler)
+    editor.watch.run()
+    view, best = editor.page.candidates, editor.lookup.position.best[0]
+    qtbot.waitUntil(lambda: editor.page.weighed.text() == "Candidates of Quick")
+    qtbot.waitUntil(lambda: [row.score for row in view.rows] == [best.score])
+    assert editor.canvas.watched == view.rows[0].move.cells
+    assert editor.watch.running
+    thinking.set()
+    qtbot.waitUntil(lambda: all(row.weighed for row in view.rows))
+    assert editor.puzzle.turns == ()
+    compiler.compile("soup.beam")
+    qtbot.waitUntil(lambda: played(editor)[:1] == ["fil"])
+
+
+def test_a_candidate_for_both_sides_is_one_row(qtbot) -> None:
+    sides = [Candidate(changed(FIL, side=side), 36, value) for side, value in (("left", 2.0), ("right", 1.0))]
+    jobs = Jobs()
+    page = GamePage(jobs)
+    qtbot.addWidget(page)
+    page.show_plan(Plan((), (sides[0], Candidate(TAY, 18, 1.5), sides[1])), BOARD, "beam")
+    assert [row.move for row in page.candidates.rows] == [sides[0].move, TAY]
+    jobs.shutdown()
+
+
+def test_a_watched_game_can_be_paused_within_a_word(qtbot, editor, thinking) -> None:
+    thinking.set()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: editor.canvas.tracing)
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    assert editor.transport.play_button.text() == "Watch"
+    shown, frames = editor.canvas.grab().toImage(), []
+    editor.canvas.findChild(QTimer).timeout.connect(lambda: frames.append(1))
+    qtbot.waitUntil(lambda: len(frames) > 40)  # more than the trace of the word takes
+    assert editor.canvas.grab().toImage() == shown
+    assert editor.puzzle.turns == ()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
+
+
+def test_step_plays_one_move_and_back_undoes_it(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.transport.quicken(9)
+    QTest.keyClicks(editor.canvas, ".")
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
+    wait_settled(qtbot, editor)
+    assert not editor.watch.running
+    assert editor.transport.back_button.isEnabled()
+    QTest.keyClicks(editor.canvas, ",")
+    assert played(editor) == []
+    assert len(editor.puzzle.turns) == 1
+    assert editor.session.undo.undoText() == "take back FIL"
+
+
+def test_keys_act_wherever_no_text_is_typed(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.transport.quicken(9)
+    QTest.mouseClick(editor.page.candidates, Qt.MouseButton.LeftButton)
+    editor.page.candidates.setFocus()
+    QTest.keyClicks(editor.page.candidates, ".")
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
+    wait_settled(qtbot, editor)
+    editor.page.player.setFocus()
+    QTest.keyClicks(editor.page.player, ",")
+    assert played(editor) == []
+    editor.inspector.show_page("Board")
+    editor.board_page.title.setFocus()
+    QTest.keyClicks(editor.board_page.title, ", .")
+    assert editor.puzzle.title.endswith(", .")
+    assert not editor.watch.running
+
+
+def test_space_presses_a_button_only_after_tab(qtbot, editor, thinking) -> None:
+    editor.inspector.show_page("Match")
+    match = editor.inspector.page()
+    box = match.players["beam"]
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    assert box.isChecked()
+    QTest.keyClick(editor.focusWidget(), Qt.Key.Key_Space)
+    assert editor.watch.running
+    editor.watch.stop()
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not box.isChecked())
+    assert not editor.watch.running
+
+
+def test_space_opens_a_list_only_after_tab(qtbot, editor, thinking) -> None:
+    editor.inspector.show_page("Analysis")
+    box = editor.page.player
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    assert box.view().isVisible()
+    QTest.keyClick(box.view(), Qt.Key.Key_Home)
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not box.view().isVisible())
+    assert box.currentIndex() == 0
+    assert not editor.watch.running
+    editor.canvas.setFocus()
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(box.view().isVisible)
+    QTest.keyClick(box.view(), Qt.Key.Key_Escape)
+    QTest.keyClick(editor.focusWidget(), Qt.Key.Key_Space)
+    assert editor.watch.running
+
+
+def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
+    thinking.set()
+    editor.watch.run()
+    qtbot.waitUntil(lambda: editor.canvas.tracing)
+    drag(editor, AYE)
+    assert played(editor) == ["aye"]
+    assert not editor.watch.running
+    wait_settled(qtbot, editor)
+    editor.edits.take_back()
+    editor.transport.quicken(9)
+    editor.watch.step()
+    qtbot.waitUntil(lambda: played(editor) == ["fil"])
+    tree = editor.moves_page.tree.view
+    assert [turn.after for turn in editor.puzzle.turns] == [START, START]
+    QTest.mouseClick(tree, Qt.MouseButton.LeftButton, pos=tree.place_of(0).toPoint())
+    assert played(editor) == ["aye"]
+    assert editor.session.undo.undoText() == "go to AYE"
+    QTest.keyClick(tree, Qt.Key.Key_Down)
+    assert played(editor) == ["fil"]
+
+
+def test_the_gauge_distinguishes_estimates_and_proofs(qtbot, editor) -> None:
+    said = editor.header.ending.text
+    qtbot.waitUntil(lambda: said() == "Can be cleared (proven)")
+    editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
+    qtbot.waitUntil(lambda: said() == "Cannot be cleared (proven)")
+    qtbot.waitUntil(lambda: editor.header.detail.text() == "No word is possible; 6 letters left")
+    editor.session.push(Puzzle(random_board(1)), "Other", "board")
+    qtbot.waitUntil(lambda: said() == "Can be cleared (proven)")
+
+
+def test_a_board_with_a_clearing_solution_is_proven_at_once(qtbot, editor) -> None:
+    sample = SoupEditor.sample()
+    editor.session.push(sample, "Other", "board")
+    assert editor.header.ending.text() == "Can be cleared (proven)"
+    assert isinstance(sample, Puzzle)
+    editor.edits.play(sample.solution[0])
+    assert editor.header.ending.text() == "Can be cleared (proven)"
+
+
+def test_the_whole_game_expected_after_each_word_is_listed_with_a_reason(qtbot, editor) -> None:
+    page = editor.page
+
+    def agrees() -> bool:  # the list and what is known are updated at different times
+        known, rows = editor.knowledge.known.best(BOARD), page.candidates.rows
+        return bool(known and rows) and rows[0].game == known.total
+
+    qtbot.waitUntil(agrees)
+    games = [row.game for row in page.candidates.rows if row.game is not None]
+    assert games == sorted(games, reverse=True)
+    best = editor.knowledge.known.best(BOARD)
+    assert best
+    first = best.moves[0].word.upper()
+    assert page.reason.whole.startswith(first)
+    assert page.reason.whole.endswith("clears the board")
+    editor.edits.play(best.moves[0])
+    rows = lambda: () if page.candidates.outdated else page.candidates.rows  # noqa: E731
+    qtbot.waitUntil(lambda: any(row.game is not None and row.game >= best.total for row in rows()))
+
+
+def test_the_list_changes_at_most_once_a_second(qtbot) -> None:
+    view = CandidateView()
+    qtbot.addWidget(view)
+    shown = []
+    view.changed.connect(lambda: shown.append(view.rows))
+    first, second, third = ([Row(move, 1)] for move in (FIL, TAY, IRE))
+    view.show_rows(first)
+    view.show_rows(second)
+    view.show_rows(third)
+    assert [rows[0].move for rows in shown] == [FIL]
+    qtbot.waitUntil(lambda: len(shown) == 2)
+    assert shown[1] == tuple(third)
+
+
+def test_rows_of_an_earlier_position_cannot_be_played(qtbot) -> None:
+    view, opened = CandidateView(), []
+    qtbot.addWidget(view)
+    view.opened.connect(opened.append)
+    view.show_rows([Row(FIL, 36)])
+    view.show_outdated()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert opened == []
+
+
+def test_the_curve_of_a_plan_stays_while_the_game_departs(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.page.plan_in_view != ())
+    plan = editor.page.plan_in_view
+    editor.edits.play(Move("aye", AYE))
+    assert editor.page.ghost == plan
+    wait_words(qtbot, editor)
+    assert editor.page.ghost == plan
+
+
+def test_escape_stops_a_player(qtbot, editor, thinking) -> None:
+    editor.watch.run()
+    qtbot.waitUntil(lambda: bool(editor.jobs.named()))
+    editor.stop()
+    qtbot.waitUntil(lambda: not editor.jobs.named())
+    thinking.set()
+    assert editor.jobs.shutdown()  # the player has ended, and its plan would have arrived
+    assert editor.puzzle.turns == ()
+    assert not editor.watch.thinking
+
+
+def test_replaying_a_game_makes_no_branch(qtbot, editor) -> None:
+    editor.edits.play(FIL)
+    editor.edits.play(TAY, "beam")
+    game = editor.puzzle
+    editor.transport.quicken(9)
+    editor.moves_page.replay_button.click()
+    assert played(editor) == []
+    qtbot.waitUntil(lambda: editor.puzzle == game and not editor.watch.running)
+
+
+def test_without_animation_letters_move_at_once(qtbot, editor, thinking) -> None:
+    editor.set_motion(False)
+    drag(editor, FIL.cells)
+    assert not editor.canvas.moving
+    thinking.set()
+    editor.transport.quicken(9)
+    editor.watch.run()
+    qtbot.waitUntil(lambda: played(editor) == ["fil", "tay", "ire"])
+
+
+def test_a_game_is_saved_opened_and_copied_with_its_branches(qtbot, editor, tmp_path) -> None:
+    for move in (FIL, TAY):
+        editor.edits.play(move)
+    editor.edits.take_back()
+    editor.edits.play(IRE)
+    game = editor.puzzle
+    editor.session.save(tmp_path / "game.puzzle")
+    editor.session.start(editor.new_body())
+    assert editor.puzzle.turns == ()
+    editor.session.open(tmp_path / "game.puzzle")
+    assert editor.puzzle == game
+    text = editor.copy_text()
+    assert "FIL\nTAY\nIRE" in text
+    assert "1. FIL 36 (a3 b3 c3, to the right)" in text
+    assert "2. IRE 15 (a1 b1 c1, to the right)" in text
+    assert "51 points, 3 letters left" in text
+
+
+def test_a_candidate_is_previewed_and_played(qtbot, editor) -> None:
+    view = editor.page.candidates
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    best = editor.lookup.position.best[0].move
+    assert editor.canvas.watched == best.cells
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert played(editor) == [best.word]
+
+
+def test_a_board_is_made_from_a_seed_a_size_or_the_clipboard(qtbot, editor, qapp) -> None:
+    page = editor.board_page
+    page.seed.setValue(7)
+    page.rows.setValue(4)
+    page.columns.setValue(5)
+    page.draw_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7, 4, 5))
+    assert editor.session.undo.undoText() == "draw board 7"
+    page.letters.setCurrentIndex(1)
+    page.draw_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.board != random_board(7, 4, 5))
+    qapp.clipboard().setText("FIL\nTAY\nIRE")
+    page.paste_button.click()
+    assert editor.puzzle.board == BOARD
+    qapp.clipboard().setText("FIL\nTA")
+    with qtbot.waitSignal(editor.message) as said:
+        page.paste_button.click()
+    assert "row 2 has 2 letters" in said.args[0].text
+    assert editor.puzzle.board == BOARD
+
+
+def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None:
+    (tmp_path / "board.txt").write_text("abc\ndef\n")
+    (tmp_path / "words.txt").write_text("fil\ntay\nfilthy\n")
+    assert editor.accept_file(tmp_path / "board.txt")
+    assert editor.puzzle.board.rows == ("abc", "def")
+    editor.session.undo.undo()
+    assert editor.accept_file(tmp_path / "words.txt")
+    accept_preview(qtbot, editor)
+    qtbot.waitUntil(lambda: editor.puzzle.lexicon == "words")
+    wait_words(qtbot, editor)
+    assert {one.move.word for one in editor.lookup.position.best} == {"fil", "tay"}
+    assert not editor.accept_file(tmp_path / "picture.png")
+
+
+def test_the_game_becomes_the_printed_solution(qtbot, editor) -> None:
+    for move in (FIL, TAY, IRE):
+        editor.edits.play(move)
+    editor.moves_page.keep_button.click()
+    assert editor.puzzle.solution == (FIL, TAY, IRE)
+    assert editor.session.undo.undoText() == "set the game with 569 points as solution"
+    qtbot.waitUntil(lambda: editor.printable() is not None)
+    assert len(editor.printable().figures(230.0)) == 2
+    assert editor.print_record().answers == ("fil", "tay", "ire")
+
+
+def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:
+    editor.strip.choose("left")
+    editor.transport.quicken(2)
+    editor.page.seconds.setValue(7.5)
+    state = dict(editor.state())
+    editor.strip.choose("right")
+    editor.transport.quicken(-2)
+    editor.page.seconds.setValue(1)
+    editor.restore(state)
+    assert editor.strip.side == "left"
+    assert editor.canvas.speed == 4.0
+    assert editor.page.chosen.seconds == 7.5
+    editor.restore({"splitter": "wide", "side": 3, "speed": None, "pages": {"Game": {"player": 4}}})
+    assert editor.strip.side == "left"
+
+
+def test_the_sample_is_a_board_at_its_start_with_a_solution() -> None:
+    sample = SoupEditor.sample()
+    assert isinstance(sample, Puzzle)
+    words = open_lexicon(sample.lexicon)
+    assert sample.turns == ()
+    assert sample.board == random_board(sample.drawn_seed or 0)
+    assert all(move.word in words for move in sample.solution)
+    assert replay(sample.board, sample.solution).total > 1400
+
+
+def test_the_seed_shown_is_that_of_the_board(qtbot, editor, qapp) -> None:
+    page = editor.board_page
+    assert page.seed.text() == "None"
+    editor.session.start(editor.new_body())
+    assert random_board(page.seed.value()) == editor.puzzle.board
+    page.seed.setValue(7)
+    page.draw_seed()
+    qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7))
+    assert editor.puzzle.drawn_seed == page.seed.value() == 7
+    qapp.clipboard().setText("abc\ndef")
+    page.paste_button.click()
+    assert page.seed.text() == "None"
+    assert (page.rows.value(), page.columns.value()) == (2, 3)
+    assert not page.draw_button.isEnabled()
+    editor.session.undo.undo()
+    assert page.seed.value() == 7
+
+
+def test_a_plan_is_discarded_when_a_word_is_rejected(qtbot, editor, monkeypatch) -> None:
+    """A player that planned a whole game must not play a word that was rejected afterwards."""
+
+    def whole(name, words, *, seconds):
+        known = [move for move in (FIL, TAY, IRE) if move.word in words]
+
+        def plan(board, control):
+            return Outcome(Ending.FINISHED, Plan(tuple(move for move in known if _spells(board, move)), ()))
+
+        return SimpleNamespace(plan=plan)
+
+    monkeypatch.setattr(players, "make_player", whole)
+    editor.watch.step()
+    qtbot.waitUntil(lambda: played(editor) == ["fil"] and not editor.watch.running)
+    editor.watch.run()
+    qtbot.waitUntil(lambda: editor.canvas.tracing)
+    ruling = Ruling("tay", accepted=False, reason="taste", note="", date="2026-01-01")
+    editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Reject TAY", "rulings")
+    assert editor.watch.running
+    qtbot.waitUntil(lambda: played(editor) == ["fil", "ire"])
+
+
+def test_a_player_is_reused_until_house_rulings_change(qtbot, editor, monkeypatch) -> None:
+    made = []
+
+    def one(name, words, *, seconds):
+        made.append(name)
+        return Scripted((FIL, TAY, IRE), event)
+
+    event = threading.Event()
+    event.set()
+    monkeypatch.setattr(players, "make_player", one)
+    editor.transport.quicken(9)
+    for number in range(2):
+        editor.watch.step()
+        qtbot.waitUntil(lambda n=number: editor.puzzle.at == n and not editor.watch.running)
+    assert made == ["quick"]
+    editor.vetting.house_changed.emit()
+    editor.watch.step()
+    qtbot.waitUntil(lambda: editor.puzzle.at == 2)
+    assert made == ["quick", "quick"]
+
+
+def test_selecting_a_vetting_row_shows_the_printed_board_only(qtbot, editor) -> None:
+    editor.edits.play(FIL)
+    wait_settled(qtbot, editor)
+    game, steps, dirty = editor.puzzle, editor.session.undo.count(), editor.canvas.grab().toImage()
+    editor.inspector.show_page("Vetting")
+    editor.vetting.trailed.emit(TAY.cells)
+    assert editor.canvas.looked_at == (BOARD, TAY.cells)
+    assert editor.canvas.grab().toImage() != dirty
+    assert (editor.puzzle, editor.session.undo.count()) == (game, steps)
+    editor.inspector.show_page("Board")
+    assert editor.canvas.looked_at is None
+    editor.vetting.trailed.emit(TAY.cells)
+    drag(editor, TAY.cells)  # the first press only brings the game back
+    assert editor.canvas.looked_at is None
+    assert played(editor) == ["fil"]
+    editor.vetting.trailed.emit(TAY.cells)
+    editor.vetting.trailed.emit(())
+    assert editor.canvas.looked_at is None
+
+
+def test_results_for_a_closed_puzzle_are_discarded(qtbot, editor, tmp_path) -> None:
+    (tmp_path / "words.txt").write_text("fil\ntay\nfilthy\n")
+    other = Puzzle(read_board("abc\ndef"))
+    editor.accept_file(tmp_path / "words.txt")
+    accept_preview(qtbot, editor)
+    editor.board_page.draw_seed()
+    editor.session.push(other, "Other", "board")
+    qtbot.waitUntil(lambda: not {"soup.file", "soup.draw"} & {job.key for job in editor.jobs.running()})
+    assert editor.puzzle == other
+
+
+def test_a_word_that_a_ruling_accepts_may_be_played(qtbot, editor) -> None:
+    ruling = Ruling("fia", accepted=True, reason="accepted")
+    editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Accept FIA", "rulings")
+    drag(editor, ((0, 0), (0, 1), (1, 1)))
+    assert played(editor) == ["fia"]
+
+
+def test_a_board_is_read_from_json(qtbot, editor, qapp, tmp_path) -> None:
+    (tmp_path / "board.json").write_text('{"rows": ["abc", "def"]}')
+    assert editor.accept_file(tmp_path / "board.json")
+    assert editor.puzzle.board.rows == ("abc", "def")
+    qapp.clipboard().setText('["FIL", "TAY", "IRE"]')
+    editor.board_page.paste_button.click()
+    assert editor.puzzle.board == BOARD

@@ -1,0 +1,339 @@
+"""A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.soup import players, study
+from engine.soup.board import Move, random_board, read_board
+from engine.soup.puzzle import START, Puzzle, Turn, line
+from studio.shell.tabs import EDITORS
+from studio.soup import ending
+from studio.soup.tree import branch_ends
+from studio.widgets.job_bar import JobBar
+from tests.studio.conftest import opened_window
+from tests.studio.soup_tab import soup_tab
+
+BOARD = read_board("fil\ntay\nire")
+FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
+TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
+IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
+TURNS = (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1))
+
+
+@pytest.fixture
+def editor(qtbot):
+    with soup_tab(qtbot, BOARD) as editor:
+        yield editor
+
+
+def cell_text(table, row: int, name: str) -> str:
+    column = next(one for one in table.words.columns if one.name == name)
+    return table.words.text(row, column)
+
+
+def test_the_words_stay_hidden_on_the_first_page_and_a_par_is_shown(qtbot, editor) -> None:
+    assert editor.inspector.page() is editor.play_page
+    assert not editor.page.candidates.isVisible()
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    points = editor.knowledge.par.score.total
+    assert editor.play_page.par.text() == f"Par for this board: {points:,}, the game of Quick"
+
+
+def test_a_cleared_board_is_celebrated_and_then_summed_up(qtbot, editor) -> None:
+    editor.edits.play(FIL)
+    editor.edits.play(TAY)
+    assert not editor.ending.card.isVisible()
+    editor.edits.play(IRE)
+    with qtbot.waitSignal(editor.canvas.celebrated):
+        assert not editor.ending.card.isVisible()
+    qtbot.waitUntil(lambda: editor.ending.card.title.text().startswith("You 569, Quick "))
+    qtbot.waitUntil(lambda: "lost" in editor.ending.card.lines.text())
+    assert len(editor.ending.card.lines.text().splitlines()) <= 3
+    assert editor.play_page.result.text() == editor.ending.card.title.text()
+    assert editor.play_page.detail.text() == editor.ending.card.lines.text()
+    editor.edits.take_back()
+    assert not editor.ending.card.isVisible()
+
+
+def play_out(qtbot, editor) -> None:
+    """Play to the empty board and wait until its celebration has begun."""
+    for move in (FIL, TAY, IRE):
+        editor.edits.play(move)
+    qtbot.waitUntil(lambda: not editor.canvas.moving)
+
+
+def test_a_letter_typed_during_the_celebration_ends_it(qtbot, editor) -> None:
+    play_out(qtbot, editor)
+    assert not editor.ending.card.isVisible()
+    QTest.keyClicks(editor.canvas, "x")
+    assert editor.ending.card.isVisible()
+
+
+def test_the_summary_lies_on_the_board_beside_the_names_of_the_rows(qtbot, editor) -> None:
+    play_out(qtbot, editor)
+    QTest.keyClicks(editor.canvas, "x")
+    board, card = editor.canvas.board_rect, editor.ending.card.geometry()
+    assert card.top() > board.top()
+    assert abs(card.center().x() - board.center().x()) <= 1
+    assert board.left() <= card.left() or card.width() == 200  # its least width
+
+
+def test_a_position_that_is_only_visited_has_no_summary(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, TURNS), "Other", "board")
+    editor.edits.go_to_end()
+    qtbot.waitUntil(lambda: editor.canvas.board.letters == "")
+    assert not editor.ending.card.isVisible()
+
+
+def test_moves_are_listed_with_the_points_that_they_lost(qtbot, editor) -> None:
+    editor.session.push(Puzzle(BOARD, TURNS, 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.inspector.show_page("Moves")
+    table = editor.moves_page.table
+    qtbot.waitUntil(lambda: all(cell_text(table, row, "lost") for row in range(3)))
+    assert [cell_text(table, row, "word") for row in range(3)] == ["FIL", "TAY", "IRE"]
+    assert [cell_text(table, row, "total") for row in range(3)] == ["36", "54", "569"]
+    assert [cell_text(table, row, "start") for row in range(3)] == ["a3", "a2", "a1"]
+    lost = sum(int(cell_text(table, row, "lost")) for row in range(3))
+    best = editor.knowledge.known.best(BOARD)
+    assert best
+    assert best.total == 569 + lost
+    assert table.selected() == [0]
+    assert editor.moves_page.solution.text() == "Solution: 569 points, 3 words"
+    table.select([1])
+    assert editor.puzzle.at == 1
+
+
+def losses_are_shown(editor, rows: int) -> bool:
+    table = editor.moves_page.table
+    return table.words.rowCount() == rows and all(cell_text(table, row, "lost") for row in range(rows))
+
+
+def test_moves_of_another_branch_and_for_other_house_rules_are_judged_too(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, TURNS, 0), "Other", "board")
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(lambda: losses_are_shown(editor, 3))
+    editor.edits.go_to(START)
+    editor.edits.play(Move("aye", ((1, 1), (1, 2), (2, 2))))
+    qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
+    editor.count_again()
+    assert not losses_are_shown(editor, 1)
+    qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
+
+
+def test_the_par_for_other_house_rules_is_played_once(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    editor.count_again()
+    assert editor.knowledge.par is None
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    editor.edits.play(FIL)
+    assert editor.knowledge.par is not None
+
+
+def test_known_games_are_kept_for_other_house_rules(qtbot, editor) -> None:
+    editor.session.push(Puzzle(BOARD, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.count_again()
+    assert editor.header.ending.text() == "Can be cleared (proven)"
+
+
+def test_a_par_that_is_not_found_gives_the_reason_and_keeps_the_words(qtbot, editor, monkeypatch) -> None:
+    def fail(*_args, **_keywords) -> None:
+        raise BadInput("the board is too large for Quick")
+
+    monkeypatch.setattr(study, "par", fail)
+    editor.count_again()
+    par = editor.play_page.par
+    qtbot.waitUntil(lambda: par.text() == "No par: the board is too large for Quick")
+    qtbot.waitUntil(lambda: len(editor.page.candidates.rows) > 0)
+    monkeypatch.undo()
+    editor.edits.play(FIL)
+    qtbot.waitUntil(lambda: par.text().startswith("Par for this board: ") and editor.knowledge.par is not None)
+
+
+def test_the_ends_of_branches_have_totals_and_the_solution_is_marked() -> None:
+    other = Turn(Move("aye", ((1, 1), (1, 2), (2, 2))))
+    puzzle = Puzzle(BOARD, (*TURNS, other), 0, solution=(FIL, TAY, IRE))
+    assert branch_ends(puzzle) == {2: "569 solution", 3: "18"}
+    assert branch_ends(changed(puzzle, solution=(FIL,))) == {2: "569", 3: "18"}
+
+
+def test_a_summary_that_was_hidden_stays_hidden_while_more_is_found(qtbot, editor) -> None:
+    play_out(qtbot, editor)
+    QTest.keyClicks(editor.canvas, "x")
+    with qtbot.waitSignal(editor.knowledge.changed):
+        QTest.mouseClick(editor.ending.card, Qt.MouseButton.LeftButton)
+        assert not editor.ending.card.isVisible()
+    assert not editor.ending.card.isVisible()
+    editor.edits.take_back()
+    editor.edits.play(IRE)
+    qtbot.waitUntil(editor.ending.card.isVisible)
+
+
+@pytest.fixture
+def soon(monkeypatch):
+    """The next board follows after 2.5 s, soon after the celebration."""
+    for name in ("NEXT_MILLISECONDS", "LEAST_MILLISECONDS"):
+        monkeypatch.setattr(ending, name, 2500)
+
+
+def watch_to_the_end(qtbot, editor) -> QTimer:
+    """Watch a game with another board to follow; return the timer that counts down to it."""
+    editor.transport.quicken(9)
+    editor.transport.endless.setChecked(True)
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: editor.ending.card.isVisible() and "next board" in editor.ending.card.next.text())
+    return editor.ending.findChild(QTimer)
+
+
+def test_watching_goes_on_to_the_next_board(qtbot, editor, soon) -> None:
+    watch_to_the_end(qtbot, editor)
+    qtbot.waitUntil(lambda: editor.puzzle.board != BOARD)
+    assert (len(editor.puzzle.board.rows), editor.puzzle.board.columns) == (3, 3)
+    assert editor.watch.running
+    editor.session.undo.undo()
+    assert editor.puzzle.board == BOARD
+
+
+@pytest.fixture
+def window(qtbot, settings, jobs, journal):
+    yield from opened_window(qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == "soup"])
+
+
+def test_escape_keeps_the_board_of_a_watched_game_and_then_hides_the_summary(qtbot, window) -> None:
+    editor = window.editor()
+    editor.session.push(Puzzle(BOARD), "Other", "board")
+    timer = watch_to_the_end(qtbot, editor)
+    assert timer.isActive()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Escape)
+    assert not timer.isActive()
+    assert editor.ending.card.isVisible()
+    assert "next board" not in editor.ending.card.next.text()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Escape)
+    assert not editor.ending.card.isVisible()
+    assert editor.puzzle.board == BOARD
+
+
+@pytest.mark.parametrize("act", ["uncheck", "type", "race"])
+def test_the_next_board_is_called_off(qtbot, editor, act) -> None:
+    timer = watch_to_the_end(qtbot, editor)
+    assert timer.isActive()
+    if act == "uncheck":
+        QTest.mouseClick(editor.transport.endless, Qt.MouseButton.LeftButton)
+    elif act == "type":
+        QTest.keyClicks(editor.canvas, "x")
+    else:
+        editor.match_page.race_button.click()
+    assert not timer.isActive()
+    assert "next board" not in editor.ending.card.next.text()
+
+
+def test_no_board_follows_while_another_tab_is_shown(qtbot, editor, soon) -> None:
+    timer = watch_to_the_end(qtbot, editor)
+    editor.hide()
+    qtbot.waitUntil(lambda: not timer.isActive())
+    assert editor.puzzle.board == BOARD
+    editor.show()
+    assert "next board" not in editor.ending.card.next.text()
+
+
+def test_a_new_board_is_played_from_its_start(qtbot, editor) -> None:
+    editor.edits.play(FIL)
+    QTest.mouseClick(editor.play_page.restart_button, Qt.MouseButton.LeftButton)
+    assert line(editor.puzzle.turns, editor.puzzle.at) == ()
+    QTest.mouseClick(editor.play_page.new_button, Qt.MouseButton.LeftButton)
+    assert editor.puzzle.board != BOARD
+    assert editor.puzzle.turns == ()
+
+
+def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
+    editor.transport.quicken(9)
+    editor.match_page.race_button.click()
+    race = editor.race
+    assert race.isVisible()
+    assert not editor.canvas.isVisible()
+    assert not editor.inspector.isVisible()
+    assert [lane.canvas.board for lane in race.lanes] == [BOARD, BOARD]
+    assert [lane.canvas.accessibleName() for lane in race.lanes] == ["Board of Quick", "Board of Greedy"]
+    qtbot.waitUntil(lambda: all(lane.ended for lane in race.lanes))
+    one, other = race.lanes
+    assert {turn.by for turn in one.puzzle.turns} == {"quick"}
+    assert {turn.by for turn in other.puzzle.turns} == {"greedy"}
+    assert one.points.text() == f"Quick {one.total:,}"
+    gap = one.total - other.total
+    assert race.result.text() == (f"Quick wins by {gap:,}" if gap else "A draw")
+    assert editor.puzzle == Puzzle(BOARD)
+    editor.stop()
+    assert editor.canvas.isVisible()
+    assert editor.inspector.isVisible()
+    assert not race.isVisible()
+
+
+def test_space_pauses_a_race(qtbot, editor) -> None:
+    hint = editor.hint
+    editor.match_page.race_button.click()
+    assert editor.hint == "Space pauses the race, Esc closes it"
+    QTest.keyClick(editor.race, Qt.Key.Key_Space)
+    assert all(lane.watch.paused for lane in editor.race.lanes)
+    assert editor.race.pause_button.text() == "Continue"
+    assert not editor.watch.running
+    QTest.keyClick(editor.race, Qt.Key.Key_Space)
+    assert not any(lane.watch.paused for lane in editor.race.lanes)
+    editor.race.stop()
+    assert editor.hint == hint
+
+
+@pytest.mark.parametrize("page", ["Play", "Match"])
+def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
+    editor.inspector.show_page(page)
+    text = editor.run_text
+    editor.match_page.race_button.click()
+    assert editor.run_text == "&Pause or Continue the Race"
+    editor.run_main()
+    assert editor.race.pause_button.text() == "Continue"
+    editor.run_main()
+    assert editor.race.pause_button.text() == "Pause"
+    assert not editor.watch.running
+    assert "soup.match" not in [job.key for job in editor.jobs.running()]
+    editor.stop()
+    assert editor.run_text == text
+
+
+def test_a_race_stopped_in_the_job_bar_continues(qtbot, editor) -> None:
+    editor.session.push(Puzzle(random_board(1)), "Other", "board")
+    editor.match_page.race_button.click()
+    race, bar = editor.race, JobBar(editor.jobs)
+    qtbot.addWidget(bar)
+    QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: race.pause_button.text() == "Continue")
+    QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
+    assert race.pause_button.text() == "Pause"
+    qtbot.waitUntil(lambda: all(lane.puzzle.turns for lane in race.lanes))
+
+
+def test_a_player_that_fails_ends_its_side_of_a_race(qtbot, editor, monkeypatch) -> None:
+    def fail(*_args, **_keywords) -> None:
+        raise BadInput("no such player")
+
+    monkeypatch.setattr(players, "make_player", fail)
+    with qtbot.waitSignal(editor.race.failed) as said:
+        editor.match_page.race_button.click()
+    assert said.args == ["no such player"]
+    qtbot.waitUntil(lambda: all(lane.ended for lane in editor.race.lanes))
+    assert not editor.race.pause_button.isEnabled()
+    one, other = editor.race.lanes
+    assert editor.race.result.text() == f"No result: {one.name} and {other.name} failed"
+
+
+def test_the_controls_stand_where_they_leave_larger_cells(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(random_board(1)), "Other", "board")
+    qtbot.waitUntil(lambda: editor.board_stage.beside)
+    tall = editor.canvas.cell_size
+    assert tall * 12 > editor.canvas.height() * 0.8
+    editor.session.push(Puzzle(random_board(1, 5, 16)), "Other", "board")
+    qtbot.waitUntil(lambda: not editor.board_stage.beside)
+    qtbot.waitUntil(lambda: editor.canvas.cell_size * 16 > editor.canvas.width() * 0.8)

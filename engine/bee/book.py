@@ -77,11 +77,9 @@ def book(
         kind: letters, number of answers and layout of the hives.
         rules: which words count and what they score.
         house: house rulings and lists; None for the user's own.
-        control: cancellation and progress, in weeks.
 
     Raises:
         BadInput: If the number of weeks is out of range, or the lexicon has too few such hives.
-        Stopped: If cancelled.
     """
     if not 1 <= weeks <= MOST_WEEKS:
         raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")

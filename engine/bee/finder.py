@@ -168,7 +168,6 @@ def open_found(
     Raises:
         UnknownName: If no lexicon has that name.
         FileProblem: If the word file, a taboo list or the store cannot be read.
-        Stopped: If cancelled.
     """
     control, store = control or Control(), store or Store()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
@@ -180,7 +179,6 @@ def used_again(found: FoundHives, *, store: Store | None = None, control: Contro
 
     Raises:
         FileProblem: If the store cannot be read.
-        Stopped: If cancelled.
     """
     if control:
         control.check()
@@ -203,10 +201,6 @@ def find(
         rules: which words count and what they score.
         house: house rulings and lists.
         used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
-        control: cancellation and progress, in pots.
-
-    Raises:
-        Stopped: If cancelled.
     """
     vetter = house.vetter()
     words = _word_columns(lexicon, rules, vetter)

@@ -61,10 +61,6 @@ def all_hives(
         lexicon: the words.
         rules: which words count and what they score.
         values: float64[n, k], k values of each word that are summed over each hive's answers.
-        control: cancellation and progress, in pots.
-
-    Raises:
-        Stopped: If cancelled.
     """
     fits = lexicon.allowed(rules.minimum, rules.min_score)
     pangram = np.bitwise_count(lexicon.masks) == POT
@@ -110,13 +106,9 @@ def hive_sums(
         pots: uint32[p], masks of seven letters.
         values: float64[n, k], k values of each word, the first of them a count of 0 or more. Letter sets whose
             words all count 0 are skipped.
-        control: cancellation and progress, in pots.
 
     Returns:
         float64[7 p, k], pot by pot, centers ascending.
-
-    Raises:
-        Stopped: If cancelled.
     """
     from engine.bee.kernels import sum_hives, sum_words
 

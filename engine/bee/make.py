@@ -57,11 +57,9 @@ def make(
         criteria: the criteria.
         seed: random seed of the hive and of the order of its outer letters.
         house: house rulings and lists; None for the user's own.
-        control: cancellation and progress.
 
     Raises:
         BadInput: If no hive of the lexicon meets the criteria.
-        Stopped: If cancelled.
     """
     control = control or Control()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))

@@ -32,11 +32,7 @@ def criteria_text(criteria: Criteria) -> str:
 def candidates(
     schedule: Schedule, lexicon: Lexicon, house: House, *, control: Control | None = None
 ) -> Candidates:
-    """The printable hives that meet the criteria of a schedule.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """The printable hives that meet the criteria of a schedule."""
     like, criteria, vetter = schedule.like, schedule.criteria, house.vetter()
     hives = find(lexicon, like.rules, house, control=control)
     fitting = _fitting(hives, criteria)

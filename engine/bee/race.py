@@ -126,7 +126,6 @@ def race(
     Raises:
         BadInput: If the number of hives is out of range, or the lexicon has no hive.
         RuntimeError: If two solvers disagree.
-        Stopped: If cancelled.
     """
     if not 1 <= hives <= MOST_HIVES:
         raise BadInput(f"{hives:,} hives is not between 1 and {MOST_HIVES:,}")

@@ -119,11 +119,7 @@ class Control:
 
 
 def checked(items: Iterable[T], control: Control | None) -> Iterator[T]:
-    """Yield items, and check for cancellation before every `ITEMS_A_CHECK` of them.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Yield items, and check for cancellation before every `ITEMS_A_CHECK` of them."""
     for number, item in enumerate(items):
         if control and number % ITEMS_A_CHECK == 0:
             control.check()

@@ -45,7 +45,6 @@ def results(
         executor: makes the calls. It is not shut down.
         call: a function of a module, which takes a task.
         tasks: plain values.
-        control: cancellation.
         window: the most tasks that are submitted at a time.
 
     Raises:

@@ -102,7 +102,6 @@ def list_in(
     Raises:
         FileProblem: If it is not text.
         BadInput: If it has too many words for a crossword's list, or is a puzzle document.
-        Stopped: If cancelled.
     """
     lines, form = lines_of(content, path, form)
     try:

@@ -68,11 +68,9 @@ def make(
         seed: random seed.
         house: house rulings and lists; None for the user's own.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
-        control: cancellation and progress.
 
     Raises:
         BadInput: if the lexicon has too few words that meet the criteria.
-        Stopped: if cancelled.
     """
     control, house = control or Control(), house or open_house()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.2))

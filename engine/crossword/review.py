@@ -15,7 +15,6 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
 
     Raises:
         FileProblem: If the house cannot be read.
-        Stopped: If cancelled.
     """
     verdicts = ((one.word, one.verdict) for one in key.entries)
     return review_words(verdicts, puzzle.rulings, control=control)
@@ -27,7 +26,6 @@ def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = Non
     Raises:
         BadInput: If the word has no letters, or letters other than a to z.
         FileProblem: If the house cannot be read.
-        Stopped: If cancelled.
     """
     (control or Control()).check()
     return why(puzzle, key, word, open_house())

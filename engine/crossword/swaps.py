@@ -44,11 +44,7 @@ class Clues:
         return judged[0][1] if judged else 0.0
 
     def look_up(self, words: Iterable[str], control: Control) -> None:
-        """Find the clues of words.
-
-        Raises:
-            Stopped: If cancelled.
-        """
+        """Find the clues of words."""
         new = [word for word in dict.fromkeys(words) if word not in self._found]
         made = suggest_all(new, control, among=(), house=self._house, book=self._book)
         for word, clues in made.clues.items():
@@ -70,10 +66,6 @@ def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, cont
         words: the words that may be used.
         clues: clues of words.
         random: the order in which words are tried.
-        control: cancellation.
-
-    Raises:
-        Stopped: If cancelled.
     """
     entries = entries_of(grid)
     crossings = Counter(cell for entry in entries for cell in entry.cells)

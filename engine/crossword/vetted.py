@@ -29,11 +29,9 @@ def open_key(
         printed: what was printed of this puzzle; its entries count, whatever the lists say today, unless findings
             were overridden for the print.
         house: None for the user's own.
-        control: cancellation and progress.
 
     Raises:
         FileProblem: if the taboo lists or the house rulings cannot be read.
-        Stopped: if cancelled.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)

@@ -101,11 +101,9 @@ def make_daily(
         before: the puzzles of the day before, for their answers.
         look: of the pages.
         stem: begins the names of the puzzles' files, to which the pages are linked.
-        control: cancellation and progress.
 
     Raises:
         BadInput: If a puzzle cannot be made without a repeat, or the day is not a date.
-        Stopped: If cancelled.
     """
     control, blocks = control or Control(), list[PuzzleBlock]()
     documents = documents_of(day, seed, house, used=used, drawn=drawn, look=look, control=control.sub(0.0, 0.8))
@@ -159,7 +157,6 @@ def draw(
 
     Raises:
         BadInput: If every puzzle is a repeat or cannot be made.
-        Stopped: If cancelled.
     """
     failed: BadInput | None = None
     lexicon = dict(look.lists).get(kind, "")
@@ -213,7 +210,6 @@ def write_daily(
         Blocked: If `force` is false, and a finding blocks the export or a document exists with another content.
             Nothing is written.
         FileProblem: If a file cannot be written.
-        Stopped: If cancelled.
     """
     require_override(daily.findings, force=force)
     files, pages = targets(out, daily.documents), {"page": daily.page, "solutions": daily.solutions}

@@ -124,10 +124,6 @@ def plan(
         target: the format.
         folder: where the files will be written.
         day: ISO date of the documents of puzzles of other programs.
-        control: cancellation and progress.
-
-    Raises:
-        Stopped: If cancelled.
     """
     control = control or Control()
     found: list[Conversion] = []
@@ -158,9 +154,6 @@ def write(
         day: ISO date.
         overwrite: whether existing files are replaced; otherwise they stay.
         control: cancellation and progress. Files that were written stay.
-
-    Raises:
-        Stopped: If cancelled.
     """
     control = control or Control()
     found = list(planned)

@@ -61,12 +61,10 @@ def preflight_file(
         style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
         store: the history of puzzles; None for that of the user.
-        control: cancellation.
 
     Raises:
         FileProblem: if the file cannot be read, or is no document.
         UnknownName: if there is no such preset, style or word list.
-        Stopped: if cancelled.
     """
     control, content = control or Control(), read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):

@@ -119,7 +119,6 @@ def solution_pages(
 
     Raises:
         BadInput: If the page is too small for a block.
-        Stopped: If cancelled.
     """
     pages: list[Drawing] = []
     for shapes in in_columns(title, blocks, style, binding, columns):

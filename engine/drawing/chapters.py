@@ -69,11 +69,9 @@ def bound(
         front: title page and contents.
         solutions: the title of the solutions; "" for a book without.
         columns: of the solutions, at most.
-        control: cancellation and progress.
 
     Raises:
         BadInput: If the page is too small for a puzzle or for a solution.
-        Stopped: If cancelled.
     """
     control = control or Control()
     return with_margin(lambda one: _pages(chapters, one, style, front, (solutions, columns), control), binding)

@@ -52,10 +52,6 @@ def in_slot(
         width: of the slot, in points.
         depth: of the slot, in points; None if any depth is possible.
         fit: use the largest scale at which the puzzle fits. Otherwise the scale is 1.
-        control: cancellation.
-
-    Raises:
-        Stopped: if cancelled.
     """
     scale, chosen = 1.0, None
     if fit and depth is not None:

@@ -155,14 +155,12 @@ def export(
         about: title, date and author in the files.
         accepted: the blocking findings that the editor has seen and overridden.
         force: override every finding that blocks the export.
-        control: cancellation and progress.
 
     Raises:
         Blocked: if a finding blocks the export and is not overridden. Nothing is written.
         UnknownName: if there is no such preset.
         BadInput: if the press cannot make the file.
         FileProblem: if a file cannot be written.
-        Stopped: if cancelled.
     """
     if not drawn.figures:
         raise BadInput("there is nothing to print", mend="Complete the puzzle first.")
@@ -231,7 +229,6 @@ def draw(printable: Printable, options: Options, *, control: Control) -> Drawn:
 
     Raises:
         UnknownName, FileProblem, BadInput: if the house style cannot be read.
-        Stopped: if cancelled.
     """
     printable = printable._replace(style=style(options.style), heading=options.heading)
     content = printable.findings()
@@ -271,10 +268,6 @@ def rendered(
         pdf: the file.
         drawings: its pages, which keep their proportions to each other.
         longest: pixels of the longest side of all drawings.
-        control: cancellation.
-
-    Raises:
-        Stopped: if cancelled.
     """
     side = max(max(drawing.width, drawing.height) for drawing in drawings)
     pages = []

@@ -90,12 +90,10 @@ def make_book(
         binding: trim and margins.
         plan: chapters, levels and numbers.
         house: house rulings and lists; None for the user's own.
-        control: cancellation and progress.
 
     Raises:
         BadInput: If there are no puzzles, or one of them does not fit a page.
         UnknownName, FileProblem: If a word list or the house style cannot be read.
-        Stopped: If cancelled.
     """
     if not blocks:
         raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles.")

@@ -74,11 +74,7 @@ class Composed(NamedTuple):
 
 
 def compose(opened: Opened, before: Composed | None = None, *, control: Control | None = None) -> Composed:
-    """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again."""
     control, page, style = control or Control(), opened.page, opened.style
     paper = page.paper
     header = _header(page, style)
@@ -97,11 +93,7 @@ def compose(opened: Opened, before: Composed | None = None, *, control: Control 
 
 
 def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:
-    """Return the boxes of a page that differs from the opened one only in the fixed places of its blocks.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Return the boxes of a page that differs from the opened one only in the fixed places of its blocks."""
     places = (next((place for n in one.blocks if (place := page.blocks[n].fixed)), None) for one in draft.modules)
     modules = tuple(one._replace(fixed=place) for one, place in zip(draft.modules, places, strict=True))
     return _placed(opened._replace(page=page), draft._replace(modules=modules), control)[0]

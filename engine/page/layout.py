@@ -49,10 +49,6 @@ def arrange(
         area: the column grid.
         fixed: boxes that are not covered.
         seed: of the orders of more than four modules.
-        control: cancellation and progress.
-
-    Raises:
-        Stopped: If cancelled.
     """
     control, slicer = control or Control(), Slicer(modules, area)
     ways = divisions(len(area.widths), area.height, fixed, area.gap)

@@ -86,10 +86,6 @@ def modules_of(
         opened: the page.
         height: of the space for modules, in points. Higher settings are left out.
         before: the modules of an earlier layout; those that have not changed are not drawn again.
-        control: cancellation and progress.
-
-    Raises:
-        Stopped: If cancelled.
     """
     control, found = control or Control(), list[Module]()
     groups = list(_groups(opened.page, opened.style.words))

@@ -57,7 +57,6 @@ def open_page(page: Page, house: House | None = None, *, control: Control | None
     Raises:
         UnknownName: If a word list or the house style does not exist.
         FileProblem: If a word list, the style or the house rulings cannot be read.
-        Stopped: If cancelled.
     """
     control, house = control or Control(), house or open_house()
     how, count = style(page.style), len(page.blocks)

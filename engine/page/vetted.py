@@ -66,12 +66,10 @@ def vetted_page(
         house: house rulings and lists; None for those of the user.
         past: the history that the page must not repeat; None if it was heeded before.
         before: an earlier state of the page; blocks that have not changed are not drawn again.
-        control: cancellation and progress.
 
     Raises:
         UnknownName: If a word list, the house style or the preset does not exist.
         FileProblem: If a word list, the style or the house rulings cannot be read.
-        Stopped: If cancelled.
     """
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
@@ -110,7 +108,6 @@ def write_page(
         author: in the file.
         accepted: the blocking findings that the editor has seen and overridden.
         force: override every finding that blocks the export.
-        control: cancellation and progress.
 
     Raises:
         BadInput: If the ending is not one of these.

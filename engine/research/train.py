@@ -103,7 +103,6 @@ def train(
         seed: random seed of the boards and the samples.
         start: model that guides the games. The default values points only, so that the samples are varied.
         executor: plays the games; its workers open the word list by name. None to play them here.
-        control: cancellation and progress.
 
     Raises:
         BadInput: if the boards contain too few words of the lexicon, or a worker has another list of its name.

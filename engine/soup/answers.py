@@ -91,12 +91,10 @@ def open_key(
         printed: the printed record of this puzzle. Its words count even if the lexicon or the taboo lists
             have changed since, or if the lexicon is missing.
         house: house rules; None for the user's.
-        control: cancellation and progress.
 
     Raises:
         UnknownName: if no lexicon has that name.
         FileProblem: if the word file or the house rulings cannot be read.
-        Stopped: if cancelled.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)

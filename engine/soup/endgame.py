@@ -44,11 +44,7 @@ def clearable(
     Args:
         board: the board.
         lexicon: the word list.
-        control: cancellation and progress.
         positions: most positions kept of a level. If a level has more, only "can" can be proven.
-
-    Raises:
-        Stopped: if cancelled.
     """
     control = control or Control()
     count = len(board.letters)

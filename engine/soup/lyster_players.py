@@ -119,11 +119,7 @@ class OneMove:
         return Outcome(Ending.FINISHED, plan, len(candidates), control.seconds)
 
     def candidates(self, board: Board, control: Control | None = None) -> tuple[Candidate, ...]:
-        """Return the rated moves, best first.
-
-        Raises:
-            Stopped: if cancelled.
-        """
+        """Return the rated moves, best first."""
         from engine.soup.moves import finder_of
 
         recipe = self.recipe
@@ -195,11 +191,7 @@ class WordByWord:
         self._side: Side = sides_of(side)[0]
 
     def dictionary(self, control: Control) -> list[str]:
-        """Return the words in the order in which they are tried; they are sorted once, before the first turn.
-
-        Raises:
-            Stopped: if cancelled.
-        """
+        """Return the words in the order in which they are tried; they are sorted once, before the first turn."""
         if self._dictionary is None:
             words = self._lexicon.words
             long = [word for word in words if len(word) >= MINIMUM]
@@ -296,11 +288,7 @@ def _plan(moves: tuple[Move, ...], candidates: Sequence[Candidate]) -> Plan:
 def first_paths(
     found: Moves, count: int, order: np.ndarray | None = None, control: Control | None = None
 ) -> list[int]:
-    """Return the number of the first move of each of `count` different words, in the order given or of `found`.
-
-    Raises:
-        Stopped: if cancelled.
-    """
+    """Return the number of the first move of each of `count` different words, in the order given or of `found`."""
     seen: dict[str, int] = {}
     control = control or Control()
     for number, i in enumerate(range(len(found)) if order is None else order.tolist()):

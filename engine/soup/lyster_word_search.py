@@ -79,11 +79,7 @@ class WordSearch:
 
 
 def by_points(words: Iterable[str], control: Control | None = None) -> list[str]:
-    """Return the words of 3 or more letters by descending points, then alphabetically (Table 4.2).
-
-    Raises:
-        Stopped: if cancelled.
-    """
+    """Return the words of 3 or more letters by descending points, then alphabetically (Table 4.2)."""
     control, keys = control or Control(), []
     for number, word in enumerate(words):
         if number % CHECKED == 0:
@@ -101,12 +97,8 @@ def best_word(
     Args:
         board: the board.
         dictionary: words of 3 or more letters; sorted by `by_points` if `ordered`.
-        control: cancellation.
         ordered: return the first word found.
         pairs: skip words with a pair of letters that touch nowhere.
-
-    Raises:
-        Stopped: if cancelled.
     """
     search, best = WordSearch(board), None
     for number, word in enumerate(dictionary):

@@ -58,11 +58,9 @@ def make(*, seed: int, lexicon: str = "", house: House | None = None, control: C
         seed: random seed.
         lexicon: name or file of the word list; "" for the usual one.
         house: house rulings and lists; None for the user's own.
-        control: cancellation and progress.
 
     Raises:
         BadInput: if no clean board is found.
-        Stopped: if cancelled.
     """
     from engine.soup.beam import Quick
     from engine.soup.game import play
@@ -100,11 +98,9 @@ def make_clean(
         up_to: least visible grade that is rejected: "glaring" rejects taboo words on straight lines only, "plain"
             rejects all visible words.
         shares: relative letter frequencies; see `random_board`.
-        control: cancellation and progress.
 
     Raises:
         BadInput: if a side is not 1 to 16, or if none of 3,000 boards is clean.
-        Stopped: if cancelled.
     """
     control, unwanted = control or Control(), GRADES[: GRADES.index(up_to) + 1]
     others, own = Seed(seed, "clean"), seed
@@ -130,7 +126,6 @@ def make_board(
 
     Raises:
         BadInput: if a side is not 1 to 16, or if no clean board was found.
-        Stopped: if cancelled.
     """
     if rows * columns <= MOST_DRAWN:
         return make_clean(seed, scanner, rows, columns, control=control)

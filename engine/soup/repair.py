@@ -61,10 +61,6 @@ def find_repairs(
         board: the board.
         scanner: finds the listed words.
         of: if given, return only repairs that remove this trace; it can be a hidden one.
-        control: cancellation and progress.
-
-    Raises:
-        Stopped: if cancelled.
     """
     control = control or Control()
     seen = visible(scanner.traces(board))
@@ -78,11 +74,7 @@ def find_repairs(
 
 
 def repair_all(board: Board, scanner: Scanner, *, control: Control | None = None) -> RepairedBoard:
-    """Apply the best repair repeatedly until no visible trace remains or no repair exists.
-
-    Raises:
-        Stopped: if cancelled.
-    """
+    """Apply the best repair repeatedly until no visible trace remains or no repair exists."""
     control, made = control or Control(), list[Repair]()
     first = len(visible(scanner.traces(board)))
     while best := find_repairs(board, scanner, control=control.sub(0.0, 0.0))[:1]:

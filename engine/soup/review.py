@@ -13,7 +13,6 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
 
     Raises:
         FileProblem: if the house rules cannot be read.
-        Stopped: if cancelled.
     """
     verdicts = ((one.word, one.verdict) for one in key.words)
     return review_words(verdicts, puzzle.rulings, control=control)

@@ -126,11 +126,7 @@ class Search:
         """Run the search.
 
         Args:
-            control: cancellation.
             watch: called after each level with its number of letters and this search.
-
-        Raises:
-            Stopped: if cancelled.
         """
         steps, cost = 0, np.full(self.letters + 1, np.nan)
         with ThreadPoolExecutor(PARTS) as pool:

@@ -36,7 +36,6 @@ def deepen(
     Args:
         board: the position.
         lexicon: the word list.
-        control: cancellation and progress.
         widths: beam width of each pass; by default `WIDTHS`, or a single wide pass for at most 24 letters.
 
     Returns:

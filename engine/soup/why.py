@@ -22,7 +22,6 @@ def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = Non
     Raises:
         BadInput: if the word is empty or contains characters other than a to z.
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     del key  # any listed word can be played, not only those of the solution
     control = control or Control()

@@ -121,9 +121,6 @@ def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control
         key: the answers and the path words.
         ring_alone: ignore the paths through the hub.
         control: cancellation. The computation takes some milliseconds.
-
-    Raises:
-        Stopped: If cancelled.
     """
     neighbourhood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
     arrangements = classify(puzzle.hub, puzzle.ring, key.path_words, neighbourhood)
@@ -195,11 +192,9 @@ def arranged(
         key: its key.
         purpose: which clean arrangement to choose.
         seed: random seed.
-        control: cancellation.
 
     Raises:
         BadInput: If every arrangement offends, or every one for that purpose. The message names an offending word.
-        Stopped: If cancelled.
     """
     ranking = rank(puzzle, key, control=control)
     if not len(ranking.clean):
@@ -257,7 +252,6 @@ def nearest_clean(puzzle: Puzzle, made: Arrangements, *, control: Control | None
 
     Raises:
         BadInput: If every arrangement offends.
-        Stopped: If cancelled.
     """
     control = control or Control()
     if (made.verdicts == OFFENDING).all():

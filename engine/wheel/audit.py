@@ -153,7 +153,6 @@ def audit(
 
     Raises:
         BadInput: If there are no wheels.
-        Stopped: If cancelled.
     """
     run = AuditRun(wheels, taboo, control=control)
     control = run.run(thorough=thorough, executor=executor, control=control)
@@ -177,13 +176,11 @@ def open_audit(
         form: the format of the taboo list; None to detect it.
         length: number of letters of a wheel.
         thorough: as in `audit`.
-        control: cancellation and progress.
 
     Raises:
         UnknownName: If no lexicon has that name.
         FileProblem: If a file cannot be read.
         BadInput: If no word makes a wheel, or the taboo list has no word.
-        Stopped: If cancelled.
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3)).words
@@ -363,9 +360,6 @@ def candidates(
 
     Returns:
         starts, int64[m + 1], and ids, int32: the words of wheel i are ids[starts[i]:starts[i + 1]].
-
-    Raises:
-        Stopped: If cancelled.
     """
     control, word_counts = control or Control(), letter_counts(words, alphabet)
     starts, ids = [np.zeros(1, np.int64)], [np.zeros(0, np.int32)]

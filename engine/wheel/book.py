@@ -42,11 +42,9 @@ def book(
         seed: random seed.
         purpose: which of the clean arrangements to choose.
         house: house rulings and lists; None for the user's own.
-        control: cancellation and progress, in wheels.
 
     Raises:
         BadInput: If the number is out of range, or the lexicon has too few such wheels.
-        Stopped: If cancelled.
     """
     if not 1 <= wheels <= MOST_WHEELS:
         raise BadInput(f"{wheels} wheels is not between 1 and {MOST_WHEELS}")

@@ -126,7 +126,6 @@ def open_found(
         UnknownName: If no lexicon has that name.
         FileProblem: If the word file, a taboo list or the store cannot be read.
         BadInput: If no word of the lexicon makes a wheel of that size.
-        Stopped: If cancelled.
     """
     control, store = control or Control(), store or Store()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3))
@@ -139,7 +138,6 @@ def used_again(found: FoundWheels, *, store: Store | None = None, control: Contr
 
     Raises:
         FileProblem: If the store cannot be read.
-        Stopped: If cancelled.
     """
     if control:
         control.check()
@@ -165,11 +163,9 @@ def find(
         house: house rulings and lists.
         used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
         arrangements: whether to search every arrangement of every wheel for taboo words.
-        control: cancellation and progress, in wheels.
 
     Raises:
         BadInput: If there is no such wheel.
-        Stopped: If cancelled.
     """
     control, vetter = control or Control(), house.vetter()
     if not FEWEST <= size <= MOST:

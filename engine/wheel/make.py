@@ -71,12 +71,10 @@ def make(
         seed: random seed of the wheel and of its arrangement.
         purpose: which of the clean arrangements to choose.
         house: house rulings and lists; None for the user's own.
-        control: cancellation and progress.
 
     Raises:
         BadInput: If no wheel of the lexicon meets the criteria, or the requested word makes no such wheel. The
             message gives the reason.
-        Stopped: If cancelled.
     """
     control, house = control or Control(), house or open_house()
     criteria = checked(criteria)

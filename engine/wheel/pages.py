@@ -32,7 +32,6 @@ def book_pages(
 
     Raises:
         BadInput: If the page is too small for a wheel or for a solution.
-        Stopped: If cancelled.
     """
 
     def header(width: float) -> Drawing:

@@ -33,7 +33,6 @@ def candidates(
 
     Raises:
         BadInput: If the lexicon has no word of the size.
-        Stopped: If cancelled.
     """
     criteria, vetter = checked(changed(schedule.criteria, word="", hub="")), house.vetter()
     layout = schedule.like.layout if criteria.size == MOST or schedule.like.layout != "square" else "wheel"

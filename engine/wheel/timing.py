@@ -109,7 +109,6 @@ def time_both(
 
     Raises:
         BadInput: If there are no wheels.
-        Stopped: If cancelled.
     """
     if not len(wheels):
         raise BadInput("no word of the list makes a wheel", mend="Choose a list with words of that length.")

@@ -76,9 +76,6 @@ def wheels_of(
 ) -> Wheels:
     """List all wheels with a long word of `length` letters. Words with characters outside of the alphabet are
     ignored.
-
-    Raises:
-        Stopped: If cancelled.
     """
     control, known = control or Control(), set(alphabet.letters)
     long = tuple(dict.fromkeys(word for word in words if len(word) == length and known.issuperset(word)))

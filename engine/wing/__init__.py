@@ -56,11 +56,9 @@ class Wing(Protocol):
             seed: random seed.
             lexicon: name or file of the word list; "" for the usual one of the wing.
             house: the house's taboo lists and rulings; None for the user's own.
-            control: cancellation and progress.
 
         Raises:
             BadInput: if no puzzle meets the criteria.
-            Stopped: if cancelled.
         """
         ...
 
@@ -75,12 +73,10 @@ class Wing(Protocol):
             printed: what was printed of this puzzle. If the lists would give other answers today, the key repeats
                 the printed ones.
             house: the house's taboo lists and rulings; None for the user's own.
-            control: cancellation and progress.
 
         Raises:
             UnknownName: if the word list does not exist.
             FileProblem: if the word list or the house rulings cannot be read.
-            Stopped: if cancelled.
         """
         ...
 

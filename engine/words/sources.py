@@ -154,7 +154,6 @@ def open_lexicon(
     Raises:
         UnknownName: If the argument is neither the name of a lexicon nor an existing file.
         FileProblem: If the file cannot be read, is not text, or contains no words.
-        Stopped: If cancelled.
     """
     control = control or Control()
     source = find_source(name_or_path, policy)

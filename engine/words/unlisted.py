@@ -37,9 +37,6 @@ def open_unlisted(*, control: Control | None = None) -> Lexicon:
     """Open the lexicon of words with 4 or more letters and a Zipf value of 2 or more that are not in `large`.
 
     The first call takes about a second; later calls read the cache in milliseconds.
-
-    Raises:
-        Stopped: If cancelled.
     """
     return _opened(_fingerprint_of_large(control))
 
@@ -50,9 +47,6 @@ def listed_names(*, control: Control | None = None) -> frozenset[str]:
     A word counts as a name if it is about as frequent in other languages as in English and its possessive is
     frequent. International words (hotel, radio) meet only the first condition, words for people (coroner) only the
     second. A manual check found that about four in five of the 527 words are names.
-
-    Raises:
-        Stopped: If cancelled.
     """
     return _names(_fingerprint_of_large(control))
 
@@ -61,20 +55,13 @@ def prepare(*, control: Control | None = None) -> None:
     """Compute both results and cache them on disk.
 
     The first call takes about 2 s. Call it in another process, because it holds the interpreter lock.
-
-    Raises:
-        Stopped: If cancelled.
     """
     open_unlisted(control=control)
     listed_names(control=control)
 
 
 def is_prepared(*, control: Control | None = None) -> bool:
-    """Return whether both results are cached on disk.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Return whether both results are cached on disk."""
     large = open_lexicon("large", control=control).fingerprint
     return _key(NAME, large).path("words").exists() and _key("names", large).path("names").exists()
 

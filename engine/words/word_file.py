@@ -85,7 +85,6 @@ def read(
 
     Raises:
         FileProblem: If the file is unreadable, too large, not text, or contains no words.
-        Stopped: If cancelled.
     """
     content = read_bytes(path, most=MOST_FILE_BYTES)
     form = format_of(content, where=str(path))
@@ -118,12 +117,10 @@ def parse(
         policy: How to treat capitals and signs; None for what the format says.
         alphabet: The letters of the words.
         where: The file's name for error messages.
-        control: Cancellation and progress.
         form: The format of the list.
 
     Raises:
         FileProblem: If the content is not text or contains no words.
-        Stopped: If cancelled.
     """
     control = control or Control()
     policy = policy or (Policy.FOLD if form.fold else Policy.DROP)

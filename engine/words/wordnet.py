@@ -101,7 +101,6 @@ def open_wordnet(control: Control | None = None) -> WordNet:
 
     Raises:
         FileProblem: If WordNet is missing, or the directory is not a WordNet directory.
-        Stopped: If cancelled.
     """
     if named := os.environ.get(VARIABLE):
         return _opened(_index_of_directory(Path(named), control or Control()))

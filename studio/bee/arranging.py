@@ -15,7 +15,6 @@ def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puz
 
     Raises:
         BadInput: If a taboo word can be traced in every order.
-        Stopped: If cancelled.
     """
     control.check()
     made = shuffled(puzzle, key.path_words, Seed(seed))

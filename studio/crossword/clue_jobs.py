@@ -63,7 +63,6 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
 
     Raises:
         FileProblem: If the lists of the house cannot be read.
-        Stopped: If cancelled.
     """
     today, book, notice = date.today().isoformat(), {}, ""
     try:

@@ -97,7 +97,6 @@ def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) ->
         BadInput: If the pattern is invalid.
         UnknownName: If the theme is unknown.
         FileProblem: If WordNet, the word list or the house's lists cannot be read.
-        Stopped: If cancelled.
     """
     vetter = open_house().vetter(rulings)
     limits = (query.pattern, query.shortest, query.longest)

@@ -26,11 +26,7 @@ ADDED_LIST = Purpose(
 
 
 def needs_preview(text: str, *, control: Control) -> bool:
-    """Whether the format of a pasted list is one that a program guesses, such as clues after a dash.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Whether the format of a pasted list is one that a program guesses, such as clues after a dash."""
     control.check()
     form = sniff(text.splitlines(), CLUED_LIST)
     usual = form.columns in (("word",), ("word", "clue")) and not form.heading
@@ -56,7 +52,6 @@ def list_of(text: str, known: Collection[str], form: ListFormat | None = None, *
 
     Raises:
         BadInput: If it has too many words.
-        Stopped: If cancelled.
     """
     control.check()
     return read_list(text, known, form)
@@ -69,7 +64,6 @@ def list_of_file(
 
     Raises:
         FileProblem, BadInput: As for `open_list`.
-        Stopped: If cancelled.
     """
     control.check()
     return open_list(path, known, form)
@@ -80,7 +74,6 @@ def standings(puzzle: Puzzle, *, control: Control) -> Mapping[str, Standing]:
 
     Raises:
         FileProblem: If the lists of the house cannot be read.
-        Stopped: If cancelled.
     """
     vetter, site = open_house().vetter(puzzle.rulings), Site(puzzle.grid, objective=puzzle.objective)
     starts = numbers(puzzle.grid)

@@ -34,11 +34,7 @@ class FilesRead(NamedTuple):
 
 
 def read_blocks(paths: Sequence[Path], *, control: Control) -> FilesRead:
-    """Return a block for each file of a puzzle or picture, and what is wrong with the other files.
-
-    Raises:
-        Stopped: if cancelled.
-    """
+    """Return a block for each file of a puzzle or picture, and what is wrong with the other files."""
     blocks, pages, problems = list[Block](), list[tuple[Page, Path]](), list[str]()
     for path in paths:
         control.check()
@@ -60,12 +56,10 @@ def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tupl
     Args:
         paths: the files.
         page: the page. The puzzle of a file is taken as that of the day before, if the page has a day.
-        control: cancellation.
 
     Raises:
         FileProblem: if a file cannot be read, or has no puzzle.
         UnknownName: if the house style does not exist.
-        Stopped: if cancelled.
     """
     before, found = day_before(page.day) if page.day else "", list[PuzzleBlock]()
     for path in paths:

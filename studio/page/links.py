@@ -29,20 +29,12 @@ class Updated(NamedTuple):
 
 
 def check_links(page: Page, folder: Path | None, *, control: Control) -> tuple[StaleLink, ...]:
-    """Return the links of a page that are stale.
-
-    Raises:
-        Stopped: if cancelled.
-    """
+    """Return the links of a page that are stale."""
     return stale_links(page, folder, check=control.check)
 
 
 def read_links(page: Page, folder: Path | None, *, control: Control) -> Updated:
-    """Read the linked files of a page again; files that cannot be read are skipped.
-
-    Raises:
-        Stopped: if cancelled.
-    """
+    """Read the linked files of a page again; files that cannot be read are skipped."""
     blocks = list(page.blocks)
     for number, block in enumerate(blocks):
         control.check()

@@ -65,7 +65,6 @@ def planned_on(day: str, *, control: Control) -> dict[str, PuzzleBlock]:
 
     Raises:
         FileProblem: if the store cannot be read.
-        Stopped: if cancelled.
     """
     found = dict[str, PuzzleBlock]()
     for kind, wing in PLANNED.items():
@@ -81,7 +80,6 @@ def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleB
     Raises:
         BadInput: if every puzzle is a repeat or cannot be made.
         FileProblem: if the store cannot be read.
-        Stopped: if cancelled.
     """
     day, house = page.day or date.today().isoformat(), open_house()
     there = {(kind_of(block.puzzle), name_of(block.puzzle)) for block in page.puzzles}
@@ -101,11 +99,9 @@ def dropped(
         blocks: in their order.
         column: where the left edge is; a block that would extend beyond the page is moved to the left.
         top: in points below the header; the block is moved up if it would extend below the page.
-        control: cancellation.
 
     Raises:
         UnknownName, FileProblem: if the word list of a puzzle cannot be read.
-        Stopped: if cancelled.
     """
     first, *others = blocks
     alone = compose(open_page(changed(page, blocks=(first,)), control=control), control=control)

@@ -75,7 +75,6 @@ def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control:
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     words = shown_words(lexicon, rulings, control)
     moves = finder_of(words).moves(board)
@@ -90,7 +89,6 @@ def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, contro
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     return clearable(board, shown_words(lexicon, rulings, control), control).result
 
@@ -114,7 +112,6 @@ def weigh(
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     return _weighed(board, shown_words(lexicon, rulings, control), moves, control)
 
@@ -156,7 +153,6 @@ def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: obje
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     from engine.soup.lyster_players import WordByWord
 
@@ -169,7 +165,6 @@ def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> 
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     from engine.soup.playable import playable_lexicon
 

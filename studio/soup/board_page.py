@@ -63,7 +63,6 @@ def make_board(settings: NewBoard, lexicon: str, *, control: Control) -> Board:
 
     Raises:
         UnknownName, FileProblem: if the word list cannot be read.
-        Stopped: if cancelled.
     """
     if settings.letters == "bag":
         return random_board(settings.seed, settings.rows, settings.columns)

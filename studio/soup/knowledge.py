@@ -25,7 +25,6 @@ def find_par(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     from engine.soup.study import par
 
@@ -47,7 +46,6 @@ def review(
 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled.
     """
     from engine.soup.study import review_game
 

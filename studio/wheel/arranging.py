@@ -18,7 +18,6 @@ def shuffled(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle
 
     Raises:
         BadInput: If a taboo word can be traced in every arrangement.
-        Stopped: If cancelled.
     """
     made = puzzle
     for k in range(TRIES):
@@ -33,7 +32,6 @@ def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> 
 
     Raises:
         BadInput: If a taboo word can be traced in every arrangement.
-        Stopped: If cancelled.
     """
     control.check()
     return nearest_clean(puzzle, arrangements_of(puzzle, path_words), control=control)
@@ -53,7 +51,6 @@ def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
 
     Raises:
         FileProblem: If a taboo list of the house cannot be read.
-        Stopped: If cancelled.
     """
     made = arrangements_of(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
     return puzzle if (made.verdicts == OFFENDING).all() else nearest_clean(puzzle, made, control=control)
@@ -64,7 +61,6 @@ def made_clean(puzzle: Puzzle, seed: int, *, control: Control) -> Puzzle:
 
     Raises:
         UnknownName, FileProblem: If the word list cannot be read.
-        Stopped: If cancelled.
     """
     key = open_key(puzzle, control=control)
     try:

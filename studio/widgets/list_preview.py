@@ -103,7 +103,6 @@ def look_at(source: Source, kind: Kind, read: Reader, choice: Choice, *, control
 
     Raises:
         FileProblem: If the file cannot be read, or is not text.
-        Stopped: If cancelled.
     """
     content = read_bytes(source.path, most=MOST_FILE_BYTES) if source.path else source.text.encode()
     return preview(content, source.path, kind, read, choice, control)

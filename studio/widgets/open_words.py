@@ -41,7 +41,6 @@ def keep(path: str, name: str, form: ListFormat, replace: bool = False, *, contr
 
     Raises:
         BadInput, FileProblem: As for `import_words`.
-        Stopped: If cancelled.
     """
     control.check()
     report = import_words(path, name, replace=replace, form=form)

@@ -65,13 +65,11 @@ def open_comparison(
         splits: number of random half splits.
         seed: random seed of the splits.
         form: the format of the ratings; None to detect it.
-        control: cancellation and progress.
 
     Raises:
         BadInput: If a file has the wrong content.
         UnknownName: If no lexicon has that name.
         FileProblem: If a file cannot be read.
-        Stopped: If cancelled.
     """
     control = control or Control()
     published = read_ratings(ratings, form)

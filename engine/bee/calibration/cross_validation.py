@@ -97,10 +97,6 @@ def cross_validate(
         candidates: the estimators to compare.
         splits: number of random half splits; each has two folds.
         seed: random seed of the splits.
-        control: cancellation and progress, in candidates.
-
-    Raises:
-        Stopped: If cancelled.
     """
     control = control or Control()
     h = len(rated.published)

@@ -140,7 +140,6 @@ def rate_lines(
 
     Raises:
         FileProblem: If the content is not text.
-        Stopped: If cancelled.
     """
     puzzles, refusals = [], Refusals()
     for row in checked(_rows(content, path, RATINGS, form), control):

@@ -49,9 +49,6 @@ def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None)
     """Tune the constants of an estimator to all puzzles.
 
     The search is Nelder-Mead from scipy, within the estimator's bounds, starting at the best point of its grid.
-
-    Raises:
-        Stopped: If cancelled.
     """
     from scipy.optimize import minimize
 
@@ -71,11 +68,7 @@ def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None)
 
 
 def tune_all(rated: Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
-    """Tune every estimator that has constants.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Tune every estimator that has constants."""
     control = control or Control()
     tunable = [one for one in ESTIMATORS if one.bounds]
     made = []

@@ -64,11 +64,7 @@ def _no_clues(report: ReadReport) -> str:
 def parse_clues(
     lines: list[str], name: str, form: ListFormat | None = None, control: Control | None = None
 ) -> ClueFile:
-    """Parse the lines of a clue file in a format; None to detect it.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Parse the lines of a clue file in a format; None to detect it."""
     clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
     refusals, merged = Refusals(), 0
     for row in checked(rows(lines, form or sniff(lines, CLUE_LIST)), control):

@@ -70,11 +70,9 @@ def related_words(word: str, meanings: Sequence[int], net: WordNet, control: Con
         word: the word that names the theme.
         meanings: the synsets of its meanings.
         net: WordNet.
-        control: cancellation.
 
     Raises:
         FileProblem: If WordNet cannot be read.
-        Stopped: If cancelled.
     """
     evidence: defaultdict[str, float] = defaultdict(float)
     senses: dict[str, Sense] = {}

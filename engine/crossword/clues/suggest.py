@@ -107,7 +107,6 @@ def suggest_all(
 
     Args:
         words: answers as listed.
-        control: cancellation and progress.
         among: the whole list, which determines the theme; None for `words`.
         files, house, most: as for `suggestions`.
         store: where the clue book is; None for the user's.
@@ -115,7 +114,6 @@ def suggest_all(
 
     Raises:
         FileProblem: If the lists of the house cannot be read.
-        Stopped: If cancelled.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []

@@ -116,7 +116,6 @@ def open_theme(
         UnknownName: If WordNet does not have the word, or nothing below it.
         BadInput: If it has no meaning with one of the numbers.
         FileProblem: If WordNet cannot be read.
-        Stopped: If cancelled.
     """
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(name, net, related=related)

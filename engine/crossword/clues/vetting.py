@@ -50,7 +50,6 @@ def vet(
 
     Raises:
         FileProblem: If the lists of the house cannot be read.
-        Stopped: If cancelled.
     """
     control, house = control or Control(), house or open_house()
     vetter = house.vetter(puzzle.rulings)
@@ -76,11 +75,7 @@ def vet_clues(
     key: Key, vetter: Vetter, *, lines: Callable[[str], int] | None = None, most_lines: int = MOST_LINES,
     control: Control | None = None,
 ) -> tuple[ClueFault, ...]:  # fmt: skip
-    """Find the problems of the clues, in the order of the entries; a duplicate is reported at its later entries.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Find the problems of the clues in the order of the entries; a duplicate is reported at its later entries."""
     control, net = control or Control(), _wordnet()
     names = {one.answer: one.name for one in key.entries if one.is_complete}
     found: list[ClueFault] = []

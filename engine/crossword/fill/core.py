@@ -37,9 +37,6 @@ def impossible_core(
         blame: for each slot how likely it is needed.
         proof: the steps in which a search proved that there is no fill.
         steps: limit of the steps of all searches.
-
-    Raises:
-        Stopped: If cancelled.
     """
     order = sorted(range(len(entries)), key=lambda s: blame[s])
     core, spent, size = order, 0, (len(order) + 1) // 2

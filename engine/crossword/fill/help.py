@@ -148,7 +148,6 @@ class LiveHelp:
 
         Raises:
             BadInput: As `ask`, or if the grid has no such slot.
-            Stopped: If cancelled.
         """
         control, grid = control or Control(), without_pencil(grid)
         entry = entry_at(grid, slot)

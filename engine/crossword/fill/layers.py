@@ -79,7 +79,6 @@ def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
     Raises:
         UnknownName: If there is no such list.
         FileProblem: If a list cannot be read.
-        Stopped: If cancelled.
     """
     control = control or Control()
     with _lock:

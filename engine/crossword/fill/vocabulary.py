@@ -119,7 +119,6 @@ def open_vocabulary(
     Raises:
         UnknownName: If there is no such list.
         FileProblem: If a list cannot be read.
-        Stopped: If cancelled.
     """
     lexicon = open_layers(settings, control=control)
     return _selected(lexicon, settings, house, tuple(rulings))

@@ -42,7 +42,6 @@ def gallery(
 
     Raises:
         BadInput: If the size, the range or a length is not possible.
-        Stopped: If cancelled.
     """
     control, found = control or Control(), list[Grid]()
     made = distinct(

@@ -78,9 +78,6 @@ def review(grid: Grid, rules: GridRules, *, control: Control | None = None) -> R
     """Return the figures of a grid and what it breaks of some rules.
 
     A symmetry that the size does not allow is not checked.
-
-    Raises:
-        Stopped: If cancelled.
     """
     if not allows(len(grid.rows), grid.columns, rules.symmetry):
         rules = changed(rules, symmetry="none")

@@ -40,7 +40,6 @@ def dated_weeks(
 
     Raises:
         UnknownName, FileProblem: If a lexicon of the plan cannot be opened.
-        Stopped: If cancelled.
     """
     control, plain = control or Control(), house.vetter()
     ordered = sorted(days, key=lambda use: use.day)

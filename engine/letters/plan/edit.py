@@ -123,7 +123,6 @@ def change_day(
     Raises:
         BadInput: If there is no other puzzle, or the schedule has no such day.
         Changed, Repeated, FileProblem: As in `write`.
-        Stopped: If cancelled.
     """
     control = control or Control()
     lexicon = open_lexicon(schedule.like.lexicon, control=control.sub(0.0, 0.3))

@@ -35,7 +35,6 @@ def book_pages(
 
     Raises:
         BadInput: If the page is too small for three puzzles or for a solution.
-        Stopped: If cancelled.
     """
     weeks = list(weeks)
     chapters = [_chapter(wing, number, week, style) for number, week in enumerate(weeks, 1)]
@@ -50,7 +49,6 @@ def solution_pages(
 
     Raises:
         BadInput: If the page is too small for a solution.
-        Stopped: If cancelled.
     """
     weeks = list(weeks)
     column = solution_columns(binding.inner)[1]

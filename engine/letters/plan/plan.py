@@ -43,7 +43,6 @@ def plan(
 
     Raises:
         BadInput: If the rules cannot be satisfied. The message names the rule and suggests a change.
-        Stopped: If cancelled.
     """
     control = control or Control()
     pool = Pool(schedule, lexicon, house, control.sub(0.0, 0.3))
@@ -70,7 +69,6 @@ def replacement(
 
     Raises:
         BadInput: If the schedule has no such day, or no other puzzle satisfies the rules.
-        Stopped: If cancelled.
     """
     current = planned(history).get(day)
     refused = (*current.refused, current.name) if current else ()

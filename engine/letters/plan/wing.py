@@ -54,7 +54,6 @@ class CandidatesOf(Protocol):
 
         Raises:
             BadInput: If no puzzle of the word list can meet them.
-            Stopped: If cancelled.
         """
         ...
 

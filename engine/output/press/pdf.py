@@ -39,7 +39,6 @@ def write_pdf(
         preset: What the printer requires.
         metadata: The title, the date and the author.
         slug: The lines below the trim of each page of a proof.
-        control: Cancellation and progress.
 
     Raises:
         BadInput: If there are no pages, a size cannot be printed, or the date is invalid.

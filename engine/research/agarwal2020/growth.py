@@ -33,11 +33,7 @@ ITERATION, CELLS, LETTERS, BOX = range(4)
 
 
 def growth(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    """Reproduce one of these figures.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Reproduce one of these figures."""
     if which.numbers[0] in ("19", "20"):
         anew = which.numbers[0] == "19"
         found = _grown(which, setting, executor, control, "reset" if anew else "continue")

@@ -21,11 +21,7 @@ NEAR = 0.1
 
 
 def orders(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    """Reproduce one of these figures.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Reproduce one of these figures."""
     make = {"2": _fitted, "8": _distances, "9": _hill, "15": _fitted_again, "16": _hills}[which.numbers[0]]
     return make(which, setting, executor, control)
 

@@ -30,7 +30,6 @@ def reproduce(
         BadInput: If the words of the setting cannot be used.
         UnknownName: If the lexicon does not exist.
         FileProblem: If the lexicon cannot be read.
-        Stopped: If cancelled.
     """
     control, first = control or Control(), which.numbers[0]
     make = orders if first in _ORDERS else growth if first in _GROWTH else run_histories

@@ -42,11 +42,7 @@ PRINTED_TABLE_1 = (5, 3, 3, 5)
 
 
 def run_histories(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    """Reproduce one of these figures, or the table.
-
-    Raises:
-        Stopped: If cancelled.
-    """
+    """Reproduce one of these figures, or the table."""
     make = {"table 1": _table, "3": _saturation, "7": _sizes, "12": _lifo, "14": _victim}[which.numbers[0]]
     return make(which, setting, executor, control)
 

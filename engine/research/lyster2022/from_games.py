@@ -39,11 +39,7 @@ PLAYERS_COLUMNS = (
 
 
 def game_sheet(subject: Subject, results: Sequence[Result], *, control: Control | None = None) -> Sheet:
-    """Return the sheet of a subject that needs games of a player or of players; without games it is empty.
-
-    Raises:
-        Stopped: if cancelled.
-    """
+    """Return the sheet of a subject that needs games of a player or of players; without games it is empty."""
     (control or Control()).check()
     if subject.needs == "players":
         return _players(subject, results)
@@ -75,7 +71,6 @@ def timed(lexicon_name: str, games: int, seed: int, *, control: Control) -> tupl
 
     Raises:
         BadInput, FileProblem: if the lexicon cannot be opened; see `open_lexicon`.
-        Stopped: if cancelled.
     """
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.0))
     return time_ways(lexicon, [random_board(seed + place) for place in range(games)], control=control)

@@ -64,7 +64,6 @@ def word_sheet(subject: Subject, lexicon_name: str, *, control: Control | None =
 
     Raises:
         BadInput, FileProblem: if the lexicon cannot be opened (see `open_lexicon`) or has too few words.
-        Stopped: if cancelled.
     """
     return _MAKERS[subject.kind, subject.key](subject, open_lexicon(lexicon_name, control=control))
 

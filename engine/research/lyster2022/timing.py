@@ -65,7 +65,6 @@ def time_ways(
 
     Raises:
         RuntimeError: if a method played another game than the word graph, which is a bug.
-        Stopped: if cancelled.
     """
     boards, ways, control = tuple(boards), tuple(ways), control or Control()
     expected = [play(make_player("greedy", lexicon), board).result.moves for board in boards]

@@ -51,7 +51,6 @@ def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice
 
     Raises:
         FileProblem: If the content is not text.
-        Stopped: If cancelled.
     """
     control.check()
     encoding = choice.form.encoding if choice.form else choice.encoding

@@ -64,10 +64,6 @@ def open_reference_lists(lexicon: str, *, control: Control | None = None) -> Ref
 
     Args:
         lexicon: The name or path of the puzzle's own list.
-        control: Cancellation and progress.
-
-    Raises:
-        Stopped: If cancelled.
     """
     control = control or Control()
     large = open_lexicon("large", control=control.sub(0.0, 0.3))

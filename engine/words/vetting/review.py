@@ -126,11 +126,9 @@ def review_words(
     Args:
         words: all words of the puzzle with their verdicts, including those that do not count.
         rulings: the puzzle's own rulings.
-        control: cancellation.
 
     Raises:
         FileProblem: If the house rulings or lists cannot be read.
-        Stopped: If cancelled.
     """
     (control or Control()).check()
     entries = ((word, "answer", verdict) for word, verdict in words)
@@ -146,11 +144,9 @@ def review_key(
         letter_rules: returns what the letters and rules of a puzzle allow.
         puzzle: the puzzle.
         key: its key.
-        control: cancellation.
 
     Raises:
         FileProblem: If the house rulings or lists cannot be read.
-        Stopped: If cancelled.
     """
     control, rules = control or Control(), letter_rules(puzzle)
     others = open_reference_lists(puzzle.lexicon, control=control)

@@ -102,7 +102,6 @@ def decode_list(
 
     Raises:
         FileProblem: If the content is not text.
-        Stopped: If cancelled.
     """
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     form = form or sniff(lines, TABOO_LIST, encoding=encoding)

@@ -74,7 +74,6 @@ def why_of(
     Raises:
         BadInput: If the word is empty or has characters other than a to z.
         FileProblem: If a list or the house rulings cannot be read.
-        Stopped: If cancelled.
     """
     others = open_reference_lists(puzzle.lexicon, control=control)
     return _as_typed(why(puzzle, key, word, others, house or open_house()), word)

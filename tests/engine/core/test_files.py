@@ -104,7 +104,7 @@ def test_killing_the_process_during_a_save_leaves_a_complete_file(tmp_path: Path
     whole = [bytes([letter]) * 3_000_000 for letter in b"AB"]
     path.write_bytes(whole[0])
     code = f"""
-        from engine import files
+        from engine.core import files
         print("ready", flush=True)
         while True:
             for letter in b"BA":
@@ -159,7 +159,7 @@ def test_saving_does_not_change_the_umask_of_the_process(tmp_path: Path) -> None
     code = """
         import os, stat, sys
         os.umask(0o027)
-        from engine import files
+        from engine.core import files
         os.umask = None
         files.save(sys.argv[1], b"new")
         print(oct(stat.S_IMODE(os.stat(sys.argv[1]).st_mode)))
@@ -211,7 +211,7 @@ def test_a_temporary_cache_with_unsafe_permissions_is_not_used(
 
 KILLED = """
 import os, sys
-from engine import files
+from engine.core import files
 os.fsync = lambda handle: os.kill(os.getpid(), 9)
 files.save(sys.argv[1], b"new")
 """

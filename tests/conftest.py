@@ -67,7 +67,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def collected_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Collect garbage in the main thread only, as `studio.core.collector` does."""
+    """Collect garbage in the main thread only, as `studio.shell.app` does."""
     if "qapp" not in request.fixturenames:
         yield
         return

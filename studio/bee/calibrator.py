@@ -26,11 +26,11 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.file_row import FileRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
-from studio.widgets.list_preview import ListPreview, Purpose, Source
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.list_preview import ListPreview, Purpose, Source
+from studio.widgets.words.word_lists import FileRow
 
 if TYPE_CHECKING:
     from studio.bee.residuals import ResidualPlot

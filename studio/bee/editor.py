@@ -27,7 +27,7 @@ from studio.bee.planner import HivePlan
 from studio.bee.racing import RacePanel
 from studio.core.session import EVERYTHING
 from studio.letters.plan.editor import PlanEditor
-from studio.widgets.ledger import LedgerPanel, LedgerSource
+from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)
 

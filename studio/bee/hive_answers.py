@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.bee.answers import Answer
 from engine.bee.hints import hints, hints_text
-from studio.widgets.answers import AnswersPanel, dot_if
 from studio.widgets.word_table import Column
+from studio.widgets.words.answers import AnswersPanel, dot_if
 
 
 def _points(answer: Answer) -> int:

@@ -16,7 +16,7 @@ from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, row
-from studio.widgets.plot_placeholder import PlotPlaceholder
+from studio.widgets.plot_stack import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

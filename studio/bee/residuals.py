@@ -14,7 +14,7 @@ from engine.bee.calibration.fit import Residuals
 from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
-from studio.widgets.plot_placeholder import PlotPlaceholder
+from studio.widgets.plot_stack import PlotPlaceholder
 
 NEAR = 12.0  # pixels; the largest distance of a click from the point it selects
 TITLES = {"good": "Good", "delta": "Step", "genius": "Genius"}

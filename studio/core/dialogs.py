@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.core.file_format import Format
 from engine.core.finding import Finding, blocking, cautions
 from engine.documents.document import SUFFIX
-
-if TYPE_CHECKING:
-    from engine.output.formats.sender import Sender
+from engine.output.formats.sender import MOST, Sender
+from studio.core.theme import GAP_2, GAP_3
 
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
@@ -110,8 +122,6 @@ class Dialogs:
 
     def sender(self, kept: Sender) -> Sender | None:
         """Ask who submits a crossword, with the sender that was kept last; None if canceled."""
-        from studio.core.sender_dialog import SenderDialog
-
         dialog = SenderDialog(kept, self._asking())
         return dialog.given() if dialog.exec() else None
 
@@ -209,3 +219,47 @@ def caution_text(findings: Sequence[Finding]) -> str:
 def local_files(event: QDropEvent) -> list[Path]:
     """Return the files that are dropped."""
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+
+
+WIDE, ADDRESS_LINES = 440, 4
+NOTE = "Printed on each page of the submission, and kept for the next one."
+
+
+class SenderDialog(QDialog):
+    """Edits the sender of a submission."""
+
+    def __init__(self, kept: Sender, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Sender of the submission")
+        self.name, self.email = QLineEdit(kept.name), QLineEdit(kept.email)
+        self.address = QPlainTextEdit(kept.address, tabChangesFocus=True)
+        for line in (self.name, self.email):
+            line.setMaxLength(MOST)
+        self.name.setToolTip("Without a name, the author of the crossword is printed")
+        self.address.setFixedHeight(ADDRESS_LINES * self.fontMetrics().lineSpacing() + GAP_3)
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        form.addRow("&Name", self.name)
+        form.addRow("&Address", self.address)
+        form.addRow("&E-mail", self.email)
+        ok, cancel = QPushButton("OK"), QPushButton("Cancel")
+        ok.setDefault(True)
+        ok.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GAP_2)
+        buttons.addStretch()
+        buttons.addWidget(ok)
+        buttons.addWidget(cancel)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(GAP_3)
+        layout.addLayout(form)
+        layout.addWidget(QLabel(NOTE, wordWrap=True))
+        layout.addLayout(buttons)
+        self.setMinimumWidth(WIDE)
+
+    def given(self) -> Sender:
+        """Return the sender in the fields."""
+        address = self.address.toPlainText().strip()[:MOST]
+        return Sender(self.name.text().strip(), address, self.email.text().strip())

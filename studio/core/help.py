@@ -10,8 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
-from studio.core.icons import resource
-from studio.core.theme import GAP_4, colours
+from studio.core.theme import GAP_4, colours, resource
 
 
 class HelpWindow(QDialog):

@@ -13,11 +13,12 @@ from functools import cache, lru_cache
 from itertools import accumulate, groupby
 from typing import cast
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
+    QGuiApplication,
     QImage,
     QPainter,
     QPainterPath,
@@ -31,6 +32,7 @@ from PySide6.QtGui import (
 from engine.core.errors import FileProblem
 from engine.drawing.faces import face
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Polygon, Run, Shape
+from engine.output.press.svg import write_svg
 from studio.core.theme import Colours, mixed
 
 CORNERS = 4
@@ -234,3 +236,27 @@ def _outline(shape: Run | Line | Polygon | Circle | Picture) -> QPainterPath:
         case Picture():
             path.addRect(QRectF(shape.x, shape.y, shape.width, shape.height))
     return path
+
+
+PIXELS_PER_POINT = 3.0
+MARGIN = 12.0  # points
+
+
+def image_of(drawing: Drawing) -> QImage:
+    """Return a drawing as an image in print colors, with a white margin."""
+    width, height = (round((side + 2 * MARGIN) * PIXELS_PER_POINT) for side in (drawing.width, drawing.height))
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    with QPainter(image) as painter:
+        painter.scale(PIXELS_PER_POINT, PIXELS_PER_POINT)
+        painter.translate(MARGIN, MARGIN)
+        paint(painter, drawing, {})
+    return image
+
+
+def copy_picture(drawing: Drawing, title: str) -> None:
+    """Put a drawing on the clipboard."""
+    content = QMimeData()
+    content.setImageData(image_of(drawing))
+    content.setData("image/svg+xml", QByteArray(write_svg(drawing, title=title).encode()))
+    QGuiApplication.clipboard().setMimeData(content)

@@ -1,18 +1,16 @@
-"""The theme: a light and a dark palette, an accent color for each tab, spacing, and the style sheet.
-
-A widget calls `colours(self)` when it paints, so it always uses the current palette. There is no global state.
-"""
+"""The theme: a light and a dark palette, accent colors, spacing, icons, and the style sheet."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QObject, QSettings, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSettings, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QMainWindow, QSlider, QWidget
 
-from studio.core.icons import resource
+from engine.core.files import package_file
 
 GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 16, 24  # pixels
 RADIUS = 6  # pixels
@@ -292,3 +290,30 @@ def _view_rules(shown: Colours) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """
+
+
+SIDES = (16, 32, 64)  # pixels
+
+
+def resource(name: str) -> str:
+    """Return the path of a file in the `resources` folder."""
+    return str(package_file("studio", "resources", name))
+
+
+def icon(name: str, colour: str) -> QIcon:
+    """Return the icon `resources/icons/<name>.svg`, with `currentColor` replaced by `colour` (`#RRGGBB`)."""
+    drawing = package_file("studio", "resources", f"icons/{name}.svg").read_text()
+    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
+    made = QIcon()
+    for side in SIDES:
+        pixmap = QPixmap(side, side)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        with QPainter(pixmap) as painter:
+            renderer.render(painter, QRectF(0, 0, side, side))
+        made.addPixmap(pixmap)
+    return made
+
+
+def app_icon() -> QIcon:
+    """Return the program's icon."""
+    return QIcon(resource("icons/puzzle-studio.svg"))

@@ -22,7 +22,7 @@ from engine.words.lists.tables import CLUE_LIST, ListFormat
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.core.formatting import plural
 from studio.crossword.clue_rows import ClueRow, Subject, rows_of
-from studio.widgets.list_preview import Purpose
+from studio.widgets.words.list_preview import Purpose
 
 
 class Checked(NamedTuple):

@@ -46,11 +46,11 @@ from studio.crossword.listed_clues import ListedClues
 from studio.crossword.skipped_lines import skipped_message
 from studio.crossword.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable
 from studio.widgets.editor import Message
-from studio.widgets.file_row import FileRow
 from studio.widgets.labels import ElidedLabel, Label, tip
 from studio.widgets.layouts import lay_out, row
-from studio.widgets.list_preview import ListPreview, Source
 from studio.widgets.panel import Panel
+from studio.widgets.words.list_preview import ListPreview, Source
+from studio.widgets.words.word_lists import FileRow
 
 CHECK, KEEP = "crossword.clues.check", "crossword.clues.keep"
 PAUSE = 60

@@ -32,10 +32,10 @@ from studio.core.theme import GAP_3
 from studio.crossword.pattern_chooser import PatternChooser
 from studio.crossword.verdict_view import VerdictView
 from studio.widgets.editor import Message
+from studio.widgets.fields import Segments
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row
 from studio.widgets.panel import Panel
-from studio.widgets.segments import Segments
 
 JOB = "crossword.verdicts"
 USUAL_SIDE = 15

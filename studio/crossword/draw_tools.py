@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from studio.core.theme import GAP_2, GAP_3, GAP_4
 from studio.crossword.brush import Tool
-from studio.widgets.segments import Segments
+from studio.widgets.fields import Segments
 
 TEXTS: dict[Tool, str] = {
     "cursor": "Type",

@@ -43,8 +43,8 @@ from studio.crossword.shortcuts import SHORTCUTS
 from studio.crossword.solved_marks import solved_cells
 from studio.crossword.word_finder import FindPage
 from studio.widgets.editor import Message, SolvedMark
-from studio.widgets.ledger import LedgerPanel, LedgerSource
-from studio.widgets.word_list_box import WORD_ENDINGS
+from studio.widgets.words.ledger import LedgerPanel, LedgerSource
+from studio.widgets.words.word_lists import WORD_ENDINGS
 
 KEY, KEPT = "crossword.key", "crossword.kept"
 NATIVE = QKeySequence.SequenceFormat.NativeText

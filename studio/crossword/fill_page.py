@@ -25,11 +25,11 @@ from studio.crossword.fill_texts import advice_text, figures_text, is_full
 from studio.crossword.fill_words import FillWords
 from studio.crossword.survivor_table import LOOKING, NO_SLOT, SurvivorTable, short_name
 from studio.widgets.editor import Message
-from studio.widgets.house_rulings import HouseChange
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
-from studio.widgets.word_list_box import WordListBox
+from studio.widgets.words.rulings import HouseChange
+from studio.widgets.words.word_lists import WordListBox
 
 ADVICE = "crossword.fill.advice"
 PREPARING = "Preparing the words\u2026"

@@ -288,7 +288,7 @@ class GalleryPanel(Panel):
 
     def _copy_picture(self) -> None:
         if layout := self._described:
-            from studio.core.picture import copy_picture
+            from studio.core.paint import copy_picture
 
             drawing = grid_drawing(layout.grid, style("classic"), PICTURE_WIDTH, letters=True)
             copy_picture(drawing, counted(layout))

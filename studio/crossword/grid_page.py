@@ -21,10 +21,10 @@ from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.crossword.draw_canvas import DrawCanvas, Mode, usual_mode
 from studio.crossword.draw_tools import DrawTools
 from studio.crossword.start_card import StartCard
+from studio.widgets.fields import Segments
 from studio.widgets.labels import ElidedLabel, heading
 from studio.widgets.panel import Panel
-from studio.widgets.preview_editor import PreviewEditor
-from studio.widgets.segments import Segments
+from studio.widgets.preview import PreviewEditor
 
 NO_WORDS = "No words yet"
 DRAW_HINT = "Type letters; Space turns, Tab goes to the next word, the period draws a block"

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QWidget
 from engine.crossword.interlock.layout import Point
 from studio.widgets.labels import ElidedLabel
 from studio.widgets.plot import Axis, Plot
-from studio.widgets.plot_placeholder import PlotPlaceholder
-from studio.widgets.switched_plot import SwitchedPlot
+from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
 HEIGHT = 176
 """Pixels that the page reserves for the plot."""

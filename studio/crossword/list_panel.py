@@ -26,11 +26,11 @@ from studio.crossword.objective import ObjectiveBox
 from studio.crossword.word_states import Standing, standings
 from studio.crossword.word_tables import ListTable
 from studio.widgets.editor import Message
+from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
-from studio.widgets.title_field import TitleField
-from studio.widgets.word_list_box import WORD_FILTER
+from studio.widgets.words.word_lists import WORD_FILTER
 
 STATES = "crossword.standings"
 MOST_PASTED = 4 * 2**20

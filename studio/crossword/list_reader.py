@@ -21,8 +21,8 @@ from studio.core.jobs import Jobs
 from studio.crossword.skipped_lines import skipped_message
 from studio.crossword.word_states import ADDED_LIST, list_of, list_of_file, needs_preview
 from studio.widgets.editor import Message
-from studio.widgets.list_preview import Accepted, ListPreview, Source
 from studio.widgets.panel import Panel
+from studio.widgets.words.list_preview import Accepted, ListPreview, Source
 
 LIST, PASTE = "crossword.list", "crossword.paste"
 

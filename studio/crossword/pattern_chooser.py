@@ -15,9 +15,9 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.pattern_view import PatternView
+from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, lay_out, row
-from studio.widgets.range_field import RangeField
 
 JOB = "crossword.patterns"
 LOOKING = "Generating patterns\u2026"

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from engine.crossword.fill.help import Suggestion, Suggestions
 from engine.crossword.grid import Grid, Slot, numbers
 from studio.crossword.word_tables import PickTable
-from studio.widgets.ledger_parts import action
 from studio.widgets.word_table import Column
+from studio.widgets.words.ledger_parts import action
 
 NO_SLOT = "Click a cell of a grid that is being drawn."
 LOOKING = "Finding words\u2026"

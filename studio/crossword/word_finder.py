@@ -36,13 +36,12 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.crossword.word_tables import DragTable
 from studio.widgets.editor import Message
+from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
-from studio.widgets.open_words import use_words
 from studio.widgets.panel import Panel
-from studio.widgets.range_field import RangeField
-from studio.widgets.word_list_box import WordListBox
 from studio.widgets.word_table import Column
+from studio.widgets.words.word_lists import WordListBox, use_words
 
 JOB = "crossword.find"
 PAUSE = 300

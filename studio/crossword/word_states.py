@@ -14,7 +14,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
 from engine.words.vetting.house import open_house
-from studio.widgets.list_preview import Purpose
+from studio.widgets.words.list_preview import Purpose
 
 PLACED, LOCKED, OUT = "placed", "locked", "not placed"
 

@@ -16,10 +16,8 @@ from engine.daily.daily import KINDS, MOST_SEED
 from engine.page.page import Block, PuzzleBlock
 from engine.wings import WINGS
 from studio.core.formatting import plural
-from studio.page.edits import FilesRead, added, block_of, read_answers, read_blocks
-from studio.page.following import Follower
-from studio.page.offers import Offers
-from studio.page.sources import KERNELS, NEW, PLAN, TAB, Offer, dropped, made, planned_on
+from studio.page.edits import FilesRead, Follower, added, block_of, read_answers, read_blocks
+from studio.page.offers import KERNELS, NEW, PLAN, TAB, Offer, Offers, dropped, made, planned_on
 
 if TYPE_CHECKING:
     from studio.page.editor import PageEditor

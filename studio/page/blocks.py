@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, takewhile
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
 from engine.core.dates import short_date
 from engine.core.value import changed
@@ -15,6 +15,9 @@ from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, removed, replaced
 from studio.widgets.layouts import lay_out, row
+
+if TYPE_CHECKING:
+    from studio.page.editor import PageEditor
 
 HEADING = "Heading"
 ROWS = 6
@@ -215,3 +218,38 @@ def named(block: Block) -> str:
     if isinstance(block, PuzzleBlock) and block.turned:
         name = f"{name} (upside down)"
     return f"{name} (fixed)" if block.fixed else name
+
+
+def block_menu(editor: PageEditor) -> QMenu:
+    """Return a menu with what can be done with the selected block."""
+    number, menu = editor.blocks.list.currentRow(), QMenu(editor)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    block = editor.blocks.block()
+
+    def still(act: Callable[[int], object]) -> Callable[[], object]:
+        """Do nothing if the page changed while the menu was open, so that another block has the number."""
+
+        def act_now() -> None:
+            now = editor.page.blocks[number : number + 1]
+            if block and now and now[0].name == block.name:
+                act(number)
+
+        return act_now
+
+    if isinstance(block, PuzzleBlock):
+        menu.addAction("&Edit in Tab\tEnter", still(editor.edit_in_tab))
+        for box in (editor.blocks.solution, editor.blocks.turned):
+            _add_switch(menu, box)
+        menu.addSeparator()
+    _add_switch(menu, editor.place.fixed, "\tSpace")
+    menu.addSeparator()
+    menu.addAction("&Remove\tDel", still(editor.remove))
+    return menu
+
+
+def _add_switch(menu: QMenu, box: QAbstractButton, key: str = "") -> None:
+    """Add an item that does what a check box does."""
+    action = menu.addAction(box.text() + key, box.click)
+    action.setCheckable(True)
+    action.setChecked(box.isChecked())
+    action.setEnabled(box.isEnabled())

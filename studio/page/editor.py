@@ -28,22 +28,18 @@ from studio.core.dialogs import Dialogs
 from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.adding import Adder, counted
-from studio.page.block_menu import block_menu
-from studio.page.blocks import BlockList
-from studio.page.edits import block_of, removed, replaced
+from studio.page.blocks import BlockList, block_menu
+from studio.page.edits import Follower, block_of, removed, replaced
 from studio.page.exporting import Exporter
-from studio.page.findings import FindingList
-from studio.page.following import Follower
+from studio.page.findings import FindingList, spot_of
 from studio.page.links import Links
 from studio.page.offers import Offers
 from studio.page.page_input import PagePaper
-from studio.page.place import PlaceFields
-from studio.page.settings import PageSettings
-from studio.page.spots import spot_of
+from studio.page.settings import PageSettings, PlaceFields
 from studio.widgets.editor import Editor
-from studio.widgets.inspector import Sheet
 from studio.widgets.layouts import lay_out
 from studio.widgets.page_view import PageView
+from studio.widgets.panel import Sheet
 
 LAYING_OUT = "Laying out the page\u2026"
 SIDE_SHARES = (680, 360)

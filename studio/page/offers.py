@@ -1,20 +1,138 @@
-"""The strip below the page with puzzles to add: a click adds one, and a drag puts it at a place."""
+"""Puzzles offered to a page: open tabs, plans of its date, and new ones, and the strip with a button for each."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from engine.daily.daily import KINDS
-from engine.wings import WINGS
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.daily.daily import KINDS, draw
+from engine.documents.document import print_record
+from engine.documents.preflight import PLANNED
+from engine.drawing.shapes import MM
+from engine.letters.plan.history import uses
+from engine.letters.plan.use import planned
+from engine.page.compose import compose
+from engine.page.history import name_of, used_before
+from engine.page.opened import open_page
+from engine.page.page import Block, Page, Place, PuzzleBlock
+from engine.page.slicing import Choice
+from engine.wings import WINGS, kind_of
+from engine.words.vetting.house import open_house
 from studio.core.theme import GAP_4
-from studio.page.sources import NEW, PLAN, TAB, Offer
-from studio.widgets.flow_layout import FlowLayout
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import FlowLayout, lay_out, row
+
+NO_REPEATS = 365
+"""Days in which a new puzzle must not repeat another one."""
+
+USUAL, WIDTH, MOVED = 2, 0.01, 0.3
+"""Width in columns of a block that is dropped, and the costs (`engine.page.figure_cost`) of a column more or less,
+and of moving the block up by the height of the page, because it does not fit below the place of the drop."""
+
+KERNELS: Mapping[str, tuple[str, ...]] = {
+    "bee": ("bee.find", "wheel.arrange"),
+    "wheel": ("wheel.find", "wheel.arrange"),
+    "soup": ("soup.moves", "soup.value", "soup.beam"),
+    "crossword": ("crossword.fill",),
+}
+"""The families of kernels that make a puzzle of a kind."""
+
+
+class Offer(NamedTuple):
+    """A puzzle that can be put on the page.
+
+    Attributes:
+        source: where it comes from.
+        kind: of the puzzle.
+    """
+
+    source: str
+    kind: str
+
+    @property
+    def noun(self) -> str:
+        """What is added, such as "new bee"."""
+        return f"{self.source} {WINGS[self.kind].NAME.lower()}"
+
+
+TAB, PLAN, NEW = "open", "planned", "new"
+"""The sources of offers."""
+
+
+def planned_on(day: str, *, control: Control) -> dict[str, PuzzleBlock]:
+    """Return the puzzles that are planned for an ISO date, by kind.
+
+    Raises:
+        FileProblem: if the store cannot be read.
+    """
+    found = dict[str, PuzzleBlock]()
+    for kind, wing in PLANNED.items():
+        control.check()
+        if use := planned(uses(Store(), wing)).get(day):
+            found[kind] = PuzzleBlock(use.puzzle)
+    return found
+
+
+def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleBlock, ...]:
+    """Make a puzzle for a page, as `daily` makes those of a day. It repeats none that was used or is on the page.
+
+    Raises:
+        BadInput: if every puzzle is a repeat or cannot be made.
+        FileProblem: if the store cannot be read.
+    """
+    day, house = page.day or date.today().isoformat(), open_house()
+    there = {(kind_of(block.puzzle), name_of(block.puzzle)) for block in page.puzzles}
+    used: Collection[tuple[str, str]] = used_before(Store(), day, NO_REPEATS, publication=page.publication) | there
+    puzzle = draw(kind, day, seed, house, used, control=control)
+    key = WINGS[kind].open_key(puzzle, house=house, control=control)
+    return (PuzzleBlock(puzzle, printed=print_record(puzzle, key, day)),)
+
+
+def dropped(
+    page: Page, blocks: Collection[Block], column: int, top: float, *, control: Control
+) -> tuple[Block, ...]:
+    """Return blocks of which the first has a fixed place: about two columns wide, or as it suits the block.
+
+    Args:
+        page: to which they are added.
+        blocks: in their order.
+        column: where the left edge is; a block that would extend beyond the page is moved to the left.
+        top: in points below the header; the block is moved up if it would extend below the page.
+
+    Raises:
+        UnknownName, FileProblem: if the word list of a puzzle cannot be read.
+    """
+    first, *others = blocks
+    alone = compose(open_page(changed(page, blocks=(first,)), control=control), control=control)
+    area = alone.draft.area
+
+    def cost(span: int, choice: Choice) -> float:
+        over = max(0.0, top + choice.height - area.height) / area.height
+        return choice.cost + WIDTH * abs(span - USUAL) + MOVED * over
+
+    fitting = [
+        (cost(span, choice), span, choice.height)
+        for module in alone.draft.choices
+        for span, choices in enumerate(module, 1)
+        for choice in choices
+    ]
+    if not fitting:  # a puzzle that cannot be drawn; the page says why
+        return tuple(blocks)
+    _, span, height = min(fitting)
+    top = max(0.0, min(top, area.height - height))
+    usual = alone.draft.choices[0][span - 1][0].height
+    depth = 0.0 if height == usual else round(height / MM, 2)
+    place = Place(min(column, page.paper.columns - span), span, round(top / MM, 2), depth)
+    return (changed(first, fixed=place), *others)
+
 
 MIME = "application/x-puzzle-studio-offer"
 TITLES = {TAB: "Open tabs:", PLAN: "Planned:", NEW: "New:"}

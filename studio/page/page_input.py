@@ -26,9 +26,8 @@ from engine.page.modules import Module
 from engine.page.page import Page
 from studio.page.edits import replaced
 from studio.page.geometry import Edge, anchor, at, heights, place_of
-from studio.page.offers import offer_in
+from studio.page.offers import Offer, offer_in
 from studio.page.paper_view import Drag, PaperView
-from studio.page.sources import Offer
 
 REACH, GRIP = 8.0, 7.0
 """Pixels: an edge that is this near is snapped to; and the width in which an edge is dragged."""

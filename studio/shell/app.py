@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -12,20 +13,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QMetaObject, QTimer
+from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.core.errors import EngineError
 from engine.core.job import Control
-from studio.core.collector import Collector
-from studio.core.icons import app_icon
+from engine.core.notices import take_notices
+from engine.core.store import Store, take_unusable
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
-from studio.core.log_setup import Keeping
-from studio.core.settings import open_settings
-from studio.core.theme import Theme
+from studio.core.settings import Keeping, open_settings
+from studio.core.theme import Theme, app_icon
 from studio.core.warming import WarmUp, load_plots
-from studio.shell.notices import show_notices
 from studio.shell.tabs import EDITORS
 from studio.shell.window import MainWindow
 from studio.widgets.editor import Editor, Message
@@ -161,3 +160,72 @@ def _end(code: int, jobs: Jobs, journal: Journal | None) -> int:
         logging.shutdown()
         os._exit(code)
     return code
+
+
+OFFER = "Set Aside and Start Anew"
+
+
+def show_notices(window: MainWindow) -> None:
+    """Show the notices that the house store has collected since the last call."""
+    if notices := take_notices():
+        window.show_message("store", Message(" ".join(notices), "error"))
+    for path, error in take_unusable().items():
+        window.strips.dismiss_text(error)
+        window.show_message("house", Message(error, "error", ((OFFER, _replacing(window, path)),)))
+
+
+def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
+    def done(_: str) -> None:
+        show_notices(window)
+        for editor in window.editors():
+            editor.house_is_other()
+
+    def failed(sentence: str) -> None:
+        window.show_message("house", Message(sentence, "error", ((OFFER, start),)))
+
+    def start() -> None:
+        window.jobs.start("house.replace", _set_aside, path, lane="disk", on_done=done, on_failed=failed)
+
+    return start
+
+
+def _set_aside(path: Path, *, control: Control) -> str:
+    control.check()
+    return Store(path).set_aside()
+
+
+MILLISECONDS = 500  # between checks
+LONG_SECONDS = 0.02  # the survivors of a collection that takes longer are frozen
+
+
+class Collector(QObject):
+    """Disables the automatic collector, and collects from a timer when Python's own thresholds are exceeded.
+
+    Objects that exist at the start are frozen, so that full collections stay short. Objects that survive a long
+    collection, such as those of large libraries imported later, are frozen too.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        gc.disable()
+        gc.collect()
+        gc.freeze()
+        self._timer = QTimer(self, interval=MILLISECONDS)
+        self._timer.timeout.connect(self.collect)
+        self._timer.start()
+
+    def collect(self) -> None:
+        """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
+        counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
+        due = [generation for generation, (count, most) in enumerate(counts) if count > most]
+        if due:
+            began = time.perf_counter()
+            gc.collect(max(due))
+            if time.perf_counter() - began > LONG_SECONDS:
+                gc.freeze()
+
+    def stop(self) -> None:
+        """Enable the automatic collector again."""
+        self._timer.stop()
+        gc.unfreeze()
+        gc.enable()

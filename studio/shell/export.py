@@ -17,15 +17,14 @@ from engine.output.figures import Printable
 from engine.output.press.metadata import Metadata
 from engine.output.write import Drawn, Exported, Options, Preview, export, preview, rendered, targets
 from studio.core.dialogs import Dialogs, blocking_text, caution_text
-from studio.core.icons import icon
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_4, colours
+from studio.core.theme import GAP_2, GAP_4, colours, icon
 from studio.widgets.editor import Editor, Message
 from studio.widgets.export_form import ExportForm, remember, stored
-from studio.widgets.inspector import Sheet
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.page_view import PageView
+from studio.widgets.panel import Sheet
 
 if TYPE_CHECKING:
     from studio.shell.window import MainWindow

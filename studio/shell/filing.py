@@ -17,12 +17,11 @@ from engine.wings import Body, kind_of
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry
 from studio.core.settings import remember_file, remember_selection, selection_in
-from studio.shell.changed_files import ChangedFiles, WaysOut
-from studio.shell.filing_host import FilingHost
-from studio.shell.recovery import Recovery
+from studio.shell.file_messages import ChangedFiles, Recovery, WaysOut
+from studio.shell.host import FilingHost
 from studio.shell.save_copy import is_foreign, read_foreign, save_copy
 from studio.widgets.editor import Editor, Message
-from studio.widgets.house_list import new_puzzle
+from studio.widgets.words.word_lists import new_puzzle
 
 if TYPE_CHECKING:
     from engine.output.exchange import Import

@@ -53,7 +53,7 @@ def copy_document(window: MainWindow) -> None:
     editor.before_print()
 
     def copy(drawn: Drawn) -> None:
-        from studio.core.picture import copy_picture
+        from studio.core.paint import copy_picture
 
         copy_picture(drawn.figures[0].drawing, editor.print_name())
         window.show_status(" ".join(("Copied as picture.", *(one.text for one in drawn.content))))

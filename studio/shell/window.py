@@ -19,15 +19,13 @@ from studio.core.journal import Journal
 from studio.core.session import Session
 from studio.core.settings import plain_state, recent_files
 from studio.core.theme import GAP_2, GAP_3, Theme
-from studio.shell.actions import Actions
+from studio.shell.actions import Actions, MenuKeys
 from studio.shell.filing import Filing
+from studio.shell.messages import JobBar, MessageStrips
 from studio.shell.tabs import EDITORS, Wing
 from studio.widgets.editor import Editor, Message
-from studio.widgets.house_list import HouseListMenu, new_puzzle
-from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, tip
-from studio.widgets.menu_keys import MenuKeys
-from studio.widgets.message_strip import MessageStrips
+from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
 FIRST_SIZE = (1280, 800)
 STATUS_MILLISECONDS = 6000

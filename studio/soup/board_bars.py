@@ -22,8 +22,7 @@ from engine.soup.board import Side
 from engine.soup.endgame import Clearance
 from engine.soup.puzzle import Score
 from studio.core.formatting import plural
-from studio.core.icons import icon
-from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
+from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.control_bar import ControlBar
 from studio.soup.watch import SPEEDS
 from studio.widgets.labels import Label, heading

@@ -33,11 +33,11 @@ from engine.words.sources import open_lexicon
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
+from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out
 from studio.widgets.panel import Panel
-from studio.widgets.title_field import TitleField
-from studio.widgets.word_list_box import WordListBox
+from studio.widgets.words.word_lists import WordListBox
 
 Letters: TypeAlias = Literal["bag", "lexicon"]
 DRAW = "soup.draw"

@@ -45,9 +45,8 @@ from studio.soup.sample import sample
 from studio.soup.vetting import VettingPanel
 from studio.soup.watch import PlayerChoice, Watch
 from studio.soup.word_input import WordInput
-from studio.widgets.open_words import open_words
 from studio.widgets.stage import StageEditor
-from studio.widgets.word_list_box import WORD_ENDINGS
+from studio.widgets.words.word_lists import WORD_ENDINGS, open_words
 
 log = logging.getLogger(__name__)
 RACE_RUN = "&Pause or Continue the Race"

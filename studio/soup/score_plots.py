@@ -18,7 +18,7 @@ from engine.soup.board import Board
 from studio.core.formatting import plural
 from studio.soup.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.plot import Axis, Line, Plot
-from studio.widgets.switched_plot import SwitchedPlot
+from studio.widgets.plot_stack import SwitchedPlot
 
 HEIGHT = 200  # pixels
 KINDS = ("Score by letters used", "Points of the words")

@@ -21,9 +21,8 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.soup.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message
-from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change
 from studio.widgets.panel import Panel
-from studio.widgets.word_rulings import WordRulings
+from studio.widgets.words.rulings import HouseChange, WordRulings, describe_change, start_house_change
 
 KEY, REPAIRS, BOARD = "soup.key", "soup.repairs", "soup.clean"
 NOUN = "word soup"

@@ -15,11 +15,11 @@ from engine.soup.repair import Repair
 from engine.soup.traces import Trace, visible
 from studio.core.formatting import plural
 from studio.core.theme import GAP_2, GAP_3
-from studio.widgets.answers import REASON, VERDICT, WORD
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import action_button, row
-from studio.widgets.ledger_parts import RuledWords, action
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.answers import REASON, VERDICT, WORD
+from studio.widgets.words.ledger_parts import RuledWords, action
 
 LOOKING = "Checking the board\u2026"
 CLEAN = "This board has no visible taboo words."

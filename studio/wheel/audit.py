@@ -30,15 +30,13 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.wheel.confusion import Confusion
 from studio.widgets.editor import Message
-from studio.widgets.file_row import FileRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
-from studio.widgets.list_preview import ListPreview, Source
-from studio.widgets.open_words import use_words
 from studio.widgets.panel import Panel
-from studio.widgets.taboo_lists import TABOO
-from studio.widgets.word_list_box import WORD_FILTER, WordListBox
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.list_preview import ListPreview, Source
+from studio.widgets.words.taboo_lists import TABOO
+from studio.widgets.words.word_lists import WORD_FILTER, FileRow, WordListBox, use_words
 
 if TYPE_CHECKING:
     from studio.wheel.audit_plot import AuditPlot

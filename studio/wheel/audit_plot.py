@@ -12,8 +12,7 @@ from engine.wheel.audit import Audit
 from engine.wheel.timing import MOST_TABOO, Timing
 from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
-from studio.widgets.plot_placeholder import PlotPlaceholder
-from studio.widgets.switched_plot import SwitchedPlot
+from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
 HEIGHT = 240  # pixels
 MOST_BARS = 13

@@ -28,7 +28,7 @@ from studio.wheel.canvas import WheelCanvas
 from studio.wheel.finder import WheelFinder
 from studio.wheel.planner import WheelPlan
 from studio.wheel.wheel_page import WheelPage
-from studio.widgets.ledger import LedgerPanel, LedgerSource
+from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)
 

@@ -16,11 +16,11 @@ from engine.core.value import changed
 from engine.wheel.arrange import PURPOSES
 from engine.wheel.puzzle import MOST, RULES, Puzzle, Rules
 from studio.wheel.settings_rows import LevelsRow, WheelCriteria, WordRow
+from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row
 from studio.widgets.score_field import ScoreField
-from studio.widgets.title_field import TitleField
-from studio.widgets.word_list_box import WordListBox
+from studio.widgets.words.word_lists import WordListBox
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
 CUSTOM = "Custom"

@@ -11,9 +11,9 @@ from engine.wheel.text import ratings_line, total_text
 from studio.core.jobs import Jobs
 from studio.wheel.settings import SettingsPanel
 from studio.wheel.settings_rows import NO_WORD, SEARCHING
-from studio.widgets.answers import AnswersPanel, dot_if
 from studio.widgets.puzzle_page import PuzzlePage, finding_lines
 from studio.widgets.word_table import Column
+from studio.widgets.words.answers import AnswersPanel, dot_if
 
 
 def _letters(answer: Answer) -> int:

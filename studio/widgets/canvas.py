@@ -28,8 +28,7 @@ from engine.drawing.shapes import Drawing
 from studio.core.paint import outlines, paint
 from studio.core.theme import GAP_5, colours
 from studio.widgets import overlays
-from studio.widgets.motion import moves, text_alone, without_texts
-from studio.widgets.trail import Standing, draw_trail
+from studio.widgets.overlays import Standing, draw_trail, moves, text_alone, without_texts
 
 ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from studio.core.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label
-from studio.widgets.range_field import RangeField
 
 MINIMUM_WIDTH = 72  # pixels of a field of letters
 NAMES_TIP = "Answers that may be names and that the house has not accepted"

@@ -15,7 +15,7 @@ from engine.output.about import about_preset
 from engine.output.heading import Heading
 from engine.output.press.boxes import NEWSPAPER, PRESETS
 from engine.output.write import FORMATS, LEAST_DPI, MOST_DPI, Format, Options
-from studio.widgets.date_field import DateField
+from studio.widgets.fields import DateField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row
 

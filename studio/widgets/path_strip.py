@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.words.paths.paths import ObviousWord
-from studio.core.icons import icon
-from studio.core.theme import GAP_1, colours
+from studio.core.theme import GAP_1, colours, icon
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import primary_button, strip
 

@@ -20,14 +20,13 @@ from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
-from studio.widgets.ledger import LedgerPanel
-from studio.widgets.open_words import FILE_JOB, open_words
 from studio.widgets.panel import Panel
 from studio.widgets.path_strip import PathStrip
-from studio.widgets.preview_editor import PreviewEditor
+from studio.widgets.preview import PreviewEditor
 from studio.widgets.puzzle_page import PuzzlePage
-from studio.widgets.word_list_box import WORD_ENDINGS
-from studio.widgets.word_rulings import WordRulings
+from studio.widgets.words.ledger import LedgerPanel
+from studio.widgets.words.rulings import WordRulings
+from studio.widgets.words.word_lists import FILE_JOB, WORD_ENDINGS, open_words
 
 
 class PuzzleEditor(PreviewEditor):

@@ -17,8 +17,7 @@ from studio.core.session import Session
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.found_table import FoundTable
-from studio.widgets.inspector import Inspector
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import WordTable
 
 log = logging.getLogger(__name__)

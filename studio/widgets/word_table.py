@@ -37,8 +37,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.core.icons import icon
-from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, mixed
+from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, icon, mixed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment
 
 VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color

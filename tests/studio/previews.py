@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from studio.widgets.list_preview import ListPreview
+from studio.widgets.words.list_preview import ListPreview
 
 PATIENCE = 10_000
 

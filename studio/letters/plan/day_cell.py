@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from engine.core.dates import MONTHS
 from engine.letters.plan.use import Use
 from studio.core.formatting import plural
-from studio.core.icons import icon
-from studio.core.theme import GAP_1, GAP_2, RADIUS, colours, mixed
+from studio.core.theme import GAP_1, GAP_2, RADIUS, colours, icon, mixed
 from studio.letters.plan.model import Cell, Index
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from studio.core.session import Session
 from studio.letters.plan.page import PlanPage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
-from studio.widgets.ledger import LedgerPanel
 from studio.widgets.panel import Panel
 from studio.widgets.puzzle_editor import PuzzleEditor
 from studio.widgets.puzzle_page import PuzzlePage
-from studio.widgets.word_rulings import WordRulings
+from studio.widgets.words.ledger import LedgerPanel
+from studio.widgets.words.rulings import WordRulings
 
 _exports = count()  # a job of its own for each: a later export does not replace an earlier one
 

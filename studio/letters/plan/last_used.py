@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from studio.core.theme import GAP_1
 from studio.widgets.conditions_box import LETTERS_COLUMN, ConditionsBox
+from studio.widgets.fields import number_field
 from studio.widgets.labels import Label
-from studio.widgets.range_field import number_field
 from studio.widgets.word_table import Column
 
 

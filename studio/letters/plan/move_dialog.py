@@ -11,7 +11,7 @@ from engine.core.dates import short_date
 from engine.letters.plan.schedule import FIRST_YEAR, LAST_YEAR
 from engine.letters.plan.use import Use
 from studio.core.theme import GAP_3, GAP_4
-from studio.widgets.date_field import DateField
+from studio.widgets.fields import DateField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 

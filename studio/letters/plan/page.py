@@ -30,13 +30,12 @@ from studio.letters.plan.model import Cell, PlanState, describe
 from studio.letters.plan.plan_export import PlanPaper
 from studio.letters.plan.settings import PlanSettings
 from studio.letters.plan.writer import PlanWriter
-from studio.widgets.answers import AnswersPanel
 from studio.widgets.criteria_row import CriteriaRow
 from studio.widgets.editor import Message
-from studio.widgets.flow_layout import FlowLayout
 from studio.widgets.labels import Label
-from studio.widgets.layouts import primary_button
+from studio.widgets.layouts import FlowLayout, primary_button
 from studio.widgets.panel import Panel
+from studio.widgets.words.answers import AnswersPanel
 
 log = logging.getLogger(__name__)
 RARE = "Rare: the percentage of answers that occur less than once in a million words."

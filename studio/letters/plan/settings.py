@@ -17,7 +17,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.letters.plan.weekdays import Weekdays
 from studio.widgets.criteria_row import CriteriaRow
-from studio.widgets.date_field import DateField, DateProblem
+from studio.widgets.fields import DateField, DateProblem
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 

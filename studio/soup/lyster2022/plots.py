@@ -16,7 +16,7 @@ from engine.research.lyster2022.from_games import HIGH, LATE
 from studio.core.theme import GAP_3, GAP_4
 from studio.soup.lyster2022.layers import HeatMap, LineGroup, TextLayer
 from studio.widgets.plot import Axis, Plot
-from studio.widgets.plot_placeholder import PlotPlaceholder
+from studio.widgets.plot_stack import PlotPlaceholder
 
 HEIGHT = 220  # pixels
 EVEN = np.arange(0.0, 101.0, 2.0)

@@ -20,11 +20,11 @@ from engine.words.vetting.verdict import Ruling
 from studio.bee.hive_page import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.core.jobs import Jobs
-from studio.widgets.house_rulings import HouseChange, change_house
-from studio.widgets.ledger import LedgerPanel, LedgerSource
-from studio.widgets.reason_row import ReasonRow
-from studio.widgets.taboo_lists import TabooChanges, TabooLists, drop, keep
-from studio.widgets.taboo_words import TabooWords
+from studio.widgets.words.answers import ReasonRow
+from studio.widgets.words.ledger import LedgerPanel, LedgerSource
+from studio.widgets.words.rulings import HouseChange, change_house
+from studio.widgets.words.taboo_lists import TabooChanges, TabooLists, drop, keep
+from studio.widgets.words.taboo_words import TabooWords
 from tests.studio.hosts import shown_on_screen
 
 BEE = changed(

@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 from PySide6.QtCore import QObject
 
-from studio.core.collector import Collector
+from studio.shell.app import Collector
 
 
 @pytest.fixture

@@ -129,7 +129,7 @@ def test_data_that_is_not_a_word_cannot_be_dropped(canvas, content) -> None:
 
 
 def test_as_printed_hides_letters_and_keeps_numbers(canvas) -> None:
-    from studio.widgets.motion import texts
+    from studio.widgets.overlays import texts
 
     assert texts(canvas.drawing) == {
         "cell 0,0": "1C", "cell 0,1": "A", "cell 0,2": "2T", "cell 1,2": "O", "cell 2,2": "E",

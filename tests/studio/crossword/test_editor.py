@@ -22,7 +22,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.details import Details
 from studio.crossword.editor import CrosswordEditor
-from studio.widgets.motion import texts
+from studio.widgets.overlays import texts
 from tests.studio.hosts import shown_on_screen
 from tests.studio.previews import accept_preview
 

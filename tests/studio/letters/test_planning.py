@@ -28,9 +28,9 @@ from studio.core.settings import open_settings
 from studio.letters.plan.move_dialog import MoveDialog
 from studio.letters.plan.page import PlanPage
 from studio.wheel.planner import WheelPlan
-from studio.widgets.date_field import DateProblem
 from studio.widgets.export_form import remember
 from studio.widgets.export_form import stored as stored_options
+from studio.widgets.fields import DateProblem
 from tests.engine.letters.plan.wings import OTHER, own
 from tests.studio.hosts import shown_on_screen
 

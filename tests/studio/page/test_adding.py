@@ -16,8 +16,7 @@ from engine.letters.plan.history import write_plan
 from engine.letters.plan.repeats import Spacing
 from engine.letters.plan.use import Use
 from engine.page.page import Page, PuzzleBlock
-from studio.page.offers import mime_of
-from studio.page.sources import NEW, PLAN, TAB, Offer
+from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
 from studio.shell.tabs import EDITORS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import drag, names, place, ready

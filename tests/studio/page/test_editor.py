@@ -23,7 +23,7 @@ from engine.output.press.raster import page_count
 from engine.page.history import record
 from engine.page.page import Page, Place, PuzzleBlock, TextBlock
 from studio.shell.tabs import EDITORS
-from studio.widgets.date_field import DateProblem
+from studio.widgets.fields import DateProblem
 from tests.studio.conftest import opened_window
 
 CROSSWORD = Crossword(

@@ -9,7 +9,7 @@ from engine.bee.puzzle import hive
 from engine.core.value import changed
 from engine.documents.document import Document, encode, read
 from engine.page.page import PuzzleBlock
-from studio.page.sources import TAB, Offer
+from studio.page.offers import TAB, Offer
 from studio.shell.tabs import EDITORS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import middle, names, ready

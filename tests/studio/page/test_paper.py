@@ -9,7 +9,7 @@ from engine.core.value import changed
 from engine.drawing.shapes import MM
 from engine.output.press.raster import page_texts
 from engine.page.page import Place
-from studio.page.block_menu import block_menu
+from studio.page.blocks import block_menu
 from studio.shell.tabs import EDITORS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import drag, middle, mouse, names, place, ready

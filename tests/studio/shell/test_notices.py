@@ -12,7 +12,7 @@ from engine.core.store import FILE_NAME, Store
 from engine.words.vetting.house import add_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from studio import cli
-from studio.shell.notices import OFFER, show_notices
+from studio.shell.app import OFFER, show_notices
 from tests.studio.conftest import RowWing, opened_window
 
 

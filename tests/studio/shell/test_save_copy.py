@@ -15,8 +15,7 @@ from engine.output.exchange import read
 from engine.output.formats.registry import FORMATS
 from engine.output.formats.sender import Sender
 from engine.output.formats.submission_formats import submission_formats
-from studio.core.dialogs import format_for
-from studio.core.sender_dialog import SenderDialog
+from studio.core.dialogs import SenderDialog, format_for
 from studio.shell.tabs import EDITORS
 from studio.shell.window import MainWindow
 from tests.studio.conftest import opened_window

@@ -35,11 +35,10 @@ from engine.documents import document as documents
 from engine.documents.document import Document
 from studio.core.dialogs import Dialogs
 from studio.core.help import HelpWindow, tab_page
-from studio.core.icons import resource
 from studio.core.journal import Journal, JournalEntry
 from studio.core.session import Session
 from studio.core.settings import recent_files, remember_file
-from studio.core.theme import DARK, LIGHT, Theme, colours
+from studio.core.theme import DARK, LIGHT, Theme, colours, resource
 from studio.shell.app import report_unexpected
 from studio.shell.export import ExportDialog
 from studio.shell.tabs import EDITORS

@@ -9,10 +9,10 @@ from engine.core.value import changed
 from engine.soup import players, study
 from engine.soup.board import Move, random_board, read_board
 from engine.soup.puzzle import START, Puzzle, Turn, line
+from studio.shell.messages import JobBar
 from studio.shell.tabs import EDITORS
 from studio.soup import ending
 from studio.soup.tree import branch_ends
-from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
 from tests.studio.soup_tab import soup_tab
 

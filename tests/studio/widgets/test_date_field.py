@@ -5,7 +5,7 @@ from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCalendarWidget
 
-from studio.widgets.date_field import DateField, DateProblem
+from studio.widgets.fields import DateField, DateProblem
 from tests.studio.hosts import shown_on_screen
 
 

@@ -27,11 +27,9 @@ from studio.core.jobs import Jobs
 from studio.crossword.clue_jobs import CLUE_FILE
 from studio.crossword.list_panel import WordsPage
 from studio.crossword.word_states import ADDED_LIST
-from studio.widgets.file_row import FileRow
-from studio.widgets.list_preview import Accepted, ListPreview, Source, list_name
-from studio.widgets.open_words import WORDS, use_words
-from studio.widgets.taboo_lists import TABOO, TabooChanges, TabooLists
-from studio.widgets.word_list_box import WordListBox
+from studio.widgets.words.list_preview import Accepted, ListPreview, Source, list_name
+from studio.widgets.words.taboo_lists import TABOO, TabooChanges, TabooLists
+from studio.widgets.words.word_lists import WORDS, FileRow, WordListBox, use_words
 from tests.studio.previews import PATIENCE, accept_preview, shown_preview
 
 

@@ -8,8 +8,8 @@ from engine.bee.puzzle import hive
 from studio.core.session import Session
 from studio.widgets.canvas import Canvas
 from studio.widgets.panel import Panel
-from studio.widgets.preview_editor import PreviewEditor
-from studio.widgets.switched_plot import SwitchedPlot
+from studio.widgets.plot_stack import SwitchedPlot
+from studio.widgets.preview import PreviewEditor
 from tests.studio.conftest import cells
 from tests.studio.hosts import shown_on_screen
 

@@ -13,9 +13,9 @@ from engine.words.vetting.entries import Override
 from engine.words.vetting.house import change_overrides, open_house, overrides
 from studio.bee.editor import BeeEditor
 from studio.core.session import Session
-from studio.widgets.severities import SeverityChange, SeverityChanges
-from studio.widgets.taboo_lists import TabooChanges
-from studio.widgets.taboo_words import TabooWords
+from studio.widgets.words.rulings import SeverityChange, SeverityChanges
+from studio.widgets.words.taboo_lists import TabooChanges
+from studio.widgets.words.taboo_words import TabooWords
 from tests.studio.hosts import shown_on_screen, wait_key, words
 
 WORD, LISTED, SOURCE, HOUSE, COUNT, FORMS = range(6)

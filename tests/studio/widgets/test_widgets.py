@@ -14,16 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from studio.core.formatting import duration, moment, time_left
+from studio.shell.messages import JobBar, MessageStrips
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
-from studio.widgets.inspector import Inspector
-from studio.widgets.job_bar import JobBar
-from studio.widgets.message_strip import MessageStrips
-from studio.widgets.motion import moves
-from studio.widgets.panel import Panel
-from studio.widgets.reason_row import ReasonRow
-from studio.widgets.title_field import TitleField
+from studio.widgets.fields import TitleField
+from studio.widgets.overlays import moves
+from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.answers import ReasonRow
 from tests.studio.hosts import cells, shown_on_screen
 
 if TYPE_CHECKING:

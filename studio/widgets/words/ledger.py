@@ -21,14 +21,13 @@ from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.house_rulings import HouseChange, describe_change, start_house_change
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
-from studio.widgets.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.panel import Panel
-from studio.widgets.severities import SeverityChanges
-from studio.widgets.taboo_lists import Change, TabooChanges, restore
-from studio.widgets.taboo_words import TabooWords
+from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
+from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
+from studio.widgets.words.taboo_lists import Change, TabooChanges, restore
+from studio.widgets.words.taboo_words import TabooWords
 
 log = logging.getLogger(__name__)
 ASK = "Type a word to get a reply for a reader."

@@ -30,9 +30,9 @@ from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, re
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label
-from studio.widgets.list_preview import ListPreview, Purpose, Source
-from studio.widgets.severities import HouseChanges
-from studio.widgets.word_list_box import WORD_FILTER
+from studio.widgets.words.list_preview import ListPreview, Purpose, Source
+from studio.widgets.words.rulings import HouseChanges
+from studio.widgets.words.word_lists import WORD_FILTER
 
 LISTS = "taboo.lists"
 ABOUT = (

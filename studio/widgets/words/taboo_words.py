@@ -19,9 +19,9 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
-from studio.widgets.severities import NAMES, SeverityChange, SeverityChanges
-from studio.widgets.taboo_lists import TabooChanges, TabooLists
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.rulings import NAMES, SeverityChange, SeverityChanges
+from studio.widgets.words.taboo_lists import TabooChanges, TabooLists
 
 LOAD = "taboo.words"
 MAX_REASON = 300  # characters

@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 from engine.words.vetting.ledger import LedgerEntry
 from engine.words.vetting.verdict import Verdict
 from studio.core.theme import GAP_2, GAP_3
-from studio.widgets.answers import COMMON, VERDICT
 from studio.widgets.labels import heading
 from studio.widgets.layouts import action_button, row
-from studio.widgets.reason_row import MAX_NOTE, ReasonRow
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
 
 NO_ENTRIES = (
     "No decisions on this {noun}\u2019s words yet. Reject an answer on the {page} page, or a word below, "

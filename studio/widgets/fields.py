@@ -1,0 +1,310 @@
+"""Fields for a title, a range of numbers, a date, and a choice of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import TypeAlias
+
+from PySide6.QtCore import QDate, QLocale, QPoint, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCalendarWidget,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.core.dates import parse_date, short_date
+from engine.core.errors import BadInput
+from studio.core.theme import GAP_1
+from studio.widgets.labels import Label
+
+MOST = 80
+"""UTF-16 units of a title."""
+
+
+class TitleField(QLineEdit):
+    """Edits a title. Spaces around it can be typed, but are not part of it.
+
+    Signals:
+        titled: the edited title.
+    """
+
+    titled = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, maxLength=MOST)
+        self.textEdited.connect(lambda _: self.titled.emit(self.title()))
+
+    def title(self) -> str:
+        """Return the title."""
+        return self.text().strip()
+
+    def show_title(self, title: str) -> None:
+        """Show a title, unless it is the one that is being typed."""
+        if self.title() != title.strip():
+            self.setText(title)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self.text() != self.title():
+            self.setText(self.title())
+
+
+Range: TypeAlias = tuple[float | None, float | None]
+WHOLE, TENTHS = "[0-9]{0,5}", r"[0-9]{0,3}(\.[0-9]?)?"
+FIELD_SIGNS = 5  # width of a number field, in digits
+
+
+class RangeField(QWidget):
+    """A minimum and a maximum. An empty field sets no limit, and shows the extreme value as placeholder.
+
+    Signals:
+        changed: The text of a field changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, title: str, tip: str, *, tenths: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tenths = tenths
+        self.least, self.most = number_field(tenths=tenths), number_field(tenths=tenths)
+        self.retitle(title)
+        self.setToolTip(tip)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP_1)
+        for widget in (self.least, Label("\u2013"), self.most):
+            row.addWidget(widget)
+        for field in (self.least, self.most):
+            field.textChanged.connect(self.changed)
+
+    def retitle(self, title: str) -> None:
+        """Change the name of the quantity that assistive technology reads."""
+        self.least.setAccessibleName(f"{title}, at least")
+        self.most.setAccessibleName(f"{title}, at most")
+
+    def range(self) -> Range:
+        """Return the minimum and the maximum; None for an empty field."""
+        texts = (field.text().rstrip(".") for field in (self.least, self.most))
+        least, most = (float(text) if text else None for text in texts)
+        return least, most
+
+    def show_range(self, limits: Range) -> None:
+        """Show a minimum and a maximum."""
+        for field, limit in zip((self.least, self.most), limits, strict=True):
+            field.setText("" if limit is None else self._shown(limit))
+
+    def show_ends(self, least: float, most: float) -> None:
+        """Show the extreme values as placeholders."""
+        self.least.setPlaceholderText(self._shown(least))
+        self.most.setPlaceholderText(self._shown(most))
+
+    def _shown(self, value: float) -> str:
+        return f"{value:.1f}" if self._tenths else f"{value:.0f}"
+
+
+def number_field(*, tenths: bool = False) -> QLineEdit:
+    """Return a field for a whole number, or for a number with one decimal place if `tenths`."""
+    field = QLineEdit()
+    field.setValidator(QRegularExpressionValidator(QRegularExpression(TENTHS if tenths else WHOLE), field))
+    field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 5 * GAP_1)
+    field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return field
+
+
+CHECKED = "QPushButton:checked { border: 2px solid palette(text); padding: 4px 11px; }"
+"""The mark of the pressed button; it is as large as the others."""
+
+
+class Segments(QWidget):
+    """Shows named values, each on a button, and emits the one that the user chooses.
+
+    The buttons do not take the focus by a click, so that the keys still act where they did.
+
+    Signals:
+        chosen: the value.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, name: str, texts: Mapping[str, str], tips: Mapping[str, str], parent: QWidget | None = None
+    ) -> None:
+        """Make a button for each value of `texts`. `name` is read by assistive technology."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._group, self.buttons = QButtonGroup(self), dict[str, QPushButton]()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP_1)
+        for value, text in texts.items():
+            button = self.buttons[value] = QPushButton(text)
+            button.setCheckable(True)
+            button.setStyleSheet(CHECKED)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setToolTip(tips.get(value, ""))
+            button.setAccessibleName(f"{name}: {text.replace('&', '')}")
+            button.clicked.connect(lambda _=False, value=value: self.chosen.emit(value))
+            self._group.addButton(button)
+            row.addWidget(button)
+
+    def show_value(self, value: str) -> None:
+        """Press a button without emitting `chosen`."""
+        self.buttons[value].setChecked(True)
+
+    @property
+    def value(self) -> str:
+        """The value of the pressed button; "" for none."""
+        return next((value for value, button in self.buttons.items() if button.isChecked()), "")
+
+    def set_icons(self, icons: Mapping[str, QIcon], side: int) -> None:
+        """Show icons beside the texts."""
+        for value, icon in icons.items():
+            self.buttons[value].setIcon(icon)
+            self.buttons[value].setIconSize(QSize(side, side))
+
+
+STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 7, Qt.Key.Key_PageDown: -7}
+"""Days by which a key changes the date."""
+
+
+class DateField(QComboBox):
+    """Shows a date such as "Mon 4 Jan 2027". What is typed is read on Enter, and when the field is left.
+
+    Signals:
+        changed: the date was changed by the user.
+        refused: why the typed text is not accepted; the text stays in the field.
+        accepted: the text is a date, also if it is the date before.
+
+    Attributes:
+        is_refused: whether the text in the field was refused.
+    """
+
+    changed = Signal()
+    refused = Signal(str)
+    accepted = Signal()
+
+    def __init__(self, least: str, most: str, parent: QWidget | None = None) -> None:
+        """Make a field for the ISO dates from `least` to `most`."""
+        super().__init__(parent, editable=True)
+        self._least, self._most, self._day = least, most, least
+        self.is_refused = False
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setMinimumContentsLength(len("Wed 30 Sep 2026"))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setToolTip("A date, such as 4 Jan 2027, 2027-01-04 or Mon 4 Jan")
+        line = self.lineEdit()
+        assert line
+        line.editingFinished.connect(self.read)
+        line.textEdited.connect(lambda _: self._accept_again())
+        self.show_day(least)
+
+    def day(self) -> str:
+        """Return the ISO date. While text is being typed, it is the date before."""
+        return self._day
+
+    def show_day(self, day: str) -> None:
+        """Show an ISO date without emitting `changed`."""
+        self._day, self.is_refused = day, False
+        self.setEditText(short_date(day, year=True))
+        self.accepted.emit()
+
+    def read(self) -> bool:
+        """Take the typed date and return whether it is one. Other text stays in the field, and is reported."""
+        try:
+            day = self._parsed()
+        except BadInput as error:
+            self.is_refused = True
+            self.refused.emit(str(error))
+            return False
+        self._take(day)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        days = STEPS.get(Qt.Key(event.key()))
+        if days is None or event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            super().keyPressEvent(event)
+            return
+        if self.read():
+            self._take((date.fromisoformat(self._day) + timedelta(days)).isoformat())
+
+    def showPopup(self) -> None:
+        """Open the calendar."""
+        self.read()
+        popup = QWidget(self, Qt.WindowType.Popup)
+        popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        calendar = QCalendarWidget(firstDayOfWeek=Qt.DayOfWeek.Monday)
+        calendar.setAccessibleName("Calendar")
+        calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
+        calendar.setMinimumDate(_qdate(self._least))
+        calendar.setMaximumDate(_qdate(self._most))
+        calendar.setSelectedDate(_qdate(self._day))
+        for chosen in (calendar.clicked, calendar.activated):
+            chosen.connect(lambda when: self._choose(popup, when))
+        layout = QVBoxLayout(popup)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(calendar)
+        popup.adjustSize()
+        corner, space = self.mapToGlobal(QPoint(0, self.height())), self.screen().availableGeometry()
+        popup.move(
+            max(space.left(), min(corner.x(), space.right() - popup.width())),
+            max(space.top(), min(corner.y(), space.bottom() - popup.height())),
+        )
+        popup.show()
+        calendar.setFocus()
+
+    def _choose(self, popup: QWidget, when: QDate) -> None:
+        popup.close()
+        self._take(when.toString(Qt.DateFormat.ISODate))
+
+    def _parsed(self) -> str:
+        """Return the ISO date of the text; the present one if the text was not edited."""
+        text = self.currentText()
+        if text == short_date(self._day, year=True):
+            return self._day
+        return parse_date(text, day_first=day_first(self.locale()))
+
+    def _accept_again(self) -> None:
+        """Accept a refused text that was corrected, without changing it while it is being typed."""
+        if not self.is_refused:
+            return
+        try:
+            self._parsed()
+        except BadInput:  # it was reported before
+            return
+        self.is_refused = False
+        self.accepted.emit()
+
+    def _take(self, day: str) -> None:
+        before, inside = self._day, min(max(day, self._least), self._most)
+        self.show_day(inside)
+        if inside != before:
+            self.changed.emit()
+
+
+class DateProblem(Label):
+    """Says why the text in a date field is refused. It is hidden while the text is a date."""
+
+    def __init__(self, field: DateField, parent: QWidget | None = None) -> None:
+        super().__init__(parent, wordWrap=True)
+        field.refused.connect(lambda why: (self.setText(why), self.show()))
+        field.accepted.connect(self.hide)
+        self.hide()
+
+
+def day_first(locale: QLocale) -> bool:
+    """Return whether a locale writes the day before the month, as in 31/1/2026."""
+    pattern = locale.dateFormat(QLocale.FormatType.ShortFormat)
+    return pattern.find("d") < pattern.find("M")
+
+
+def _qdate(day: str) -> QDate:
+    return QDate.fromString(day, Qt.DateFormat.ISODate)

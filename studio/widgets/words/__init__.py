@@ -1,0 +1,1 @@
+"""Lists of words: previews, answers, rulings, the ledger and the taboo lists."""

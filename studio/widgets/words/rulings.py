@@ -1,0 +1,240 @@
+"""Changes of rulings and severities. Those of the house are written by jobs, and can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from functools import partial
+from itertools import count
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.words.vetting.entries import Override
+from engine.words.vetting.house import change_overrides, change_rulings
+from engine.words.vetting.verdict import FAVOURITE, Ruling, with_ruling, without_ruling
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+
+_numbers = count()  # a unique key for each job, so that no change replaces an earlier one
+
+
+class HouseChange(NamedTuple):
+    """A change of the house rulings.
+
+    Attributes:
+        made: Rulings to add or replace.
+        gone: Words whose rulings to withdraw.
+        expected: The rulings on these words before the change; None to skip this check.
+    """
+
+    made: tuple[Ruling, ...] = ()
+    gone: tuple[str, ...] = ()
+    expected: tuple[Ruling, ...] | None = None
+
+
+def change_house(change: HouseChange, *, control: Control) -> HouseChange:
+    """Write a change of the house rulings, and return the change that undoes it.
+
+    Raises:
+        FileProblem: If the store cannot be read or written, or does not contain the expected rulings.
+        Stopped: If cancelled before anything is written.
+    """
+    control.check()
+    before = change_rulings(Store(), change.made, change.gone, expected=change.expected)
+    ruled = {one.word for one in before}
+    words = {*(one.word for one in change.made), *change.gone}
+    return HouseChange(before, tuple(sorted(words - ruled)), change.made)
+
+
+def start_house_change(
+    jobs: Jobs,
+    change: HouseChange,
+    on_done: Callable[[HouseChange], object],
+    on_failed: Callable[[str], object],
+) -> None:
+    """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
+    jobs.start(f"house.{next(_numbers)}", change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)
+
+
+def describe_change(change: HouseChange, noun: str) -> str:
+    """Return a sentence that describes a change; `noun` is the wing's word for a puzzle."""
+    words: Sequence[str] = [one.word for one in change.made] or change.gone
+    what = words[0] if len(words) == 1 else f"{len(words)} words"
+    verb = "is" if len(words) == 1 else "are"
+    if not change.made:
+        return f"House ruling on {what} withdrawn."
+    decided = "accepted" if all(one.accepted for one in change.made) else "rejected"
+    if any(one.accepted for one in change.made) and decided == "rejected":
+        decided = "ruled on as in this puzzle"
+    if all(one.accepted and one.reason == FAVOURITE for one in change.made):
+        decided = "a favourite" if len(words) == 1 else "favourites"
+    return f"{what} {verb} {decided} in every later {noun}."
+
+
+class WordRulings(QObject):
+    """Connects the signals of a word table to functions that change rulings.
+
+    Args:
+        asking: The table, with signals `accept` and `clear` (words), and `reject` (words, the reason, a note, and
+            whether to make a house ruling).
+        now: Returns the current rulings.
+        push: Receives the new rulings and the name of the change.
+        change_house: Receives a change of the house rulings.
+    """
+
+    def __init__(
+        self,
+        asking: Any,
+        now: Callable[[], Iterable[Ruling]],
+        push: Callable[[tuple[Ruling, ...], str], object],
+        change_house: Callable[[HouseChange], object],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._now, self._push, self._change_house = now, push, change_house
+        asking.accept.connect(self.accept)
+        asking.clear.connect(self._clear)
+        asking.reject.connect(self._reject)
+
+    def accept(self, words: Sequence[str], reason: str = "accepted") -> None:
+        """Accept words for a reason."""
+        self._rule(words, accepted=True, reason=reason)
+
+    def _rule(self, words: Sequence[str], *, accepted: bool, reason: str, note: str = "") -> tuple[Ruling, ...]:
+        made = tuple(Ruling(word, accepted, reason, note, date.today().isoformat()) for word in words)
+        rulings = tuple(self._now())
+        for one in made:
+            rulings = with_ruling(rulings, one)
+        self._push(rulings, f"{'Accept' if accepted else 'Reject'} {_what(words)}")
+        return made
+
+    def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        made = self._rule(words, accepted=False, reason=reason, note=note)
+        if house:
+            self._change_house(HouseChange(made=made))
+
+    def _clear(self, words: list[str]) -> None:
+        rulings = tuple(self._now())
+        for word in words:
+            rulings = without_ruling(rulings, word)
+        self._push(rulings, f"Withdraw ruling on {_what(words)}")
+
+
+def _what(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else plural(len(words), "word")
+
+
+NAMES: dict[str, str] = {
+    "": "as listed", "never": "never", "answer": "not as answer", "caution": "caution", "clean": "clean",
+}  # fmt: skip
+"""The names of the severities; "" leaves a word to the lists."""
+
+
+class SeverityChange(NamedTuple):
+    """A change of the house's severities: overrides to make, and words to leave to the lists again.
+
+    Attributes:
+        expected: the overrides on these words before the change; None to skip this check.
+    """
+
+    made: tuple[Override, ...] = ()
+    gone: tuple[str, ...] = ()
+    expected: tuple[Override, ...] | None = None
+
+
+_undo: WeakKeyDictionary[Jobs, list[SeverityChange]] = WeakKeyDictionary()
+"""The changes that undo those of this run, the last one at the end; shared by all tabs, which share the jobs."""
+
+
+def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
+    """Write a change, and return the change that undoes it.
+
+    Raises:
+        FileProblem: If the store cannot be read or written, or does not contain what is expected.
+    """
+    control.check()
+    before = change_overrides(Store(), wanted.made, wanted.gone, expected=wanted.expected)
+    there = {one.word for one in before}
+    words = {*(one.word for one in wanted.made), *wanted.gone}
+    return SeverityChange(before, tuple(sorted(words - there)), wanted.made)
+
+
+class HouseChanges(QObject):
+    """Changes what the house keeps, in jobs. A job finishes even if the dialog is closed.
+
+    Signals:
+        failed: A change failed; one sentence.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.jobs = jobs
+
+
+class SeverityChanges(HouseChanges):
+    """Changes severities.
+
+    Changes can be undone until the program ends, the last one first, in whichever tab they were made.
+
+    Signals:
+        changed: A change was written; one sentence.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._running = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a change is not written yet."""
+        return self._running > 0
+
+    @property
+    def undo_text(self) -> str:
+        """A description of what `undo` does; "" if there is nothing to undo."""
+        back = _undo.get(self.jobs)
+        return described(back[-1]) if back else ""
+
+    def undo(self) -> None:
+        """Undo the last change of this run that was not undone."""
+        if back := _undo.get(self.jobs):
+            self.start(back[-1], undoing=True)
+
+    def start(self, wanted: SeverityChange, *, undoing: bool = False) -> None:
+        """Write a change after all earlier ones."""
+        self._running += 1
+        self.jobs.start(
+            f"severity.{next(_numbers)}", change, wanted, lane="disk",
+            on_done=partial(self._written, wanted, undoing), on_failed=self._fail,
+        )  # fmt: skip
+
+    def _written(self, wanted: SeverityChange, undoing: bool, back: SeverityChange) -> None:
+        self._running -= 1
+        stack = _undo.setdefault(self.jobs, [])
+        if undoing:
+            stack.remove(wanted)
+        else:
+            stack.append(back)
+        self.changed.emit(f"Undone. {described(wanted)}" if undoing else described(wanted))
+
+    def _fail(self, sentence: str) -> None:
+        self._running -= 1
+        self.failed.emit(sentence)
+
+
+def described(made: SeverityChange) -> str:
+    """Return a sentence that describes a change."""
+    words = [one.word for one in made.made] or list(made.gone)
+    what = words[0] if len(words) == 1 else plural(len(words), "word")
+    if not made.made:
+        return f"{what}: the lists apply again."
+    forms = "" if made.made[0].exact else " with its forms" if len(words) == 1 else " with their forms"
+    return f"{what}{forms}: {NAMES[made.made[0].severity]} in every puzzle."

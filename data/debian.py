@@ -20,7 +20,7 @@ from make import compressed
 from spellings import Words, spelling_lines, wordnet_meanings
 from wordfreq import get_frequency_dict
 
-from engine.words.vetting.variants import spelling
+from engine.words.spelling import spelling
 
 SIZES = ("", "-large")  # up to SCOWL 50 and 70
 ALL = "american-english-insane"  # up to SCOWL 95

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.core.files import fingerprint
-from engine.core.process_exit import WITH_PARENT, end_with_input
+from engine.core.workers import WITH_PARENT, end_with_input
 
 NICENESS = 5  # lower priority than the window
 
@@ -60,7 +60,7 @@ FAMILIES: Mapping[str, Family] = {
 
 def kernel_files(root: Path) -> list[Path]:
     """Return the files below a folder whose code is compiled."""
-    shared = [root / "core" / name for name in ("bits.py", "compiled.py", "seed.py")]
+    shared = [root / "core" / name for name in ("compiled.py", "seed.py")]
     return sorted([*root.rglob("*kernels.py"), *filter(Path.exists, shared)])
 
 

@@ -19,7 +19,7 @@ CHOSEN = "NUMBA_CACHE_DIR" in os.environ  # read before another conftest.py impo
 
 import hypothesis  # noqa: E402
 
-from engine.core.notices import take_notices  # noqa: E402
+from engine.core.errors import take_notices  # noqa: E402
 
 hypothesis.settings.register_profile("house", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("house")
@@ -34,11 +34,11 @@ NAMES = "from engine.warm import FAMILIES; print(*FAMILIES)"
 def pytest_configure(config: pytest.Config) -> None:
     """Keep compiled kernels between runs, in pytest's own cache; `pytest --cache-clear` forgets them.
 
-    numba compiles a kernel again when its file changes. It does not see changes of `engine/core/bits.py` and
-    `engine/core/compiled.py`, which the kernels of other files use, so these two name the directory.
+    numba compiles a kernel again when its file changes. It does not see changes of `engine/core/compiled.py`,
+    which the kernels of other files use, so its content names the directory.
     """
     if not CHOSEN and getattr(config, "cache", None):  # absent with `-p no:cacheprovider`
-        shared_code = b"".join((ENGINE / "core" / name).read_bytes() for name in ("bits.py", "compiled.py"))
+        shared_code = (ENGINE / "core" / "compiled.py").read_bytes()
         name = hashlib.blake2b(shared_code, digest_size=8).hexdigest()
         os.environ["NUMBA_CACHE_DIR"] = str(config.cache.mkdir(f"kernels-{name}"))  # workers inherit it
 

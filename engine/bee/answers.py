@@ -13,7 +13,7 @@ from engine.core.value import Value
 from engine.letters.keys import ListKey, open_list_key
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
-from engine.words.vetting.names import cautioned
+from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 

@@ -21,8 +21,7 @@ from engine.core.errors import BadInput
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.words.paths.arrangements import OFFENDING, classify, randomly_turned
-from engine.words.paths.neighbourhood import ring
-from engine.words.paths.paths import ObviousWord, obvious_words
+from engine.words.paths.paths import ObviousWord, obvious_words, ring
 
 HEXAGON = ring(OUTER)
 

@@ -31,7 +31,7 @@ from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.names import SOURCE, cautioned
+from engine.words.vetting.near_misses import SOURCE, cautioned
 from engine.words.vetting.taboo import Vetter
 
 KIND = "bee"

@@ -1,7 +1,7 @@
 """The kernels of the Bee, on flat arrays.
 
 All of them are in one file, because the cache of numba does not notice changes in other files.
-Letter masks are uint32, word ids int32. `table` is the open-addressing table of `engine.words.letter_sets`
+Letter masks are uint32, word ids int32. `table` is the open-addressing table of `engine.words.indexes`
 (linear probing, -1 empty, multiplicative hash by 0x9E3779B1).
 """
 

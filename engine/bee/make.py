@@ -10,8 +10,7 @@ from engine.bee.findings import unresolved
 from engine.bee.generate import Hives, HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.result_cache import Latest
+from engine.core.job import Control, Latest
 from engine.core.seed import Seed
 from engine.core.value import Value
 from engine.words.lexicon import Lexicon

@@ -21,7 +21,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
-from engine.words.letter_sets import LetterSets
+from engine.words.indexes import LetterSets
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 

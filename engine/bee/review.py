@@ -8,8 +8,7 @@ from engine.bee.answers import Key, fits
 from engine.bee.puzzle import POT, Puzzle
 from engine.bee.solve import answer_ids
 from engine.core.job import Control
-from engine.words.vetting.ledger import PANGRAM
-from engine.words.vetting.review import LetterRules, Review, review_key
+from engine.words.vetting.review import PANGRAM, LetterRules, Review, review_key
 from engine.words.vetting.verdict import Role
 
 

@@ -5,7 +5,8 @@ directory is writable, and it runs cached object code without verifying it. The 
 checksum, and loads only files that no other user can change. A cache file that fails a check counts as absent,
 and the function is compiled again.
 
-This module imports numba, so only kernel modules may import it.
+`ones` and `lowest` are bit operations on unsigned integers; each compiles to one machine instruction. This module
+imports numba, so only kernel modules may import it.
 """
 
 from __future__ import annotations
@@ -21,11 +22,33 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from numba import njit
+from numba import njit, types
 from numba.core.caching import FunctionCache, IndexDataCacheFile
+from numba.extending import intrinsic
 
-from engine.core.notices import notify_once
-from engine.core.permissions import is_private, make_private
+from engine.core.errors import notify_once
+from engine.core.files import is_private, make_private
+
+
+def _count_ones(typing, number):  # noqa: ARG001 - numba's signature
+    def generate(context, builder, signature, args):  # noqa: ARG001
+        return builder.ctpop(args[0])
+
+    return number(number), generate
+
+
+def _find_lowest(typing, number):  # noqa: ARG001
+    def generate(context, builder, signature, args):  # noqa: ARG001
+        return builder.cttz(args[0], context.get_constant(types.boolean, False))  # noqa: FBT003
+
+    return number(number), generate
+
+
+ones: Any = intrinsic(_count_ones)
+"""The number of set bits."""
+lowest: Any = intrinsic(_find_lowest)
+"""The index of the lowest set bit; the width of the integer if no bit is set."""
+
 
 OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 UNCOUNTED: dict[str, Any] = {"_nrt": False}

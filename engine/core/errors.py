@@ -1,8 +1,48 @@
-"""The errors that a caller can act on. Every message says what happened, where, and what to do."""
+"""Messages to the user: errors that a caller can act on, and notices of code whose caller cannot.
+
+Every message says what happened, where, and what to do. Text of unknown origin is made safe to show on one line of
+a terminal, a window or a log.
+"""
 
 from __future__ import annotations
 
-from engine.core.escaping import elided, visible
+import contextlib
+import queue
+import unicodedata
+
+ELLIPSIS = "\u2026"
+HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+"""Unicode categories of characters that a screen obeys or omits: control characters such as ESC, bidirectional
+overrides and other format characters, surrogates, unassigned characters, line and paragraph separators."""
+JOINERS = "\u00ad\u200c\u200d"
+"""Format characters that ordinary words and emoji contain."""
+
+
+def visible(text: str) -> str:
+    """Return a text in which each hidden character is an escape such as `\\x1b` or `\\u202e`.
+
+    Line breaks and tabs are kept.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_escaped(ch) if _is_hidden(ch) else ch for ch in text)
+
+
+def _is_hidden(ch: str) -> bool:
+    return ch not in "\n\t" and ch not in JOINERS and unicodedata.category(ch) in HIDDEN
+
+
+def _escaped(ch: str) -> str:
+    return ch.encode("unicode_escape").decode("ascii")
+
+
+def elided(text: str, most: int) -> str:
+    """Return a text with its middle left out, so that it has at most `most` characters."""
+    if len(text) <= most:
+        return text
+    tail = (most - 1) // 3
+    return text[: most - 1 - tail] + ELLIPSIS + text[len(text) - tail :]
+
 
 MOST = 300
 """Characters of a message; a longer one has parts left out."""
@@ -75,3 +115,28 @@ class Stopped(EngineError):
 
 class Blocked(EngineError):
     """Findings on a puzzle or its figures block an export, and are not overridden."""
+
+
+_notices: queue.SimpleQueue[str] = queue.SimpleQueue()
+_notified: set[str] = set()
+
+
+def notify(message: str) -> None:
+    """Queue a message of one sentence or more."""
+    _notices.put(message)
+
+
+def notify_once(message: str) -> None:
+    """Queue a message unless this process has queued the same one before."""
+    if message not in _notified:
+        _notified.add(message)
+        notify(message)
+
+
+def take_notices() -> list[str]:
+    """Return and clear the queued messages."""
+    notices: list[str] = []
+    with contextlib.suppress(queue.Empty):
+        while True:
+            notices.append(_notices.get_nowait())
+    return notices

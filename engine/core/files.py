@@ -1,13 +1,26 @@
-"""File access: atomic save, fingerprints, the user's directories and the shipped data files."""
+"""File access: atomic save, fingerprints, the user's directories and the shipped data files.
+
+Cached compiled code is unpickled, and a pickle can run anything. So code is loaded only from private files: they
+belong to this user or to root, and neither their group nor others can write to them. On Windows users have private
+directories.
+
+The name of a temporary file has the name of its target, the computer and the process, such as
+`.hive.puzzle.3f2a90c1-4711.k2j4h1x9.tmp`. Another computer may use the same folder, where a process number means
+nothing, so files of other computers are removed only by age.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 import os
+import platform
+import re
 import stat
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -15,10 +28,45 @@ from pathlib import Path
 
 import platformdirs
 
-from engine.core.errors import FileChanged, FileProblem
-from engine.core.notices import notify_once
-from engine.core.permissions import is_private, make_private, temporary_directory
-from engine.core.temporary_files import open_temporary, remove_leftovers
+from engine.core.errors import FileChanged, FileProblem, notify_once
+
+OTHERS_WRITE = 0o022
+
+
+def is_private(path: Path) -> bool:
+    """Return whether an existing file or directory is private. A symbolic link is judged by its target.
+
+    Raises:
+        OSError: If the path does not exist or is not accessible.
+    """
+    if os.name != "posix":
+        return True
+    info = path.stat()
+    return info.st_uid in (os.getuid(), 0) and not info.st_mode & OTHERS_WRITE
+
+
+def make_private(path: Path) -> None:
+    """Withdraw the permission to write that the umask may have given to others, from a path of this user."""
+    if os.name == "posix" and (info := path.stat()).st_uid == os.getuid() and info.st_mode & OTHERS_WRITE:
+        path.chmod(stat.S_IMODE(info.st_mode) & ~OTHERS_WRITE)
+
+
+def temporary_directory(name: str) -> Path:
+    """Return a private directory under the system's temporary directory, the same one each time if it is private.
+
+    Any user can create directories in /tmp, so an existing one is checked, and a symbolic link is not followed.
+    """
+    wanted = Path(tempfile.gettempdir()) / f"{name}-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+    try:
+        wanted.mkdir(mode=0o700, exist_ok=True)
+        info = wanted.lstat()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix=f"{name}-"))
+    if os.name != "posix":
+        return wanted
+    private = stat.S_ISDIR(info.st_mode) and info.st_uid == os.getuid() and not info.st_mode & OTHERS_WRITE
+    return wanted if private else Path(tempfile.mkdtemp(prefix=f"{name}-"))
+
 
 APP = "puzzle-studio"
 CHOOSE_FOLDER = "Make the folder, or choose another one."
@@ -254,3 +302,50 @@ def _flush_directory(directory: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+STALE_SECONDS = 24 * 3600
+SHOWN = 40  # characters of the target's name
+OURS = re.compile(r"\..{1,40}\.(?P<computer>[0-9a-f]{8})-(?P<process>\d{1,10})\.[a-z0-9_]{8}\.tmp")
+log = logging.getLogger(__name__)
+
+
+@cache
+def _computer() -> str:
+    return f"{zlib.crc32(platform.node().encode()):08x}"
+
+
+def open_temporary(target: Path) -> tuple[int, Path]:
+    """Create a temporary file beside `target`, and return its descriptor and its path."""
+    prefix = f".{target.name[:SHOWN]}.{_computer()}-{os.getpid()}."
+    handle, name = tempfile.mkstemp(prefix=prefix, suffix=".tmp", dir=target.parent)
+    return handle, Path(name)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove the temporary files in a folder whose process has ended, or that are older than a day."""
+    try:
+        found = [entry for entry in os.scandir(folder) if OURS.fullmatch(entry.name)]
+        for entry in found:
+            if _is_abandoned(entry):
+                Path(entry.path).unlink(missing_ok=True)
+    except OSError as error:  # they only take space
+        log.info("Temporary files in %s cannot be removed: %s", folder, error)
+
+
+def _is_abandoned(entry: os.DirEntry[str]) -> bool:
+    named = OURS.fullmatch(entry.name)
+    if named is None or not entry.is_file(follow_symlinks=False):
+        return False
+    here = named["computer"] == _computer() and os.name == "posix"
+    return (here and not _lives(int(named["process"]))) or time.time() - entry.stat().st_mtime > STALE_SECONDS
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)  # sends nothing
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # of another user
+        return True
+    return True

@@ -8,8 +8,9 @@ after cancellation, and `report()`, which publishes the progress and the best re
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
@@ -135,3 +136,27 @@ class _Part(Control):
         super().report(done, total, best=best, score=score)
         share = self._lo + (self._hi - self._lo) * (self.fraction or 0.0)
         self._whole.report(round(share * SUB_SCALE), SUB_SCALE, best=best, score=score)
+
+
+T = TypeVar("T")
+
+
+class Latest(Generic[T]):
+    """Keeps the latest results by key. Unlike `functools.lru_cache`, it keys no control.
+
+    It is thread-safe. Two threads may compute the same result; a computation that raises keeps nothing.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most, self._results, self._lock = most, dict[Hashable, T](), threading.Lock()
+
+    def get(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """Return the result of a key, which nobody may change, or compute it."""
+        with self._lock:
+            found = self._results.pop(key, None)
+        result = compute() if found is None else found
+        with self._lock:
+            self._results[key] = result
+            while len(self._results) > self._most:
+                del self._results[next(iter(self._results))]
+        return result

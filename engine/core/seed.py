@@ -3,6 +3,9 @@
 This is L'Ecuyer's combined multiplicative generator ("Efficient and portable combined random number generators",
 CACM 31, 1988). Both states are below 2**31, so every product fits in 63 bits. The period is about 2.3e18. Any
 change to the generator changes every seeded puzzle. It is not suitable for cryptography.
+
+`splitmix` serves many generators at once. It is splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
+number generators", 2014).
 """
 
 from __future__ import annotations
@@ -64,3 +67,19 @@ class Seed:
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
+
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+
+
+def splitmix(seeds: np.ndarray, step: np.ndarray) -> np.ndarray:
+    """Return the number that each generator yields at a step.
+
+    Args:
+        seeds: uint64[n], the seeds of the generators.
+        step: uint64[n] or uint64[1]. Other steps give unrelated numbers for the same seeds.
+    """
+    values = seeds + step * GOLDEN
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))

@@ -3,7 +3,7 @@
 Several windows may use the file at once: it is in WAL mode, each transaction has its own connection, and writers
 wait for each other. The first use of a day writes a backup. A damaged file is renamed, never overwritten, and
 replaced by one with the rows of the last backup and those that can still be read. If several windows detect the
-damage, only one of them does this. `engine.core.notices` has messages for the user.
+damage, only one of them does this. `engine.core.errors` has messages for the user.
 """
 
 from __future__ import annotations
@@ -21,10 +21,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.core import database
-from engine.core.errors import FileProblem, NewerFile
-from engine.core.escaping import elided, visible
+from engine.core.errors import FileProblem, NewerFile, elided, notify, notify_once, visible
 from engine.core.files import os_errors, save, user_directory
-from engine.core.notices import notify, notify_once
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from engine.core.value import Value
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import ClueList, ListedClue
-from engine.drawing.columns import Block
 from engine.drawing.faces import face
+from engine.drawing.flow import Block
 from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import Group, Run, Shape
 from engine.drawing.style import Style

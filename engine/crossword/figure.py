@@ -17,8 +17,7 @@ from engine.crossword.describe import described, described_diagramless
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import DIRECTIONS, undrawn, without_pencil
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.columns import Block, balanced, placed
-from engine.drawing.flow import Flow
+from engine.drawing.flow import Block, Flow, balanced, placed
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Shape, as_figure
 from engine.drawing.style import Style

@@ -19,8 +19,7 @@ from engine.core.value import changed
 from engine.crossword.grid import SHORTEST
 from engine.crossword.list_lines import mended_text, refused_text, without_emojis
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
-from engine.words.lists.encoding import decode
-from engine.words.lists.folding import Folding
+from engine.words.lists.encoding import Folding, decode
 from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUED_LIST, NOT_USED, ListFormat, rows

@@ -16,7 +16,7 @@ from engine.core.errors import BadInput
 from engine.core.value import FileName, Name, Note, Text, Title, Value, Word
 from engine.crossword.cells import MOST_CELLS, MOST_SIDE, Place, Slot, place_name
 from engine.crossword.grid import OPEN, Entry, Grid, answer_text, entries_of
-from engine.words.lists.folding import Folding
+from engine.words.lists.encoding import Folding
 from engine.words.vetting.verdict import Rulings
 
 MOST_WORDS = 1000

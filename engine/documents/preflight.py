@@ -15,8 +15,7 @@ from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.document import Document, decode, still_printed
-from engine.drawing.style import style
-from engine.drawing.widths import usual_width
+from engine.drawing.style import style, usual_width
 from engine.letters.plan.history import NEAR, uses
 from engine.letters.plan.repeats import Spacing, UseIndex
 from engine.letters.plan.use import Use

@@ -1,7 +1,6 @@
 """The print faces: their font files, and their metrics, read with fontTools in design units.
 
-Figures, PDF files and the screen all use these metrics, so that a line has the same length on screen and on paper.
-Faces are TrueType files from font packages on PyPI (SIL Open Font License).
+Pairs of glyphs are kerned by the font's GPOS table (OpenType specification, lookup type 2).
 """
 
 from __future__ import annotations
@@ -17,10 +16,69 @@ from operator import add
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import FileProblem, UnknownName
-from engine.core.escaping import visible
+from engine.core.errors import FileProblem, UnknownName, visible
 from engine.core.files import os_errors
-from engine.drawing.kerning import Kerning
+
+PAIR, EXTENSION = 2, 9
+BY_GLYPH = 1
+
+
+class Kerning:
+    """The kerning between pairs of glyphs, in design units.
+
+    fontTools decodes tables lazily, because decoding all of them takes 0.35 s. A lock makes this thread-safe.
+    """
+
+    def __init__(self, font: Any) -> None:
+        self._lock = threading.Lock()
+        self._subtables = [(set(table.Coverage.glyphs), table) for table in _pair_tables(font)]
+
+    def between(self, first: str, second: str) -> int:
+        """Return the kerning between two glyphs, given by their names in the font."""
+        with self._lock:
+            return self._find(first, second)
+
+    def _find(self, first: str, second: str) -> int:
+        for covered, table in self._subtables:
+            if first not in covered:
+                continue
+            value = (_of_glyphs if table.Format == BY_GLYPH else _of_classes)(table, first, second)
+            if value is not None:
+                return value
+        return 0
+
+
+def _pair_tables(font: Any) -> list[Any]:
+    if "GPOS" not in font:
+        return []
+    table = font["GPOS"].table
+    kern = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == "kern"]
+    numbers = sorted({number for feature in kern for number in feature.LookupListIndex})
+    subtables = [
+        subtable.ExtSubTable if subtable.LookupType == EXTENSION else subtable
+        for number in numbers
+        for subtable in table.LookupList.Lookup[number].SubTable
+    ]
+    return [subtable for subtable in subtables if subtable.LookupType == PAIR]
+
+
+def _of_glyphs(table: Any, first: str, second: str) -> int | None:
+    """Return the value of a pair in a table of glyph pairs, or None if the next table decides."""
+    for record in table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord:
+        if record.SecondGlyph == second:
+            return _advance(record.Value1)
+    return None
+
+
+def _of_classes(table: Any, first: str, second: str) -> int | None:
+    """Return the value of a pair in a table of glyph classes, which decides for every glyph it covers."""
+    row = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
+    return _advance(row.Class2Record[table.ClassDef2.classDefs.get(second, 0)].Value1)
+
+
+def _advance(value: Any) -> int:
+    return getattr(value, "XAdvance", 0) if value is not None else 0
+
 
 Box = tuple[float, float, float, float]
 

@@ -1,9 +1,12 @@
-"""Vertical layout of titles, rules, paragraphs and figures in a column, in a house style."""
+"""Vertical layout in a house style: titles, rules, paragraphs and figures in a column, or balanced columns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import accumulate
+from typing import Literal, NamedTuple
 
 from engine.drawing.fonts import Span, paragraph
 from engine.drawing.shapes import Drawing, Group, Line, Role, Shape
@@ -70,3 +73,99 @@ class Flow:
     def drawing(self) -> Drawing:
         """Return everything placed so far as a drawing."""
         return Drawing(self.width, self.y, tuple(self.shapes))
+
+
+NEAR = 0.01
+"""Points; tolerance for rounding errors."""
+
+TRIED = 6
+"""The number of candidate ends that are compared for each column, counted back from the last block that fits."""
+
+
+class Block(NamedTuple):
+    """Shapes that stay together.
+
+    Attributes:
+        shapes: The shapes, with their origin at the top left of the block.
+        height: The height of the block, points.
+        before: White space above the block, points. It is dropped at the top of a column.
+    """
+
+    shapes: tuple[Shape, ...]
+    height: float
+    before: float = 0.0
+
+
+class Columns(NamedTuple):
+    """The distribution of blocks over columns.
+
+    Attributes:
+        starts: The index of the first block of each column, followed by the number of blocks.
+        foot: The y coordinate of the bottom of the longest column, points.
+    """
+
+    starts: tuple[int, ...]
+    foot: float
+
+
+def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
+    """Distribute blocks over columns in order: minimize the height, then balance the bottoms of the columns.
+
+    Args:
+        blocks: The blocks in reading order.
+        tops: The y coordinate of the top of each column, points.
+    """
+    sums = [0.0, *accumulate(block.height + block.before for block in blocks)]
+
+    def height(start: int, end: int) -> float:
+        return sums[end] - sums[start] - blocks[start].before if end > start else 0.0
+
+    def last(start: int, room: float) -> int:
+        skipped = sums[start] + (blocks[start].before if start < len(blocks) else 0.0)
+        return max(start, bisect_right(sums, skipped + room + NEAR) - 1)
+
+    def fits(foot: float) -> bool:
+        start = 0
+        for top in tops:
+            start = last(start, foot - top)
+        return start == len(blocks)
+
+    foot = _least(fits, min(tops), max(tops) + sums[-1])
+
+    @cache
+    def even(start: int, column: int) -> tuple[float, tuple[int, ...]]:
+        """Return the least sum of squared gaps at the bottom from this column on, and the ends of the columns."""
+        if column == len(tops):
+            return (0.0 if start == len(blocks) else float("inf")), ()
+        end = last(start, foot - tops[column])
+        best = (float("inf"), ())
+        for one in range(end, max(start, end - TRIED) - 1, -1):
+            cost, ends = even(one, column + 1)
+            gap = max(0.0, foot - tops[column] - height(start, one))
+            best = min(best, (cost + gap**2, (one, *ends)))
+        return best
+
+    starts = (0, *even(0, 0)[1])
+    reached = [top + height(*pair) for top, *pair in zip(tops, starts, starts[1:], strict=False)]
+    return Columns(starts, max(reached))
+
+
+def placed(blocks: Sequence[Block], columns: Columns, tops: Sequence[float], step: float) -> tuple[Shape, ...]:
+    """Return the shapes of the blocks in their columns. The left edges of the columns are `step` points apart."""
+    shapes: list[Shape] = []
+    for column, top in enumerate(tops):
+        y = top
+        for number in range(columns.starts[column], columns.starts[column + 1]):
+            block = blocks[number]
+            y += block.before if number > columns.starts[column] else 0.0
+            shapes.append(Group(block.shapes, column * step, y))
+            y += block.height
+    return tuple(shapes)
+
+
+def _least(fits: Callable[[float], bool], low: float, high: float) -> float:
+    """Return the least foot that fits, to a hundredth of a point."""
+    while high - low > NEAR:
+        middle = (low + high) / 2
+        low, high = (low, middle) if fits(middle) else (middle, high)
+    return high

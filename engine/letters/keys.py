@@ -12,7 +12,7 @@ from engine.core.printed import Printed
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.names import SOURCE
+from engine.words.vetting.near_misses import SOURCE
 from engine.words.vetting.review import Answer, Key
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Ruling

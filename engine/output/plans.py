@@ -8,18 +8,16 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.dates import date_range, long_date
-from engine.core.errors import BadInput, Blocked
+from engine.core.errors import BadInput, Blocked, take_notices
 from engine.core.files import save
 from engine.core.finding import Finding
 from engine.core.job import Control
-from engine.core.notices import take_notices
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import LEAST_COLUMN
 from engine.drawing.shapes import MM, Drawing
-from engine.drawing.style import style
-from engine.drawing.widths import LARGE_WIDTH
+from engine.drawing.style import LARGE_WIDTH, style
 from engine.letters.plan.book import BookEntry, dated_weeks, week_findings
 from engine.letters.plan.pages import book_pages, solution_pages
 from engine.letters.plan.use import Use

@@ -13,8 +13,7 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.shapes import MM, Drawing
-from engine.drawing.style import style
-from engine.drawing.widths import USUAL_WIDTH
+from engine.drawing.style import USUAL_WIDTH, style
 from engine.drawing.wording import plural
 from engine.output.figures import Figure, Printable
 from engine.output.heading import Heading

@@ -12,8 +12,7 @@ from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.binding import Binding
-from engine.drawing.booklet import level_heading, solution_columns
-from engine.drawing.chapters import GAP, Chapter, Front, Item, bound
+from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, level_heading, solution_columns
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
@@ -22,9 +21,8 @@ from engine.output.figures import Figure, Printable
 from engine.output.heading import Heading, titled
 from engine.output.policy import findings_on_pages
 from engine.output.slot import in_slot
-from engine.page.figure_cost import figure_cost
 from engine.page.page import Page, PuzzleBlock
-from engine.page.slicing import EMPTY, Area
+from engine.page.slicing import EMPTY, Area, figure_cost
 from engine.wing import Part
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import House, open_house
@@ -176,7 +174,7 @@ class _Entry:
     def needs(self, width: float, room: float) -> float:
         """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.
 
-        The cost is that of their figures (`engine.page.figure_cost`) and of the space that they leave empty.
+        The cost is that of their figures (`engine.page.slicing`) and of the space that they leave empty.
         """
         best, found = math.inf, room
         for count in range(1, MOST + 1):

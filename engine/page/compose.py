@@ -12,8 +12,7 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
-from engine.page.areas import Rect
-from engine.page.layout import arrange
+from engine.page.layout import Rect, arrange
 from engine.page.modules import Module, Setting, modules_of, name_of
 from engine.page.opened import Opened
 from engine.page.page import Page, Place

@@ -9,16 +9,71 @@ from typing import Any, NamedTuple
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.drawing.shapes import Drawing
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span
+from engine.drawing.pictures import pixels_of
+from engine.drawing.shapes import Drawing, Group, Line, Picture
 from engine.drawing.style import Style, Words
 from engine.output.policy import findings_on_pages
 from engine.page.answers import in_columns, label_of, together
-from engine.page.figure_cost import figure_cost
 from engine.page.opened import Opened
-from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
-from engine.page.slicing import Area, Choice
-from engine.page.stack import picture, stacked, turned
+from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock
+from engine.page.slicing import Area, Choice, figure_cost
 from engine.wings import wing_of
+
+
+def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float) -> Drawing:
+    """Return a figure below texts, rules and a label, at a width in points."""
+    flow = Flow(style, width)
+    for block in above:
+        if isinstance(block, TextBlock):
+            _add_text(flow, block)
+        elif isinstance(block, RuleBlock):
+            line = style.page.line * style.lines.frame
+            flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
+            flow.space(style.sizes.text * 0.6)
+    if label:
+        flow.text([Span(label, style.faces.title)], style.sizes.title * style.page.label)
+        flow.space(style.sizes.text * 0.3)
+    if figure:
+        flow.add(figure.shapes, 0.0, figure.height)
+    return flow.drawing()
+
+
+def _add_text(flow: Flow, block: TextBlock) -> None:
+    style = flow.style
+    if block.role == "heading":
+        flow.text([Span(block.text, style.faces.title)], style.sizes.title * style.page.heading)
+        flow.space(style.sizes.text * 0.3)
+    elif block.role == "byline":
+        flow.text([Span(block.text, style.faces.emphasis)], style.sizes.text)
+        flow.space(style.sizes.text * 0.4)
+    else:
+        flow.text(block.text, style.sizes.text)
+        flow.space(style.sizes.text * 0.6)
+
+
+def turned(drawing: Drawing) -> Drawing:
+    """Return a drawing upside down."""
+    upside_down = Group(drawing.shapes, drawing.width, drawing.height, 180.0)
+    return Drawing(drawing.width, drawing.height, (upside_down,))
+
+
+def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
+    """Return a picture with its caption, at a width in points.
+
+    Raises:
+        BadInput: If the picture is damaged.
+    """
+    made, flow = pixels_of(block.kept), Flow(style, width)
+    height = width * made.down / made.across
+    shown = Picture(block.kept, 0.0, 0.0, width, height, f"picture {block.name}")
+    flow.add((Group((shown,), role="figure", alt=block.name),), 0.0, height)
+    if block.caption.strip():
+        flow.space(style.sizes.small * 0.4)
+        flow.text(block.caption.strip(), style.sizes.small)
+    return flow.drawing()
+
 
 MAIN = (PuzzleBlock, PictureBlock)
 """Blocks that end a module. Texts and rules stay with the one that follows them."""
@@ -80,7 +135,7 @@ def modules_of(
 
     A text or rule block belongs to the puzzle or picture that follows it. Consecutive answers of another day are
     one module. A module has the first fixed place of its blocks. A puzzle whose part does not exist has no module;
-    `engine.page.findings` reports it.
+    `engine.page.vetted` reports it.
 
     Args:
         opened: the page.

@@ -93,7 +93,7 @@ PAPERS: Mapping[str, Paper] = {
     )
 }
 """The presets by name; the last ones are trims of books, named by their inches. The tabloid's columns are 39.7 mm
-wide, as in `engine.drawing.widths`."""
+wide, as in `engine.drawing.style`."""
 
 
 def paper(

@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
-from engine.core.process_exit import end_with_parent
-from engine.core.workers import WINDOW, results
+from engine.core.workers import WINDOW, end_with_parent, results
 from engine.research.match_results import Result, append, key, read_results
 from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
 from engine.soup.game import play

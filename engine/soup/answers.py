@@ -15,7 +15,7 @@ from engine.soup.traces import Scanner, Trace
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.names import cautioned, may_be_name
+from engine.words.vetting.near_misses import cautioned, may_be_name
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.drawing.breaking import breaks
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
-from engine.drawing.fonts import centered_on_ink, run
+from engine.drawing.fonts import breaks, centered_on_ink, run
 from engine.drawing.shapes import Drawing, Group, Line, Polygon, Run, Shape, as_figure, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import rating_row, spelled

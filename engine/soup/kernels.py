@@ -6,7 +6,7 @@ current path are set to NONE, so repeated cells need no test either.
 
 The word graph consists of `nodes` uint64[n] (upper half: number of the first edge; bit 31: a word ends here; lower
 bits: mask of the possible next letters) and `target` uint32[m], the node at the end of each edge
-(`engine.words.graph`). Indices are unsigned because numba checks signed indices for negative values.
+(`engine.words.indexes`). Indices are unsigned because numba checks signed indices for negative values.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from functools import partial
 
 import numpy as np
 
-from engine.core.bits import lowest, ones
-from engine.core.compiled import helper, kernel
+from engine.core.compiled import helper, kernel, lowest, ones
 
 NONE = 31
 ONCE = np.bool_(False)  # noqa: FBT003 - value of `every` in `all_moves`: find each set of cells once

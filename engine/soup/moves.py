@@ -14,9 +14,9 @@ import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
-from engine.core.splitmix import splitmix
+from engine.core.seed import splitmix
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side
-from engine.words.graph import WordGraph
+from engine.words.indexes import WordGraph
 from engine.words.lexicon import Lexicon
 
 NONE = 31  # same as in `engine.soup.kernels`, which is imported on first use because importing it is slow

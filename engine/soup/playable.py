@@ -11,7 +11,7 @@ from engine.core.files import fingerprint
 from engine.words.cache import IndexCache
 from engine.words.lexicon import About, Lexicon, WordArrays
 from engine.words.vetting.house import House
-from engine.words.vetting.names import cautioned
+from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.verdict import Ruling
 
 

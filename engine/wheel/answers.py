@@ -17,7 +17,7 @@ from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
-from engine.words.vetting.names import cautioned, may_be_name
+from engine.words.vetting.near_misses import cautioned, may_be_name
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 

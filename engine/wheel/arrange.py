@@ -23,8 +23,7 @@ from engine.core.value import changed
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.arrangements import OFFENDING, Arrangements, classify, randomly_turned
-from engine.words.paths.neighbourhood import Neighbourhood
-from engine.words.paths.paths import obvious_words
+from engine.words.paths.paths import Neighbourhood, obvious_words
 
 Purpose: TypeAlias = Literal["hard", "easy", "vowels", "alphabetical", "random"]
 PURPOSES: dict[Purpose, str] = {

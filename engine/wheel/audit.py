@@ -23,7 +23,7 @@ from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices, wheels_of
 from engine.words.lists.tables import ListFormat
 from engine.words.paths.arrangements import classes_of, classify
-from engine.words.paths.neighbourhood import ring
+from engine.words.paths.paths import ring
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter, read_list

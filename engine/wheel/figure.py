@@ -35,7 +35,7 @@ LARGE_WHEEL = 420.0
 """Maximum width of the wheel in large print, in points."""
 
 SQUARE = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
-"""Row and column of each cell, as in `engine.words.paths.neighbourhood.square`."""
+"""Row and column of each cell, as in `engine.words.paths.paths.square`."""
 
 SQUARE_LETTER = 0.42
 """Radius of the space for a letter, as a share of the side of a square cell."""

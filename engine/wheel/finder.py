@@ -26,11 +26,11 @@ from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
-from engine.words.letter_sets import LetterSets
+from engine.words.indexes import LetterSets
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.names import SOURCE, cautioned
+from engine.words.vetting.near_misses import SOURCE, cautioned
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 

@@ -1,11 +1,10 @@
-"""The kernels of the Wheel, on flat arrays. Masks are uint32, tables those of `engine.words.letter_sets`."""
+"""The kernels of the Wheel, on flat arrays. Masks are uint32, tables those of `engine.words.indexes`."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from engine.core.bits import lowest
-from engine.core.compiled import helper, kernel
+from engine.core.compiled import helper, kernel, lowest
 
 HASH = np.uint32(0x9E3779B1)
 

@@ -9,8 +9,7 @@ import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.result_cache import Latest
+from engine.core.job import Control, Latest
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.wheel.answers import Key, key_of

@@ -10,8 +10,7 @@ from functools import partial
 
 from engine.core.job import Control
 from engine.drawing.binding import Binding
-from engine.drawing.booklet import solution_block
-from engine.drawing.chapters import Chapter, Front, Item, bound
+from engine.drawing.booklet import Chapter, Front, Item, bound, solution_block
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
 from engine.letters.plan.book import BookEntry

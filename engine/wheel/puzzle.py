@@ -11,7 +11,7 @@ from engine.core.errors import BadInput
 from engine.core.value import FileName, Name, Title, Value, Word, changed
 from engine.words.forms import Form
 from engine.words.lexicon import MinScore
-from engine.words.paths.neighbourhood import Neighbourhood, ring, square
+from engine.words.paths.paths import Neighbourhood, ring, square
 from engine.words.vetting.verdict import Rulings
 
 FEWEST, MOST = 7, 9

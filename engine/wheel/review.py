@@ -7,8 +7,7 @@ from functools import partial
 from engine.core.job import Control
 from engine.wheel.answers import Key, fits, solve
 from engine.wheel.puzzle import Puzzle
-from engine.words.vetting.ledger import LONG
-from engine.words.vetting.review import LetterRules, Review, review_key
+from engine.words.vetting.review import LONG, LetterRules, Review, review_key
 from engine.words.vetting.verdict import Role
 
 

@@ -23,8 +23,8 @@ from engine.wheel.audit import candidates, taboo_words
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of
 from engine.words.lists.tables import ListFormat
-from engine.words.paths.bigrams import MOST_CODES, word_mask
-from engine.words.paths.neighbourhood import ring
+from engine.words.paths.arrangements import MOST_CODES, word_mask
+from engine.words.paths.paths import ring
 from engine.words.sources import open_lexicon
 
 WHEELS_EACH = 40

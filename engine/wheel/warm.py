@@ -14,7 +14,7 @@ def steps() -> Mapping[str, Callable[[], object]]:
 
 def _arrange() -> None:
     from engine.words.paths.arrangements import classify
-    from engine.words.paths.neighbourhood import ring
+    from engine.words.paths.paths import ring
 
     classify("g", "cenoov", WORDS, ring(6))
 

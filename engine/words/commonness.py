@@ -1,11 +1,19 @@
-"""Word frequencies: Zipf values from the wordfreq table, looked up for a whole lexicon at once.
+"""Word frequencies, and names: which words are names, and which frequencies belong to a name.
 
 A Zipf value is the base-10 logarithm of a word's occurrences per billion words (van Heuven, Mandera,
-Keuleers and Brysbaert, "SUBTLEX-UK", 2014). 3 means once in a million words, 6 once in a thousand.
+Keuleers and Brysbaert, "SUBTLEX-UK", 2014). 3 means once in a million words, 6 once in a thousand. The values are
+looked up in the wordfreq table for a whole lexicon at once.
+
+Word lists for games contain many words that readers know only as names: berlin is a carriage, and the frequency of
+"berlin" is that of the city. Three lists in `data/` were derived from Debian's word lists and from WordNet; the
+README there states the rules. `names.txt.gz` has the names, `lexicon/doubtful.txt` words that may be names, and
+`lexicon/capitals.txt` words that are written mostly with a capital letter.
 """
 
 from __future__ import annotations
 
+import gzip
+import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
@@ -13,6 +21,8 @@ from importlib.metadata import version
 import numpy as np
 
 from engine.core.alphabet import Alphabet
+from engine.core.files import fingerprint, read_bytes, shipped
+from engine.words.word_file import WordFile
 
 LANGUAGES = {"english": "en"}
 UNKNOWN = 0.0
@@ -59,3 +69,82 @@ def _frequency(display: str, table: Mapping[str, float]) -> float:
         return table[display]
     parts = [table.get(part, 0.0) for part in display.replace("-", " ").split()]
     return 1 / sum(1 / part for part in parts) if parts and all(parts) else 0.0
+
+
+WORD, DOUBTFUL, NAME = range(3)
+"""The classes of words: no name; perhaps a name; a name."""
+
+REMARK = "name?"
+"""The remark on a word that is a name or perhaps one."""
+
+COMMON_ZIPF = 2.5
+"""About one occurrence in three million words: "govern" has 3.67, "abhor" 2.64, "cwm" 2.32."""
+
+NAMES_FILE = "names.txt.gz"
+FILES = (NAMES_FILE, "lexicon/doubtful.txt", "lexicon/capitals.txt")
+DOUBT = 3
+"""Added to the uses in lower case: if none of n uses is in lower case, their share is below 3 / n at 95 %."""
+LEAST_SHARE = 0.1
+"""A word with a lower share of its uses in lower case may be a name: japan, but not turkey."""
+
+
+@cache
+def lower_case_shares() -> Mapping[str, float]:
+    """Return the share of the uses in lower case, above 0, of words that are written mostly with a capital."""
+    rows = (line.split() for line in _text("lexicon/capitals.txt").splitlines())
+    return {word: (int(lower) + DOUBT) / (int(lower) + int(capital)) for word, lower, capital in rows}
+
+
+@cache
+def marked_words() -> Mapping[str, int]:
+    """Return NAME for names, in lower case, and DOUBTFUL for words that may be names if they are common."""
+    doubtful = {word for word, share in lower_case_shares().items() if share < LEAST_SHARE}
+    doubtful.update(_text("lexicon/doubtful.txt").split())
+    return dict.fromkeys(doubtful, DOUBTFUL) | dict.fromkeys(_text(NAMES_FILE).lower().split(), NAME)
+
+
+@cache
+def names_edition() -> str:
+    """Return a fingerprint of the lists, for the keys of caches that depend on them."""
+    return fingerprint(b"".join(read_bytes(shipped(name)) for name in FILES))
+
+
+def name_classes(words: Sequence[str], zipf: np.ndarray, alphabet: Alphabet) -> np.ndarray:
+    """Return the class of each word, uint8[n]: WORD, DOUBTFUL or NAME.
+
+    Args:
+        words: the words, letters only, in lower case.
+        zipf: the Zipf value of each word in any case, float32[n].
+        alphabet: the lists cover English only; words of other languages are no names.
+    """
+    marked = marked_words() if alphabet.name in LANGUAGES else {}
+    classes = np.fromiter((marked.get(word, WORD) for word in words), np.uint8, len(words))
+    classes[(classes == DOUBTFUL) & (zipf < np.float32(COMMON_ZIPF))] = WORD
+    return classes
+
+
+def without_names(zipf: np.ndarray, classes: np.ndarray, file: WordFile) -> np.ndarray:
+    """Return the Zipf values of a file's words without the part that belongs to a name.
+
+    The frequency of a name in lower case becomes unknown. The frequency of a word that is mostly written with a
+    capital is multiplied by the share of its uses in lower case. Words that the file has with a capital keep their
+    values.
+
+    Args:
+        zipf: the Zipf value of each word in any case, float32[n].
+        classes: the class of each word, uint8[n].
+        file: the n words with their display forms.
+    """
+    own, shares = np.where(classes == NAME, np.float32(UNKNOWN), zipf), lower_case_shares()
+    borrowed = [number for number, word in enumerate(file.words) if word in shares]
+    for number in borrowed:
+        if own[number] != UNKNOWN:
+            own[number] = max(0.01, round(float(own[number]) + math.log10(shares[file.words[number]]), 2))
+    capitalized = [number for number, display in file.displays.items() if not display.islower()]
+    own[capitalized] = zipf[capitalized]
+    return own
+
+
+def _text(name: str) -> str:
+    content = read_bytes(shipped(name))
+    return (gzip.decompress(content) if name.endswith(".gz") else content).decode("ascii")

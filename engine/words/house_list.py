@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.core.errors import UnknownName
+from engine.core.errors import UnknownName, notify_once
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.job import Control
-from engine.core.notices import notify_once
 from engine.words.lists.encoding import decode
 from engine.words.sources import find_source, names, open_lexicon
 

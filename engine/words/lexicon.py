@@ -18,11 +18,9 @@ from engine.core.errors import BadInput
 from engine.core.files import fingerprint
 from engine.core.value import Value
 from engine.words.cache import IndexCache
-from engine.words.commonness import UNKNOWN
-from engine.words.graph import WordGraph
-from engine.words.letter_sets import LetterSets
+from engine.words.commonness import NAME, UNKNOWN, WORD
+from engine.words.indexes import LetterSets, WordGraph
 from engine.words.lists.reports import ReadReport
-from engine.words.name_words import NAME, WORD
 from engine.words.word_file import DEFAULT_SCORE, LONGEST_WORD, MOST_SCORE, NO_SCORE, WordFile
 
 MinScore: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SCORE)] | msgspec.UnsetType
@@ -62,7 +60,7 @@ class WordArrays:
         lengths: uint8[n].
         zipf: float32[n]: the Zipf value (see `engine.words.commonness`); 0 if unknown.
         score: uint8[n]: the editor's score, 0 to 100; 50 if the file has none.
-        classes: uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.name_words`.
+        classes: uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.commonness`.
         order: int32[n]: the word numbers in alphabetical order.
         displays: int32, ascending: the numbers of the words that have a display form.
         display_offsets: int32: the start of each display form in `display_text`.

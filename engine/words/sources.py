@@ -22,18 +22,24 @@ import msgspec
 import numpy as np
 
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import BadInput, UnknownName
+from engine.core.errors import BadInput, UnknownName, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save, shipped, stamp, user_directory
 from engine.core.job import Control
-from engine.core.notices import notify_once
 from engine.core.value import Value
 from engine.words.cache import IndexCache
-from engine.words.commonness import edition, zipf_values
+from engine.words.commonness import (
+    COMMON_ZIPF,
+    NAMES_FILE,
+    edition,
+    name_classes,
+    names_edition,
+    without_names,
+    zipf_values,
+)
 from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import ListFormat
-from engine.words.name_words import COMMON_ZIPF, NAMES_FILE, name_classes, names_edition, without_names
 from engine.words.word_file import (
     MOST_FILE_BYTES,
     NO_SCORE,

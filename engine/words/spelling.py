@@ -1,17 +1,21 @@
-"""British and American spellings, and the caution on a puzzle that mixes them.
+"""British and American spellings: variants of a word, and the caution on a puzzle that mixes both.
 
 `data/lexicon/spellings.txt` has the words that only one of Debian's British and American lists has, each with the
-other spelling. The README in `data` describes how the pairs were found.
+other spelling. The README in `data` describes how the pairs were found. `spelling` compares any two
+words by rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast
 
 from engine.core.files import read_bytes, shipped
 from engine.core.finding import Finding
+from engine.words.forms import form_of, unrelated_pairs
+from engine.words.lexicon import Lexicon
 
 Language: TypeAlias = Literal["british", "american"]
 MOST_NAMED = 3
@@ -52,3 +56,85 @@ def _named(found: Mapping[str, Spelling], language: Language) -> str:
     words = sorted(word for word, spelling in found.items() if spelling.language == language)
     more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
     return ", ".join(f"{word} for {found[word].other}" for word in words[:MOST_NAMED]) + more
+
+
+Relation: TypeAlias = Literal["variant", "inflection"]
+
+RE = "(calib|cent|fib|goit|lit|louv|lust|meag|met|mit|nit|och|pet|sab|scept|sepulch|somb|spect|theat|tit|euv)"
+"""Stems that end in -re in British and -er in American spelling. Other stems give two words (timbre, timber)."""
+
+SPELLINGS = tuple(
+    (needles.split(), re.compile(pattern), to)
+    for needles, pattern, to in (
+        ("is iz", r"(?<=[aeiouy])([^aeiouy]+)i[sz](e|ed|es|er|ers|ing|ation|ations)$", r"\1i~\2"),  # realise
+        ("ys yz", r"(?<=[aeiouy])([^aeiouy]+)y[sz](e|ed|es|er|ers|ing)$", r"\1y~\2"),  # analyse
+        ("our", r"(?<=[aeiouy])([^aeiouy]+)our", r"\1or"),  # colour, favourite
+        ("re", RE + r"re(s|d)?$", r"\1er\2"),  # centre, but not timbre
+        ("ll", r"([aeiouy]+[^aeiouy]+[aeiouy]+)ll(ed|ing|er|ers|or|ors|ous|y)$", r"\1l\2"),  # travelled
+        ("ll", r"([aeiouy]+[^aeiouy]+[aeiouy]+)ll(ment|ments|s)?$", r"\1l\2"),  # enroll, fulfillment
+        ("ae", r"(?<=.)ae(?=..)|^ae(?=..)", "e"),  # anaemia, aeon
+        ("oe", r"(?<=.)oe(?=[^aeiouy][aeiouy])|^oe(?=..)", "e"),  # foetus, oenology
+        ("ogue", r"ogue(s)?$", r"og\1"),  # dialogue
+        ("enc ens", r"(?<=[aeiou][dft])en[cs]e(s)?$|(?<=off)en[cs]e(s)?$", r"en~e\1"),  # defence, offence
+        ("ement", r"(?<=[dg])ement", "ment"),  # judgement
+        ("ey ie", r"(?<=[aeiouy])([^aeiouy]+)(?:ey|ie)$", r"\1y"),  # whiskey, cookie
+        ("gray grey", r"^gr[ae]y", "gr~y"),
+        ("ph", r"(?<=..)ph", "f"),  # sulphur
+    )
+)
+"""Patterns that map both spellings of a word to the same string; ~ replaces a letter in which they differ. A
+pattern is applied only if one of its needles occurs in the word, which takes a third of the time."""
+
+
+def spelling(word: str) -> str:
+    """Return a normalized spelling that is equal for the British and American spellings of a word.
+
+    Two words with equal `spelling` count as variants: colour and color give "color", realise and realize
+    "reali~e", dialogue and dialog "dialog".
+    """
+    for needles, pattern, to in SPELLINGS:
+        if any(needle in word for needle in needles):
+            word = pattern.sub(to, word)
+    return word
+
+
+class RelatedWords:
+    """Looks up whether a word is a variant or an inflection of a word in a list."""
+
+    def __init__(self, words: Iterable[str], lexicon: Lexicon | None = None) -> None:
+        """Create an index of the words. `lexicon` is a larger list that provides frequencies."""
+        self._words, self._lexicon = frozenset(words), lexicon
+        self._spelled: dict[str, str] = {}
+        for word in sorted(self._words, reverse=True):
+            self._spelled[spelling(word)] = word
+
+    def of(self, word: str) -> tuple[Relation, str] | None:
+        """Return how a word outside the list is related to a word of the list, and that word, or None."""
+        other = self._spelled.get(spelling(word))
+        if other and (word, other) not in unrelated_pairs():
+            return "variant", other
+        form = form_of(word, self._words, self._lexicon)
+        return ("inflection", form[1]) if form else None
+
+    def bases(self, others: Container[str]) -> dict[str, str]:
+        """Return the words of `others` with an inflection in the list, and that inflection (verge: verged)."""
+        forms = ((form_of(word, others, self._lexicon), word) for word in sorted(self._words, reverse=True))
+        return {form[1]: word for form, word in forms if form}
+
+
+def related_among(words: Iterable[str], lexicon: Lexicon | None = None) -> dict[str, tuple[Relation, str]]:
+    """Return the words that are a variant or an inflection of another word of the list, with that word.
+
+    The alphabetically first of several variants counts as the word. See `RelatedWords` for `lexicon`.
+    """
+    words = frozenset(words)
+    spelled: dict[str, str] = {}
+    found: dict[str, tuple[Relation, str]] = {}
+    for word in sorted(words):
+        first = spelled.setdefault(spelling(word), word)
+        form = form_of(word, words, lexicon)
+        if first != word and (first, word) not in unrelated_pairs():
+            found[word] = "variant", first
+        elif form:
+            found[word] = "inflection", form[1]
+    return found

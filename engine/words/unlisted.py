@@ -17,10 +17,9 @@ from engine.core.alphabet import ENGLISH
 from engine.core.files import fingerprint
 from engine.core.job import Control
 from engine.words.cache import IndexCache
-from engine.words.commonness import LANGUAGES, PER_BILLION, edition, zipf_values
+from engine.words.commonness import LANGUAGES, PER_BILLION, edition, name_classes, names_edition, zipf_values
 from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.words.lists.reports import ReadReport
-from engine.words.name_words import name_classes, names_edition
 from engine.words.sources import open_lexicon
 from engine.words.word_file import NO_SCORE, WordFile
 

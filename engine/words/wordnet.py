@@ -20,7 +20,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import FileProblem
 from engine.core.files import fingerprint, os_errors, save, shipped, writable_cache_directory
 from engine.core.job import Control
-from engine.words.lists.folding import Folding
+from engine.words.lists.encoding import Folding
 from engine.words.wordnet_index import FILE_NAME, FORMAT, NEEDED, folder_of, index_of
 
 VARIABLE = "PUZZLE_STUDIO_WORDNET"

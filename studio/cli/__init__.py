@@ -13,9 +13,7 @@ from typing import Any, TextIO
 
 import click
 
-from engine.core.errors import EngineError
-from engine.core.escaping import visible
-from engine.core.notices import take_notices
+from engine.core.errors import EngineError, take_notices, visible
 
 USAGE_ERROR = 2
 

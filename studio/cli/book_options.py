@@ -14,7 +14,7 @@ from studio.cli.output import Form, pages_file, report
 if TYPE_CHECKING:
     from engine.core.finding import Finding
     from engine.drawing.binding import Binding
-    from engine.drawing.chapters import Front
+    from engine.drawing.booklet import Front
     from engine.drawing.shapes import Drawing
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -60,7 +60,7 @@ class BookOptions(NamedTuple):
 
     def front(self, title: str) -> Front:
         """Return the front of a book with a title."""
-        from engine.drawing.chapters import Front
+        from engine.drawing.booklet import Front
 
         return Front(title if self.title_page else "", self.contents)
 

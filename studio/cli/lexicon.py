@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import F, as_json, print_json
-from studio.cli.rulings import ruling
-from studio.cli.vet import taboo, vet
+from studio.cli.vet import ruling, taboo, vet
 
 if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon

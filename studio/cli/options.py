@@ -15,8 +15,7 @@ import click
 from click.core import ParameterSource
 
 from engine.core import files
-from engine.core.errors import BadInput
-from engine.core.escaping import visible
+from engine.core.errors import BadInput, visible
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -150,8 +150,7 @@ def _with_slot(form: Form, others: dict[str, Any]) -> Form:
         BadInput: if --fit-slot is given without --depth.
         UnknownName, FileProblem: if the house style cannot be read.
     """
-    from engine.drawing.style import style
-    from engine.drawing.widths import LARGE_WIDTH
+    from engine.drawing.style import LARGE_WIDTH, style
 
     width, depth, fit = (others.pop(name) for name in ("width", "depth", "fit_slot"))
     if fit and depth is None:

@@ -1,4 +1,4 @@
-"""`puzzle-studio lexicon vet` and `lexicon taboo`: verdicts on words, and the house's severities."""
+"""`lexicon vet`, `lexicon taboo` and `lexicon ruling`: verdicts on words, and what the house decides on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ import click
 from studio.cli.options import as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
-    from engine.words.vetting.entries import Override, Severity
+    from engine.words.vetting.verdict import Override, Severity
+if TYPE_CHECKING:
+    from engine.words.vetting.verdict import Ruling
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -69,8 +71,7 @@ def taboo() -> None:
 def list_words(text: str, as_json: bool) -> None:
     """List the words of the taboo lists that contain TEXT, or have a form that contains it."""
     from engine.drawing.wording import plural
-    from engine.words.vetting.house import open_house
-    from engine.words.vetting.overview import overview
+    from engine.words.vetting.house import open_house, overview
 
     found = [row for row in overview(open_house()) if row.contains(text)]
     if as_json:
@@ -96,8 +97,8 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
     The output names the override that is replaced. An empty --reason removes its reason.
     """
     from engine.core.store import Store
-    from engine.words.vetting.entries import Override
     from engine.words.vetting.house import change_overrides, overrides
+    from engine.words.vetting.verdict import Override
     from engine.words.vetting.why import parse_word
 
     letters, store = parse_word(word), Store()
@@ -117,7 +118,7 @@ def _described(one: Override) -> str:
 
 @taboo.command("withdraw", short_help="Withdraw an override.")
 @click.argument("word")
-def withdraw(word: str) -> None:
+def withdraw_override(word: str) -> None:
     """Withdraw the override of WORD, so that the lists apply to it again."""
     from engine.core.errors import UnknownName
     from engine.core.store import Store
@@ -128,3 +129,81 @@ def withdraw(word: str) -> None:
     if not change_overrides(Store(), gone=[letters]):
         raise UnknownName(f"the house has no override of {letters}", mend="See 'lexicon taboo list'.")
     click.echo(f"{letters}: the override is withdrawn.")
+
+
+@click.group("ruling")
+def ruling() -> None:
+    """List and change the rulings of the house on words.
+
+    They apply to every puzzle of every kind. A puzzle's own rulings take precedence.
+    """
+
+
+@ruling.command("list", short_help="List the rulings of the house.")
+@as_json
+def list_rulings(as_json: bool) -> None:
+    """List the words on which the house has ruled, with reason and date."""
+    from engine.core.store import Store
+    from engine.words.vetting.house import rulings
+
+    found = rulings(Store())
+    if as_json:
+        fields = ("word", "accepted", "reason", "note", "date")
+        print_json({"rulings": [{name: getattr(one, name) for name in fields} for one in found]})
+        return
+    for one in found:
+        click.echo(f"{one.word}: {_ruled(one)}")
+
+
+@ruling.command(short_help="Never print words.")
+@click.argument("words", nargs=-1, required=True)
+@click.option("--reason", default="obscure", show_default=True, help="Why, such as obscure or offensive.")
+def never(words: tuple[str, ...], reason: str) -> None:
+    """Reject WORDS: they are no answers, and grids are never filled with them."""
+    _rule(words, accepted=False, reason=reason)
+
+
+@ruling.command(short_help="Make words favourites for filling grids.")
+@click.argument("words", nargs=-1, required=True)
+def favourite(words: tuple[str, ...]) -> None:
+    """Accept WORDS as favourites: they have the highest score when grids are filled."""
+    from engine.words.vetting.verdict import FAVOURITE
+
+    _rule(words, accepted=True, reason=FAVOURITE)
+
+
+@ruling.command("withdraw", short_help="Withdraw rulings.")
+@click.argument("words", nargs=-1, required=True)
+def withdraw_rulings(words: tuple[str, ...]) -> None:
+    """Withdraw the rulings on WORDS."""
+    from engine.core.errors import UnknownName
+    from engine.core.store import Store
+    from engine.words.vetting.house import change_rulings, rulings
+    from engine.words.vetting.why import parse_word
+
+    store, letters = Store(), [parse_word(word) for word in words]
+    if missing := set(letters) - {one.word for one in rulings(store)}:
+        raise UnknownName(
+            f"the house has no ruling on {min(missing)}", mend="See 'lexicon ruling list'. Nothing was changed."
+        )
+    for one in change_rulings(store, gone=letters):
+        click.echo(f"{one.word}: the ruling is withdrawn ({_ruled(one)}).")
+
+
+def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
+    from engine.core.store import Store
+    from engine.words.vetting.house import change_rulings
+    from engine.words.vetting.verdict import Ruling
+    from engine.words.vetting.why import parse_word
+
+    today = date.today().isoformat()
+    made = {word: Ruling(word, accepted, reason, date=today) for word in map(parse_word, words)}
+    before = {one.word: one for one in change_rulings(Store(), tuple(made.values()))}
+    for word, one in made.items():
+        old = f"; before: {_ruled(before[word])}" if word in before else ""
+        click.echo(f"{word}: {_ruled(one)}{old}")
+
+
+def _ruled(one: Ruling) -> str:
+    kind = "accepted" if one.accepted else "rejected"
+    return ", ".join(part for part in (kind, one.reason, one.note, one.date) if part)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QProcess, QThread, Signal
 
 from engine.core.job import Control
-from engine.core.process_exit import WITH_PARENT
+from engine.core.workers import WITH_PARENT
 from engine.warm import FAMILIES, is_compiled
 
 MOST_PROCESSES = 2

@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.core.errors import EngineError, Stopped
 from engine.core.job import Control
-from engine.core.process_exit import end_with_parent
+from engine.core.workers import end_with_parent
 
 GRACE_SECONDS = 1.0  # a stopped process that does not end within this time is killed
 POLL_SECONDS = 0.05  # between checks for a result or a stop

@@ -28,7 +28,7 @@ from engine.crossword.clues.theme_words import (
 )
 from engine.crossword.edit import add
 from engine.crossword.puzzle import Listed, Puzzle
-from engine.words.name_words import REMARK
+from engine.words.commonness import REMARK
 from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling

@@ -1,6 +1,6 @@
 """Moving and resizing of blocks on the column grid: columns, edges that are snapped to, and guides.
 
-All lengths are in points. A rectangle (`engine.page.areas.Rect`) has its top below the header, as in a layout.
+All lengths are in points. A rectangle (`engine.page.layout.Rect`) has its top below the header, as in a layout.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from enum import Flag, auto
 from typing import NamedTuple
 
 from engine.drawing.shapes import MM
-from engine.page.areas import Rect
 from engine.page.compose import Composed
+from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Block, Page, Place
 from engine.page.page_size import Paper

@@ -34,7 +34,7 @@ NO_REPEATS = 365
 """Days in which a new puzzle must not repeat another one."""
 
 USUAL, WIDTH, MOVED = 2, 0.01, 0.3
-"""Width in columns of a block that is dropped, and the costs (`engine.page.figure_cost`) of a column more or less,
+"""Width in columns of a block that is dropped, and the costs (`engine.page.slicing`) of a column more or less,
 and of moving the block up by the height of the page, because it does not fit below the place of the drop."""
 
 KERNELS: Mapping[str, tuple[str, ...]] = {

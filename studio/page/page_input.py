@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 from engine.core.value import changed
 from engine.documents.document import SUFFIX
 from engine.drawing.pictures import PICTURES
-from engine.page.areas import Rect
+from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
 from studio.page.edits import replaced

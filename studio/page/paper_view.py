@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from engine.core.value import changed
 from engine.drawing.shapes import MM
-from engine.page.areas import Rect
 from engine.page.compose import Box, Composed
+from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
 from studio.core.theme import ACCENTS, GAP_1, GAP_2, LIGHT, RADIUS

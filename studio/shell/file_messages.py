@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from engine.core.errors import EngineError
-from engine.core.escaping import elided
+from engine.core.errors import EngineError, elided
 from engine.core.files import DELETED
 from engine.wings import WINGS
 from studio.core.formatting import moment

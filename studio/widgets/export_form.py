@@ -9,8 +9,7 @@ from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import EngineError
-from engine.drawing.style import add_style, own_styles, style, styles
-from engine.drawing.widths import COLUMNS, LARGE_WIDTH, USUAL_WIDTH
+from engine.drawing.style import COLUMNS, LARGE_WIDTH, USUAL_WIDTH, add_style, own_styles, style, styles
 from engine.output.about import about_preset
 from engine.output.heading import Heading
 from engine.output.press.boxes import NEWSPAPER, PRESETS

@@ -74,8 +74,8 @@ class Words:
 
     @cached_property
     def families(self) -> np.ndarray:
-        """int64[n]: the number of each word's family. See `engine.words.stems`."""
-        from engine.words.stems import families
+        """int64[n]: the number of each word's family. See `engine.words.forms`."""
+        from engine.words.forms import families
 
         return families(self.texts)
 

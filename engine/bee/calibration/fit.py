@@ -13,10 +13,9 @@ from engine.bee import rating
 from engine.bee.calibration.estimators import ESTIMATORS, Estimator, Words
 from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import look_up
-from engine.core.errors import BadInput, EngineError
+from engine.core.errors import BadInput, EngineError, notify_once
 from engine.core.files import read_bytes
 from engine.core.job import Control, checked
-from engine.core.notices import notify_once
 from engine.core.value import Value
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode

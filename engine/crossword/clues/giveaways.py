@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.words.forms import irregular
-from engine.words.inflections import inflections
+from engine.words.forms import inflections, irregular
 from engine.words.wordnet import WordNet, letters_of
 
 Kind: TypeAlias = Literal["answer", "form", "part"]

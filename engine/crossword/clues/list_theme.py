@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from engine.crossword.clues.definition_words import usual_counts, words_in
 from engine.crossword.clues.giveaways import stem
-from engine.words.inflections import inflections
+from engine.words.forms import inflections
 from engine.words.wordnet import Sense, WordNet, letters_of
 
 LEAST_WORDS = 4

@@ -26,7 +26,7 @@ from engine.crossword.clues.wording import (
     plain,
     worded,
 )
-from engine.words.inflections import Form, inflections, plural
+from engine.words.forms import InflectedForm, inflections, plural
 from engine.words.wordnet import Sense, WordNet, letters_of
 
 Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "opposite", "kind"]
@@ -88,7 +88,7 @@ class Reading(NamedTuple):
     """A possible meaning of an entry, the form of its lemma, and its share of the weight of all meanings."""
 
     sense: Sense
-    form: Form | None
+    form: InflectedForm | None
     share: float
 
 
@@ -97,7 +97,7 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
 
     Meanings of the list's theme come first, then nouns if the entry is used as one, then the most frequent.
     """
-    found: list[tuple[Sense, Form | None]] = [(sense, None) for sense in net.senses(text)]
+    found: list[tuple[Sense, InflectedForm | None]] = [(sense, None) for sense in net.senses(text)]
     own = any(_is_usual(sense, text) for sense, _ in found)
     for lemma, part, form in inflections(net, text):
         found.extend((sense, form) for sense in net.senses(lemma, part))
@@ -115,7 +115,7 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     return sorted(likely, key=lambda one: -one.share)[:MOST_READINGS]
 
 
-def _is_noun(found: Sequence[tuple[Sense, Form | None]], text: str, weights: Sequence[float]) -> bool:
+def _is_noun(found: Sequence[tuple[Sense, InflectedForm | None]], text: str, weights: Sequence[float]) -> bool:
     """Whether an entry is read as a noun if it stands alone: the corpus does not speak clearly against it."""
     own = [sense for sense, form in found if not form and not _is_name(sense, text)]
     if len(own) < len(found) and not any(_is_usual(sense, text) for sense in own):  # sang: a herb, past of sing
@@ -271,7 +271,7 @@ def _is_known(met: float) -> bool:
     return met >= KNOWN
 
 
-def _kinds(text: str, sense: Sense, form: Form | None, net: WordNet) -> Iterator[tuple[str, float]]:
+def _kinds(text: str, sense: Sense, form: InflectedForm | None, net: WordNet) -> Iterator[tuple[str, float]]:
     """Yield general terms as clues with their quality: "Kind of rodent", "A national capital", "Way to travel"."""
     for name, instance in _above(text, sense, net):
         known = 1.0 if any(map(_is_known, net.weights([letters_of(name)]).values())) else OBSCURE**0.5

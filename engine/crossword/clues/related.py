@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from engine.core.job import Control
 from engine.crossword.clues.definition_words import usual_counts, words_in
-from engine.words.inflections import plural
+from engine.words.forms import plural
 from engine.words.wordnet import Relation, Sense, WordNet, letters_of
 
 JOINED = 3.0

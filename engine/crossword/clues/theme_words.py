@@ -16,7 +16,7 @@ from engine.crossword.clues.meanings import PARTS
 from engine.crossword.clues.related import Related, related_words
 from engine.crossword.grid import SHORTEST
 from engine.words.commonness import zipf_values
-from engine.words.inflections import inflections
+from engine.words.forms import inflections
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Sense, WordNet, letters_of, open_wordnet, weight

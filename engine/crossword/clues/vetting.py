@@ -18,8 +18,7 @@ from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM
-from engine.drawing.style import Style
-from engine.drawing.widths import CROSSWORD_WIDTH
+from engine.drawing.style import CROSSWORD_WIDTH, Style
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in

@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.bits import lowest, ones
 from engine.core.compiled import lean_helper as helper
 from engine.core.compiled import lean_kernel as kernel
+from engine.core.compiled import lowest, ones
 from engine.core.seed import M1, below
 
 LETTERS = 26

@@ -10,10 +10,9 @@ import msgspec
 import numpy as np
 
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import FileProblem
+from engine.core.errors import FileProblem, notify_once
 from engine.core.files import fingerprint, stamp
 from engine.core.job import Control
-from engine.core.notices import notify_once
 from engine.core.value import FileName, Value
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.scores import (
@@ -27,12 +26,11 @@ from engine.crossword.fill.scores import (
 )
 from engine.crossword.grid import SHORTEST
 from engine.words.cache import IndexCache
-from engine.words.commonness import edition, zipf_values
+from engine.words.commonness import NAME, WORD, edition, names_edition, zipf_values
+from engine.words.forms import families
 from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
 from engine.words.lists.reports import ReadReport
-from engine.words.name_words import NAME, WORD, names_edition
 from engine.words.sources import NAMES, open_lexicon, shipped_sources
-from engine.words.stems import families
 from engine.words.word_file import WordFile
 from engine.words.wordnet import Lemma, WordNet, open_wordnet
 

@@ -14,8 +14,8 @@ from functools import cache
 import numpy as np
 
 from engine.core.alphabet import ENGLISH
+from engine.words.commonness import DOUBTFUL
 from engine.words.lexicon import Lexicon
-from engine.words.name_words import DOUBTFUL
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spellings
 from engine.words.word_file import MOST_SCORE

@@ -14,8 +14,8 @@ from engine.core.job import Control
 from engine.crossword.fill.arrays import MOST_PART, pack_words
 from engine.crossword.fill.kernels import Words
 from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers, stems_of
+from engine.words.forms import families
 from engine.words.lexicon import About, Lexicon
-from engine.words.stems import families
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import FAVOURITE, Ruling

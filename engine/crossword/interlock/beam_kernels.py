@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.bits import lowest
-from engine.core.compiled import helper, kernel
+from engine.core.compiled import helper, kernel, lowest
 from engine.core.seed import below
 
 LETTERS, WORDS, COMPONENTS, CLOSED = range(4)

@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.bits import lowest, ones
-from engine.core.compiled import helper, kernel
+from engine.core.compiled import helper, kernel, lowest, ones
 from engine.core.seed import below
 
 WORDS, CELLS, LETTERS, COMPONENTS = range(4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.core.escaping import elided
+from engine.core.errors import elided
 from engine.crossword.grid import SHORTEST
 from engine.crossword.interlock.layout import Unplaced
 from engine.crossword.puzzle import MOST_BOX, Listed, Objective

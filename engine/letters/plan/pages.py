@@ -14,8 +14,17 @@ from engine.core.dates import date_range, long_date, short_date
 from engine.core.job import Control
 from engine.drawing import booklet
 from engine.drawing.binding import Binding
-from engine.drawing.booklet import exercise, level_heading, solution_block, solution_columns
-from engine.drawing.chapters import GAP, Chapter, Front, Item, bound
+from engine.drawing.booklet import (
+    GAP,
+    Chapter,
+    Front,
+    Item,
+    bound,
+    exercise,
+    level_heading,
+    solution_block,
+    solution_columns,
+)
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style

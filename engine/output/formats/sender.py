@@ -11,9 +11,8 @@ from typing import Annotated
 
 import msgspec
 
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import BadInput, FileProblem, notify, notify_once
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
-from engine.core.notices import notify, notify_once
 from engine.core.value import Value, changed
 
 FILE_NAME = "sender.json"

@@ -32,7 +32,7 @@ def _pdf(puzzle: Any) -> bytes:
 
 
 def _text(puzzle: Any) -> bytes:
-    from engine.core.escaping import visible
+    from engine.core.errors import visible
     from engine.output.formats.sender import sender
     from engine.output.formats.submission import text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.escaping import visible
+from engine.core.errors import visible
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
 
 

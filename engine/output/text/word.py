@@ -14,8 +14,7 @@ from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
-from engine.core.errors import BadInput
-from engine.core.escaping import visible
+from engine.core.errors import BadInput, visible
 from engine.wing.edition import Block, Edition, Heading, Item, Square, Squares, tidy
 
 MOST_COLUMNS = 63

@@ -1,4 +1,4 @@
-"""Detection of how the lines of a list are divided: separator, columns, heading and capitals.
+"""Detection of how the lines of a list are divided: separator, columns, heading and capitals; and a preview of it.
 
 The separator is the one that divides the most lines into a word and something else. The column of words has the
 fewest words in each cell. A heading such as `Clue,Answer` names the columns. The longest lists are examined in
@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
-from engine.words.lists.encoding import UTF_8
+from engine.core.errors import EngineError, Stopped
+from engine.core.job import Control
+from engine.words.lists.encoding import UTF_8, decode
+from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import (
     BAR,
     CLUE,
@@ -30,7 +35,10 @@ from engine.words.lists.tables import (
     Kind,
     ListFormat,
     Record,
+    Row,
     records,
+    rows,
+    width,
     without_comments,
 )
 
@@ -274,3 +282,64 @@ def described(form: ListFormat, kind: Kind) -> str:
 
 
 __all__ = ["QUOTING", "described", "format_with", "sniff"]
+
+
+SAMPLES = 2
+
+Reader: TypeAlias = Callable[[bytes, str, ListFormat, Control], ReadReport]
+"""Reads the content of a file, given its path, in a format. It raises `Stopped` if cancelled."""
+
+
+class Preview(NamedTuple):
+    """A preview of a list.
+
+    Attributes:
+        form: The format.
+        width: The number of columns.
+        samples: The first rows.
+        report: The numbers of words and of unusable lines.
+        problem: Why nothing can be read in this format; "" if words were found.
+    """
+
+    form: ListFormat
+    width: int
+    samples: tuple[Row, ...]
+    report: ReadReport
+    problem: str = ""
+
+
+class Choice(NamedTuple):
+    """What the user chose instead of the detected format: an encoding, a separator, or a whole format."""
+
+    encoding: str = ""
+    separator: str | None = None
+    form: ListFormat | None = None
+
+
+def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice, control: Control) -> Preview:
+    """Detect the format of a list, as far as the user did not choose it, and read the list.
+
+    Raises:
+        FileProblem: If the content is not text.
+    """
+    control.check()
+    encoding = choice.form.encoding if choice.form else choice.encoding
+    lines, found = decode(content, encoding, where)
+    table = Path(where).suffix.lower() == ".csv"
+    if choice.form:
+        form = choice.form
+    elif choice.separator is not None:
+        form = format_with(lines, choice.separator, kind, encoding=found, table=table)
+    else:
+        form = sniff(lines, kind, encoding=found, table=table)
+    control.check()
+    if not any(map(str.strip, lines)):
+        return Preview(form, 1, (), ReadReport(), "the file is empty" if where else "the text is empty")
+    samples = tuple(islice(rows(lines, form), SAMPLES))
+    columns = width(lines, form.separator)
+    try:
+        return Preview(form, columns, samples, read(content, where, form, control))
+    except Stopped:
+        raise
+    except EngineError as error:
+        return Preview(form, columns, samples, ReadReport(), error.what)

@@ -1,12 +1,70 @@
-"""Obvious words (Blum and Parry): words that can be traced through touching cells without using a cell twice."""
+"""Obvious words (Blum and Parry): words that can be traced through touching cells without using a cell twice.
+
+A neighbourhood says which cells of a printed puzzle touch. Cell 0 is the hub or center. The other cells are
+numbered clockwise from the top. A neighbourhood is a ring with a hub (wheel, bee), a ring without one, or a square
+of nine cells.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from engine.core.value import Value
-from engine.words.paths.neighbourhood import Neighbourhood
+
+
+class Neighbourhood(Value, frozen=True):
+    """The cells of a shape and their adjacency. Every shape is symmetric under reflection.
+
+    Attributes:
+        name: A description of the shape for messages.
+        outer: The number of cells around the hub, numbered from 1.
+        touching: For each cell the mask of the cells that touch it (bit i for cell i).
+        step: The smallest rotation that maps the shape to itself, in outer cells.
+    """
+
+    name: str
+    outer: int
+    touching: tuple[int, ...]
+    step: int = 1
+
+    @property
+    def cells(self) -> int:
+        """The number of cells including the hub."""
+        return self.outer + 1
+
+
+@cache
+def ring(outer: int, *, hub: bool = True) -> Neighbourhood:
+    """Return a ring of cells with a hub that touches all of them or, with `hub=False`, none of them.
+
+    A wheel is `ring(8)`. A bee, drawn as a honeycomb or as a ring, is `ring(6)`.
+    """
+    around = tuple(
+        _mask((cell % outer + 1, (cell - 2) % outer + 1)) | (1 if hub else 0) for cell in range(1, outer + 1)
+    )
+    return Neighbourhood(
+        f"ring of {outer}{'' if hub else ' alone'}",
+        outer,
+        (_mask(range(1, outer + 1)) if hub else 0, *around),
+    )
+
+
+@cache
+def square() -> Neighbourhood:
+    """Return a 3 x 3 square: cell 0 is the center, 1 the middle of the top row, 2 the corner to its right."""
+    places = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
+
+    def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        return one != other and abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+    touching = tuple(_mask(i for i, other in enumerate(places) if touch(one, other)) for one in places)
+    return Neighbourhood("square", 8, touching, step=2)
+
+
+def _mask(cells: Iterable[int]) -> int:
+    return sum({1 << cell for cell in cells})
 
 
 class ObviousWord(Value, frozen=True):

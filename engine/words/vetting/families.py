@@ -21,11 +21,10 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core.errors import FileProblem
+from engine.core.errors import FileProblem, notify_once
 from engine.core.files import fingerprint, shipped
-from engine.core.notices import notify_once
 from engine.words.cache import IndexCache
-from engine.words.inflections import inflections
+from engine.words.forms import inflections
 from engine.words.wordnet import WordNet, open_wordnet
 
 LARGEST = "large.txt.gz"

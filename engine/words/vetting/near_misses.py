@@ -1,4 +1,4 @@
-"""Near misses: words that readers may miss among the answers, and answers that readers may dispute.
+"""Near misses: words that readers may miss among the answers, and answers that readers may dispute, such as names.
 
 A wing determines which words its letters allow and which of them count. Reference lists provide the candidates.
 """
@@ -13,13 +13,30 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.core.errors import EngineError
 from engine.core.files import read_bytes, stamp
 from engine.core.job import Control
+from engine.words.commonness import REMARK
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.lists.tables import rows, without_comments
 from engine.words.sources import find_source, open_lexicon
+from engine.words.spelling import RelatedWords, Relation, related_among
 from engine.words.unlisted import listed_names, open_unlisted
-from engine.words.vetting.variants import RelatedWords, Relation, related_among
+from engine.words.vetting.verdict import Verdict
 from engine.words.word_file import MOST_FILE_BYTES, format_of
+
+SOURCE = "names"
+
+
+def may_be_name(word: str, lexicon: Lexicon) -> bool:
+    """Return whether a word of a lexicon is a name or may be one."""
+    number = lexicon.index_of(word)
+    return number is not None and bool(lexicon.may_be_name[number])
+
+
+def cautioned(verdict: Verdict, *, name: bool) -> Verdict:
+    """Return a caution on a clean word that may be a name. A list or a ruling takes precedence."""
+    clean = verdict.standing == "clean" and not verdict.source
+    return Verdict(verdict.word, "caution", REMARK, SOURCE) if name and clean else verdict
+
 
 Kind: TypeAlias = Literal["rare", "name", "capital"] | Relation
 """`rare`: only the larger word list has the word. `name`: the word is in use but in no word list. `capital`: the

@@ -11,7 +11,7 @@ are
 The older names `strong` and `mild` mean `never` and `caution`. The roles are those of
 `engine.words.vetting.verdict`. A word stands for its family, its inflections and derived words
 (`engine.words.vetting.families`), unless the line begins with `=`: `=word` matches exactly this word. A phrase is
-written with spaces or hyphens; texts may write it with either (`engine.words.vetting.phrases`). `#` begins a
+written with spaces or hyphens; texts may write it with either (`engine.words.vetting.lookup`). `#` begins a
 comment. Lists with other separators are read too: their format is detected.
 
 The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
@@ -51,10 +51,18 @@ from engine.words.lists.tables import (
     without_comments,
 )
 from engine.words.paths.paths import spellable
-from engine.words.vetting.entries import SEVERITIES, Override, Severity, TabooList, TabooWord
-from engine.words.vetting.lookup import lookup
-from engine.words.vetting.phrases import Phrases, parts_of
-from engine.words.vetting.verdict import ROLES, Role, Ruling, Verdict
+from engine.words.vetting.lookup import Phrases, lookup, parts_of
+from engine.words.vetting.verdict import (
+    ROLES,
+    SEVERITIES,
+    Override,
+    Role,
+    Ruling,
+    Severity,
+    TabooList,
+    TabooWord,
+    Verdict,
+)
 
 __all__ = [
     "DEFAULT_SOURCE", "MOST_LIST_BYTES", "OFFENSIVE", "TABOO_LIST", "Override", "Severity", "TabooList",

@@ -1,4 +1,7 @@
-"""Vetting of printed texts, such as titles, clues and the names of ranks, and of lists of words with clues."""
+"""Vetting of printed texts, such as titles, clues and the names of ranks, and of lists of words with clues.
+
+Taboo words are also found if digits and signs replace some letters: sh1t, a$$, f*ck.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,48 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.core.escaping import JOINERS
+from engine.core.errors import JOINERS
 from engine.core.finding import Finding
 from engine.core.value import Value, changed
-from engine.words.vetting.lookalikes import looks_like, masked_words
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import NOT_CHECKED, Role, Verdict
+
+LIKE = {
+    "0": "o", "1": "il", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", "$": "s", "!": "i",
+    "|": "il", "+": "t", "\u20ac": "e", "*": "a-z", "#": "a-z", "\u2022": "a-z",
+}  # fmt: skip
+"""The letters that a character may stand for."""
+ANY = "a-z"
+LEAST_LETTERS = 3
+_MASKED = re.compile(rf"(?<!\w)(?:[^\W\d_]|[{re.escape(''.join(LIKE))}])++(?!\w)")
+_ENDS = "*#!\u2022"
+"""Signs that are punctuation or marks of notes before and after a word."""
+
+
+def masked_words(text: str) -> Iterator[str]:
+    """Yield the words of a text that have both letters and digits or signs that look like letters."""
+    for match in _MASKED.finditer(text):
+        word = match[0].strip(_ENDS)
+        if len(word) >= LEAST_LETTERS and not LIKE.keys().isdisjoint(word) and any(map(str.isalpha, word)):
+            yield word
+
+
+def looks_like(word: str, vetter: Vetter, role: Role) -> Verdict | None:
+    """Return a caution if a masked word may stand for one that is not clean; None otherwise.
+
+    Each sign stands for a letter that it resembles. An asterisk stands for any letter; at least half of the
+    characters must be others.
+    """
+    if 2 * sum(LIKE.get(char) == ANY for char in word) > len(word):
+        return None
+    letters = [f"[{LIKE[char]}]" if char in LIKE else letters_of(char) for char in word]
+    pattern = re.compile("".join(letters))
+    for candidate in filter(pattern.fullmatch, vetter.words):
+        verdict = vetter.verdict(candidate, role)
+        if verdict.standing != "clean":
+            return Verdict(candidate, "caution", f"looks like {candidate}", verdict.source)
+    return None
+
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _PART = re.compile(r"[^\W\d_]++(?:['\u2019][^\W\d_]++)*+")

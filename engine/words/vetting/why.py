@@ -14,11 +14,11 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.words.sources import COMMON_ZIPF
+from engine.words.spelling import RelatedWords
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.words.vetting.review import Puzzle
 from engine.words.vetting.taboo import Vetter, letters_of
-from engine.words.vetting.variants import RelatedWords
 from engine.words.vetting.verdict import REASONS, Role, Ruling
 from engine.words.word_file import LONGEST_WORD
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.drawing.widths import USUAL_WIDTH
+from engine.drawing.style import USUAL_WIDTH
 from studio.cli.bee.shared import (
     layout_option,
     new_lexicon_name,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.drawing.widths import CROSSWORD_WIDTH
+from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import words_of
 from studio.cli.options import (
     Output,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from engine.core.errors import BadInput
-from engine.drawing.widths import CROSSWORD_WIDTH
+from engine.drawing.style import CROSSWORD_WIDTH
 from engine.research.agarwal2020 import ALIASES
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.drawing.widths import CROSSWORD_WIDTH
+from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import clue_option, with_clues
 from studio.cli.options import (
     check_out,

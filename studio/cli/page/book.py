@@ -11,7 +11,7 @@ from engine.core.errors import BadInput
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.options import check_out, grouped, was_given
 from studio.cli.output import Form, print_options
-from studio.cli.page.shared import read_page
+from studio.cli.page.export import read_page
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:

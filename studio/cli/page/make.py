@@ -21,7 +21,7 @@ from studio.cli.options import (
     style_option,
     taboo_option,
 )
-from studio.cli.page.shared import OUT_HELP, SUFFIXES, write_page
+from studio.cli.page.export import OUT_HELP, SUFFIXES, write_page
 
 if TYPE_CHECKING:
     from engine.drawing.style import Words

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.core.errors import BadInput
-from engine.drawing.widths import USUAL_WIDTH
+from engine.drawing.style import USUAL_WIDTH
 from studio.cli.options import (
     as_json,
     check_out,

@@ -100,7 +100,7 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
         return ThreadPoolExecutor(1)
     import multiprocessing
 
-    from engine.core.process_exit import end_with_parent
+    from engine.core.workers import end_with_parent
 
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
 

@@ -14,7 +14,7 @@ from studio.core.formatting import plural
 if TYPE_CHECKING:
     from engine.wheel.puzzle import Puzzle
     from engine.words.paths.arrangements import Arrangements
-    from engine.words.paths.neighbourhood import Neighbourhood
+    from engine.words.paths.paths import Neighbourhood
 
 SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6
@@ -149,7 +149,7 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
     from engine.core.errors import BadInput
     from engine.core.value import changed
     from engine.wheel.arrange import alone
-    from engine.words.paths.neighbourhood import ring
+    from engine.words.paths.paths import ring
 
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
         raise BadInput(
@@ -165,7 +165,7 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
 def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
     """Return the words that the heuristic of Blum and Parry flags in the ring."""
-    from engine.words.paths.bigrams import flagged, letter_codes, ring_mask, word_mask
+    from engine.words.paths.arrangements import flagged, letter_codes, ring_mask, word_mask
 
     codes = letter_codes(puzzle.ring)
     mask, all_codes = ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}

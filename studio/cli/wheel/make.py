@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from engine.core.errors import BadInput
-from engine.drawing.widths import USUAL_WIDTH
+from engine.drawing.style import USUAL_WIDTH
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.options import (
     Finite,

@@ -16,7 +16,7 @@ from engine.core.errors import FileProblem
 from engine.core.files import save
 from engine.core.value import changed
 from engine.words.unlisted import is_prepared, prepare
-from engine.words.vetting.ledger import LedgerEntry, as_csv, as_text
+from engine.words.vetting.review import LedgerEntry, as_csv, as_text
 from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3

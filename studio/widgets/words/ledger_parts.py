@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from engine.words.vetting.ledger import LedgerEntry
+from engine.words.vetting.review import LedgerEntry
 from engine.words.vetting.verdict import Verdict
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.labels import heading

@@ -30,7 +30,7 @@ from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.words.lists.encoding import ENCODINGS
-from engine.words.lists.preview import SAMPLES, Choice, Preview, Reader, preview
+from engine.words.lists.sniff import SAMPLES, Choice, Preview, Reader, preview
 from engine.words.lists.tables import SCORE, SEPARATORS, Kind, ListFormat
 from engine.words.sources import check_name, imported_sources
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport

@@ -13,9 +13,8 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.words.vetting.entries import Override
 from engine.words.vetting.house import change_overrides, change_rulings
-from engine.words.vetting.verdict import FAVOURITE, Ruling, with_ruling, without_ruling
+from engine.words.vetting.verdict import FAVOURITE, Override, Ruling, with_ruling, without_ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 

@@ -10,10 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.core.job import Control
-from engine.words.vetting.entries import Override, Severity
-from engine.words.vetting.house import open_house
-from engine.words.vetting.overview import ListedWord, overview
+from engine.words.vetting.house import ListedWord, open_house, overview
 from engine.words.vetting.taboo import letters_of
+from engine.words.vetting.verdict import Override, Severity
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4

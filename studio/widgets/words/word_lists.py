@@ -13,9 +13,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
 
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, notify_once
 from engine.core.job import Control
-from engine.core.notices import notify_once
 from engine.core.value import Value, changed
 from engine.words.house_list import choose_house_list, house_list, list_for_new
 from engine.words.lexicon import Lexicon

@@ -10,10 +10,10 @@ from engine.core import files
 from engine.core.files import read_bytes
 from engine.core.value import changed
 from engine.words import sources
+from engine.words import spelling as near
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.vetting import near_misses as others
-from engine.words.vetting import variants as near
 from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
 from engine.words.vetting.review import disputable, near_misses
 from engine.words.vetting.taboo import Vetter, parse_list

@@ -128,7 +128,7 @@ pathlib.Path(sys.argv[1]).write_bytes(pickle.dumps(Planted()))
 TOLD = (
     RUN
     + """
-from engine.core.notices import take_notices
+from engine.core.errors import take_notices
 print(*take_notices())
 """
 )

@@ -4,8 +4,7 @@ import pytest
 
 from engine.bee.make import make as make_hive
 from engine.core.errors import Stopped
-from engine.core.job import Control
-from engine.core.result_cache import Latest
+from engine.core.job import Control, Latest
 from engine.wheel.make import make as make_wheel
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import parse_list

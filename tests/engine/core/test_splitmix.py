@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.core.splitmix import splitmix
+from engine.core.seed import splitmix
 
 
 def test_the_numbers_of_seed_0_are_the_published_ones() -> None:

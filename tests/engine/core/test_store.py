@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import FileChanged, FileProblem, NewerFile
-from engine.core.notices import take_notices
+from engine.core.errors import FileChanged, FileProblem, NewerFile, take_notices
 from engine.core.store import MIGRATIONS, Store, take_unusable
-from engine.words.vetting.entries import Override
 from engine.words.vetting.house import (
     SOURCE,
     add_list,
@@ -26,7 +24,7 @@ from engine.words.vetting.house import (
     user_lists,
     withdraw_rulings,
 )
-from engine.words.vetting.verdict import Ruling, Verdict
+from engine.words.vetting.verdict import Override, Ruling, Verdict
 
 GROVE = Ruling("grove", False, "obscure", "Mrs. Lane asked", "2026-11-01")
 

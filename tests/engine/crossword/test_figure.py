@@ -15,7 +15,7 @@ from engine.crossword.diagram import grid_drawing, least_width, narrowness
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.grid import Grid, entries_of, faults, numbers
 from engine.crossword.puzzle import Clue, Listed, Puzzle
-from engine.drawing.columns import Block, balanced
+from engine.drawing.flow import Block, balanced
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import preset

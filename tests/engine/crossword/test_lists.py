@@ -12,7 +12,7 @@ from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.crossword.edit import add
 from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
-from engine.words.lists.folding import DIGIT, SIGN
+from engine.words.lists.encoding import DIGIT, SIGN
 from engine.words.word_file import EMPTY
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.drawing.breaking import SHRINK, STRETCH, breaks
+from engine.drawing.fonts import SHRINK, STRETCH, breaks
 
 WIDTHS = st.lists(st.integers(1, 40).map(float), min_size=1, max_size=9)
 

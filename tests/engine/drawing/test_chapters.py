@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.drawing.binding import MARGIN, Binding, least_inside, margin_findings
-from engine.drawing.chapters import GAP, Chapter, Front, Item, bound
+from engine.drawing.booklet import GAP, Chapter, Front, Item, bound
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run
 from engine.drawing.style import style
 

@@ -26,12 +26,11 @@ from engine.wheel.arrange import arranged
 from engine.wheel.make import LIKE
 from engine.wheel.puzzle import NEWSPAPER
 from engine.words.lexicon import Lexicon
-from engine.words.paths.neighbourhood import ring
-from engine.words.paths.paths import obvious_words
+from engine.words.paths.paths import obvious_words, ring
 from engine.words.sources import open_lexicon
-from engine.words.vetting.entries import Override
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list, parse_list
+from engine.words.vetting.verdict import Override
 
 HOUSE = House((default_list(),))
 TODAY = date(2026, 3, 1)

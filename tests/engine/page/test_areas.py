@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.page.areas import LEAST, Rect, divisions
+from engine.page.layout import LEAST, Rect, divisions
 
 HEIGHT, GAP, COLUMNS = 800.0, 10.0, 6
 

@@ -11,10 +11,9 @@ from engine.drawing.shapes import MM, Run
 from engine.drawing.style import style
 from engine.letters.letter_puzzle import rating_lines
 from engine.output.figures import choices_of, figures_of
-from engine.page.figure_cost import figure_cost, smallest_cell
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import PAPERS
-from engine.page.slicing import Area
+from engine.page.slicing import Area, figure_cost, smallest_cell
 from engine.page.vetted import vetted_page
 from engine.wings import wing_of
 from engine.words.vetting.house import House

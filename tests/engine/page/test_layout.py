@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from engine.core.errors import EngineError
 from engine.core.job import Control
-from engine.page.areas import Rect
-from engine.page.layout import FOOT, arrange
+from engine.page.layout import FOOT, Rect, arrange
 from engine.page.slicing import EMPTY, FEET, ORDER, Area, Choice
 
 GAP = 10.0

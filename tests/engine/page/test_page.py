@@ -15,8 +15,8 @@ from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Group, Run
 from engine.output.press.pdf import Metadata
 from engine.output.write import Options, export
-from engine.page.areas import Rect
 from engine.page.compose import column_rules, moved
+from engine.page.layout import Rect
 from engine.page.page import Page, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.page_size import PAPERS, paper
 from engine.page.text import text

@@ -11,7 +11,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.binding import Binding
-from engine.drawing.chapters import Front
+from engine.drawing.booklet import Front
 from engine.drawing.shapes import MM, Circle, Drawing, Run
 from engine.output.policy import findings_on_pages
 from engine.output.press.boxes import Sheet, page_size

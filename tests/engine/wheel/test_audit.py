@@ -15,7 +15,7 @@ from engine.core.job import Control
 from engine.wheel.audit import SEVERAL, SLICE, AuditRun, audit, candidates, open_audit, packed, taboo_words
 from engine.wheel.wheels import STEP, wheels_of
 from engine.words.paths.arrangements import classify
-from engine.words.paths.neighbourhood import ring
+from engine.words.paths.paths import ring
 from engine.words.sources import open_lexicon
 from tests.engine.words.paths import naive_paths as naive
 

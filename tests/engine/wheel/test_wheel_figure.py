@@ -13,7 +13,7 @@ from engine.wheel.answers import key_of
 from engine.wheel.figure import WIDEST_WHEEL, figure, figure_choices, ratings_text, rules_text, wheel_drawing
 from engine.wheel.puzzle import TIMES, Puzzle, wheel
 from engine.words.lexicon import Lexicon
-from engine.words.paths.neighbourhood import square
+from engine.words.paths.paths import square
 from engine.words.vetting.taboo import Vetter
 from tests.engine.drawn import bounds, boxes, flat, lefts
 

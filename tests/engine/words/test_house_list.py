@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.errors import FileProblem, UnknownName
-from engine.core.notices import take_notices
+from engine.core.errors import FileProblem, UnknownName, take_notices
 from engine.words.house_list import choose_house_list, house_list, list_for_new
 
 

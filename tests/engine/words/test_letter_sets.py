@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.words.letter_sets import LetterSets
+from engine.words.indexes import LetterSets
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.alphabet import Alphabet
-from engine.core.splitmix import splitmix
-from engine.words import graph as graph_module
-from engine.words.graph import ROOT, WordGraph
+from engine.core.seed import splitmix
+from engine.words import indexes as graph_module
+from engine.words.indexes import ROOT, WordGraph
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 

@@ -10,7 +10,7 @@ import pytest
 from engine.core import files
 from engine.core.errors import FileProblem
 from engine.words import wordnet, wordnet_index
-from engine.words.inflections import inflections
+from engine.words.forms import inflections
 from engine.words.wordnet import VARIABLE, WordNet, open_wordnet
 from engine.words.wordnet_index import FORMAT, index_of, letters_of
 

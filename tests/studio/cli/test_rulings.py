@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.errors import BadInput, UnknownName
 from studio.cli.crossword.fill import fill
-from studio.cli.rulings import favourite, list_rulings, never, withdraw
+from studio.cli.vet import favourite, list_rulings, never, withdraw_rulings
 
 
 def test_a_word_that_is_never_printed_does_not_fill_a_grid(run, written) -> None:
@@ -30,8 +30,8 @@ def test_rulings_are_listed_replaced_and_withdrawn(run) -> None:
         ("cat", True, "favourite"), ("dog", False, "obscure"),
     ]  # fmt: skip
     with pytest.raises(UnknownName, match="no ruling on cow"):
-        run(withdraw, "cat", "cow")
-    run(withdraw, "cat", "dog")
+        run(withdraw_rulings, "cat", "cow")
+    run(withdraw_rulings, "cat", "dog")
     assert run(list_rulings).out == ""
 
 

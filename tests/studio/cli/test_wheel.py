@@ -6,8 +6,7 @@ import pytest
 
 from engine.output.press.boxes import MM
 from engine.output.press.raster import opened
-from engine.words.paths.neighbourhood import ring, square
-from engine.words.paths.paths import find_path
+from engine.words.paths.paths import find_path, ring, square
 from engine.words.sources import open_lexicon
 from studio import cli
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.drawing.shapes import MM
-from engine.page.areas import Rect
+from engine.page.layout import Rect
 from engine.page.page_size import paper
 from studio.page.geometry import Edge, Grid, place_of
 

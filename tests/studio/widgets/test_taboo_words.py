@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from engine.bee.puzzle import hive, swapped
 from engine.core.files import user_directory
 from engine.core.store import Store
-from engine.words.vetting.entries import Override
 from engine.words.vetting.house import change_overrides, open_house, overrides
+from engine.words.vetting.verdict import Override
 from studio.bee.editor import BeeEditor
 from studio.core.session import Session
 from studio.widgets.words.rulings import SeverityChange, SeverityChanges

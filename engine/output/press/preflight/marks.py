@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from engine.core.escaping import visible
+from engine.core.errors import visible
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle

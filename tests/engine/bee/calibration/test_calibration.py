@@ -23,9 +23,9 @@ from engine.bee.puzzle import LONGO, hive
 from engine.bee.solve import solve
 from engine.core.errors import BadInput, FileProblem, Stopped
 from engine.core.value import mutable_fields
+from engine.words.forms import families
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
-from engine.words.stems import families
 from tests.engine.bee import naive
 from tests.engine.controls import stopped
 

@@ -18,7 +18,7 @@ from engine.crossword.clues.suggest import suggest_all, suggestions
 from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, names_taxon, worded
 from engine.crossword.list_lines import refused_text
 from engine.words import wordnet
-from engine.words.inflections import plural
+from engine.words.forms import plural
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list, parse_list

@@ -12,10 +12,9 @@ from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_voca
 from engine.crossword.puzzle import enumeration
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
-from engine.words.vetting.entries import TabooList, TabooWord
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
-from engine.words.vetting.verdict import FAVOURITE, Ruling
+from engine.words.vetting.verdict import FAVOURITE, Ruling, TabooList, TabooWord
 
 EVERYTHING = FillSettings(min_score=0)
 HOUSE = House((default_list(),))

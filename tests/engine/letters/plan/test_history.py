@@ -10,8 +10,7 @@ import pytest
 
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
-from engine.core.errors import FileProblem
-from engine.core.notices import take_notices
+from engine.core.errors import FileProblem, take_notices
 from engine.core.store import Store
 from engine.letters.plan.history import Changed, last_used, record_printed, set_printed, uses, write_plan
 from engine.letters.plan.repeats import Repeated, Spacing, clashes

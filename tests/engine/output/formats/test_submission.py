@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from engine.core.errors import BadInput, FileProblem
-from engine.core.notices import take_notices
+from engine.core.errors import BadInput, FileProblem, take_notices
 from engine.core.value import changed
 from engine.crossword.cells import Mark, Slot
 from engine.crossword.grid import Grid

@@ -36,8 +36,8 @@ from engine.words.lists.tables import (
     rows,
 )
 from engine.words.sources import import_words, open_lexicon
-from engine.words.vetting.entries import TabooList
 from engine.words.vetting.taboo import decode_list
+from engine.words.vetting.verdict import TabooList
 from engine.words.word_file import LONG, format_of, parse, read
 from tests.engine.limits import linear_time
 

@@ -11,10 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
-from engine.words.paths.arrangements import CLEAN, FALSE_ALARM, OFFENDING, classes_of, classify
-from engine.words.paths.bigrams import bits, flagged, letter_codes, ring_mask, word_mask
-from engine.words.paths.neighbourhood import ring, square
-from engine.words.paths.paths import find_path, obvious_words
+from engine.words.paths.arrangements import (
+    CLEAN,
+    FALSE_ALARM,
+    OFFENDING,
+    bits,
+    classes_of,
+    classify,
+    flagged,
+    letter_codes,
+    ring_mask,
+    word_mask,
+)
+from engine.words.paths.paths import find_path, obvious_words, ring, square
 
 _spec = importlib.util.spec_from_file_location("naive_paths", Path(__file__).with_name("naive_paths.py"))
 naive = importlib.util.module_from_spec(_spec)

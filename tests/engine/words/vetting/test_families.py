@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.words.sources import open_lexicon
-from engine.words.vetting.entries import Override, TabooList, TabooWord
 from engine.words.vetting.families import families
 from engine.words.vetting.lookup import covered
-from engine.words.vetting.names import cautioned
+from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.taboo import Vetter, default_list, parse_list
-from engine.words.vetting.verdict import Ruling, Verdict
+from engine.words.vetting.verdict import Override, Ruling, TabooList, TabooWord, Verdict
 
 INNOCENT = """
     cocktail therapist assess assessed titan scrape niggardly spiced spicy spicer spiked spacing tested

@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from engine.words.vetting.ledger import HEADER, LedgerEntry, as_csv, as_text, ledger
+from engine.words.vetting.review import HEADER, LedgerEntry, as_csv, as_text, ledger
 from engine.words.vetting.taboo import Vetter, parse_list
 from engine.words.vetting.verdict import Ruling
 

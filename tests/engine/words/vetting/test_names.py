@@ -8,7 +8,7 @@ from engine.wheel import answers as wheel_answers
 from engine.wheel.puzzle import wheel
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
-from engine.words.vetting.names import cautioned
+from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Ruling, Verdict
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.words.sources import open_lexicon
-from engine.words.vetting.variants import RelatedWords, related_among, spelling
+from engine.words.spelling import RelatedWords, related_among, spelling
 
 VARIANTS = """
     colour/color favourite/favorite realise/realize organisation/organization analyse/analyze centre/center

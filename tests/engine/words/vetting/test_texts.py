@@ -9,11 +9,10 @@ import pytest
 from engine import wings
 from engine.core.finding import Finding
 from engine.core.value import changed
-from engine.words.vetting.entries import Override
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter, default_list, parse_list
 from engine.words.vetting.texts import Place, VettedWord, text_findings, unwanted_in, vet_lines
-from engine.words.vetting.verdict import NOT_CHECKED, Ruling
+from engine.words.vetting.verdict import NOT_CHECKED, Override, Ruling
 
 LISTS = (parse_list("crump\nfloogle;caution\nicecrump", "aunt"),)
 VETTER = Vetter(LISTS)

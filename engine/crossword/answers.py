@@ -1,17 +1,60 @@
-"""The key of a crossword: numbered entries with clues and verdicts; and the checks before printing."""
+"""The key of a crossword: numbered entries with clues and verdicts, and the faults of the clues."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.value import Value, changed
-from engine.crossword.cells import Slot
-from engine.crossword.clues.fault import ClueFault
-from engine.crossword.grid import Direction, Entry, answer_text, entries_of, is_checked, numbers, without_pencil
+from engine.crossword.grid import (
+    Direction,
+    Entry,
+    Slot,
+    answer_text,
+    entries_of,
+    is_checked,
+    numbers,
+    without_pencil,
+)
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
+
+Severity: TypeAlias = Literal["fault", "caution"]
+About: TypeAlias = Literal[
+    "missing",
+    "taboo",
+    "answer",
+    "duplicate",
+    "long",
+    "characters",
+    "reused",
+    "entry",
+    "wording",
+    "other",
+    "stale",
+    "length",
+]
+
+
+class ClueFault(NamedTuple):
+    """Something to correct.
+
+    Attributes:
+        answer: the letters of the entry that has the clue, or that is at fault itself.
+        severity: a "fault" must be corrected before printing; a "caution" should be looked at.
+        about: the kind of fault.
+        text: a sentence.
+        slot: the place of the entry; None for a word that is not in the grid.
+    """
+
+    answer: str
+    severity: Severity
+    about: About
+    text: str
+    slot: Slot | None = None
+
 
 _NO_CLUE = Clue("", "")
 _COUNTED = re.compile(r"\((\d[\d\s,\-\u2011\u2013]*)(letters|words)?\)\s*$")
@@ -103,7 +146,7 @@ class Key:
         entries: across entries by number, then down entries by number.
         unplaced: words of the list that are not in the grid, as written in the list.
         as_printed: whether an entry is accepted only because it was printed before.
-        faults: problems of the clues; empty if the clues were not vetted (`engine.crossword.vetted.open_key`).
+        faults: problems of the clues; empty if the clues were not vetted.
         vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 

@@ -1,22 +1,25 @@
-"""What forbids or cautions against printing a crossword."""
+"""Checks of a crossword before printing: findings, the review of its words, and replies to readers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from engine.core.finding import Finding, forbidden_first
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key
-from engine.crossword.cells import place_name
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.diagram import least_width, narrowness
-from engine.crossword.grid import faults, is_crisscross
+from engine.crossword.grid import faults, is_crisscross, place_name
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
 from engine.wing import Part
 from engine.words.spelling import spelling_findings
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.review import Review, review_words
 from engine.words.vetting.texts import Place, text_findings
+from engine.words.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
 
 MOST_NAMED = 6
 """Entries or cells that one finding names."""
@@ -97,3 +100,39 @@ def _reported(key: Key) -> Iterator[ClueFault]:
 def _on_clue(fault: ClueFault) -> Finding:
     forbidden = fault.about == "taboo" and fault.severity == "fault"
     return Finding("forbidden" if forbidden else "warning", fault.text.rstrip("."))
+
+
+def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
+    """Review a puzzle with its key, by the user's house.
+
+    Raises:
+        FileProblem: If the house cannot be read.
+    """
+    verdicts = ((one.word, one.verdict) for one in key.entries)
+    return review_words(verdicts, puzzle.rulings, control=control)
+
+
+def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
+    """Like `why`, with the user's house.
+
+    Raises:
+        BadInput: If the word has no letters, or letters other than a to z.
+        FileProblem: If the house cannot be read.
+    """
+    (control or Control()).check()
+    return why(puzzle, key, word, open_house())
+
+
+def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
+    """Explain where a word is in a crossword, or why it is not an entry.
+
+    Raises:
+        BadInput: If it has no letters, or letters other than a to z.
+    """
+    shown = parse_word(word)
+    if found := next((one for one in key.entries if one.word == shown and one.verdict.counts), None):
+        return reply(shown, "answer", f"is the answer to {found.name}", detail=found.clue)
+    found = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(
+        shown, "entry", house.vetter(puzzle.rulings)
+    )
+    return found or reply(shown, "unlisted", "is not in this crossword; the editor chose its words")

@@ -1,13 +1,13 @@
-"""Reading word lists from pasted text or a file: a word or phrase for each line or between commas, clues optional.
+"""Reading word lists from pasted text or a file: a word or phrase for each line or between commas.
 
-`engine.words.lists.sniff` finds how words and clues are separated; a `ListFormat` can also be given. A plain
-number instead of a clue is a score. Unusable lines are reported; the rest are kept.
+Word lists and clue files share the removal of emojis and the reports on unusable lines.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from engine.core.files import read_bytes
 from engine.core.job import Control, checked
 from engine.core.value import changed
 from engine.crossword.grid import SHORTEST
-from engine.crossword.list_lines import mended_text, refused_text, without_emojis
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.words.lists.encoding import Folding, decode
 from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
@@ -31,6 +30,57 @@ from engine.words.word_file import (
     LONGEST_WORD,
     low_score,
 )
+
+MOST_NAMED = 3
+"""Lines that a sentence names at most."""
+_EMOJIS = range(0x1F000, 0x1FB00)
+_JOINING = frozenset("\u200d\ufe0f\u20e3")
+
+
+def without_emojis(text: str) -> str:
+    """A word without emojis and similar signs; unchanged if it has none, or nothing else."""
+    if not any(map(_is_emoji, text)):
+        return text
+    kept = "".join(char for char in text if char not in _JOINING and not _is_emoji(char))
+    return " ".join(kept.split()) or text
+
+
+def _is_emoji(char: str) -> bool:
+    return ord(char) in _EMOJIS or unicodedata.category(char) == "So"
+
+
+def refused_text(report: ReadReport) -> str:
+    """A sentence on the lines that were skipped, with reasons; "" if there are none."""
+    named = [_named(one) for one in report.refused_lines[:MOST_NAMED]]
+    if not (count := report.refused):
+        return ""
+    if count == 1:
+        return f"1 line skipped: {named[0]}."
+    more = f" and {count - len(named):,} more" if count > len(named) else ""
+    return f"{count:,} lines skipped: {', '.join(named)}{more}."
+
+
+def skipped_lines(report: ReadReport, mended: Sequence[RefusedLine] = ()) -> list[str]:
+    """A line for each skipped or corrected line; empty if the sentences on them already name all of them."""
+    lines = [f"Line {one.line}: {one.text} ({one.reason})" for one in report.refused_lines]
+    more = report.refused - len(lines)
+    lines += [f"and {more:,} more"] * (more > 0)
+    lines += [f"Line {one.line}: {one.text} (emoji removed)" for one in mended]
+    return lines if max(report.refused, len(mended)) > MOST_NAMED else []
+
+
+def mended_text(mended: Sequence[RefusedLine]) -> str:
+    """A sentence on the words whose emojis were removed; "" if there are none."""
+    if not mended:
+        return ""
+    named = ", ".join(f"line {one.line} ({one.text!r})" for one in mended[:MOST_NAMED])
+    more = f" and {len(mended) - MOST_NAMED:,} more" if len(mended) > MOST_NAMED else ""
+    return f"Emoji removed: {named}{more}."
+
+
+def _named(one: RefusedLine) -> str:
+    return f"line {one.line} ({one.text!r}: {one.reason})"
+
 
 MOST_BYTES = 4 * 2**20
 MOST_CLUE = 500

@@ -11,12 +11,12 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
 from engine.crossword.answers import Key
-from engine.crossword.clues.book import Used
 from engine.crossword.clues.edit import filled, without_clue
+from engine.crossword.clues.sources import Used
 from engine.crossword.clues.suggest import suggest_all
+from engine.crossword.clues.vetting import is_plain, open_key
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Listed, Objective, Puzzle
-from engine.crossword.vetted import is_plain, open_key
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.crossword.answers import Key, key_of
-from engine.crossword.cells import Cell
-from engine.crossword.grid import BLOCK, VOID, answer_text, numbers, without_pencil
+from engine.crossword.grid import BLOCK, VOID, Cell, answer_text, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.wing.judging import Target

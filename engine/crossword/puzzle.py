@@ -14,8 +14,18 @@ import msgspec
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.value import FileName, Name, Note, Text, Title, Value, Word
-from engine.crossword.cells import MOST_CELLS, MOST_SIDE, Place, Slot, place_name
-from engine.crossword.grid import OPEN, Entry, Grid, answer_text, entries_of
+from engine.crossword.grid import (
+    MOST_CELLS,
+    MOST_SIDE,
+    OPEN,
+    Entry,
+    Grid,
+    Place,
+    Slot,
+    answer_text,
+    entries_of,
+    place_name,
+)
 from engine.words.lists.encoding import Folding
 from engine.words.vetting.verdict import Rulings
 

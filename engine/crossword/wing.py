@@ -8,13 +8,13 @@ from engine.core.file_format import Format
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key, words_of
+from engine.crossword.clues.vetting import open_key
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
 from engine.crossword.grid import answer_text, entries_of, without_pencil
 from engine.crossword.play import sheet_name, target
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.crossword.text import text
-from engine.crossword.vetted import open_key
 from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.core.errors import BadInput
-from engine.crossword.edit import Site
+from engine.crossword.editing.words import Site
 from engine.crossword.grid import Cell, Direction, Entry
 from engine.crossword.puzzle import Puzzle, answer_of
 from studio.crossword import grid_marks

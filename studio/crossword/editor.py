@@ -15,33 +15,31 @@ from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.crossword.answers import Key, key_of
-from engine.crossword.cells import Cell
-from engine.crossword.clues.book import known_as
-from engine.crossword.edit import add, best_place, lock, place, remove
+from engine.crossword.clues.sources import known_as
+from engine.crossword.clues.vetting import open_key
+from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
-from engine.crossword.grid import Entry, entries_of, is_crisscross
+from engine.crossword.findings import review, why_of
+from engine.crossword.grid import Cell, Entry, entries_of, is_crisscross
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
-from engine.crossword.review import review, why_of
 from engine.crossword.text import letters_text, puzzle_text
-from engine.crossword.vetted import open_key
 from engine.documents.document import still_printed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
-from studio.crossword.clue_jobs import keep_clues
-from studio.crossword.clue_page import CluePanel
-from studio.crossword.draw_actions import DrawActions
-from studio.crossword.draw_page import DrawPage
-from studio.crossword.fill_page import FillPage
-from studio.crossword.fill_texts import difficulty_of, is_full
-from studio.crossword.gallery import GalleryPanel
+from studio.crossword.clues.jobs import keep_clues
+from studio.crossword.clues.page import CluePanel
+from studio.crossword.crisscross.find_page import FindPage
+from studio.crossword.crisscross.layouts_page import GalleryPanel
+from studio.crossword.crisscross.words_page import WordsPage
+from studio.crossword.drawn.advice import difficulty_of, is_full
+from studio.crossword.drawn.commands import SHORTCUTS, DrawActions
+from studio.crossword.drawn.fill_page import FillPage
+from studio.crossword.drawn.grid_settings import DrawPage
+from studio.crossword.grid_marks import solved_cells
 from studio.crossword.grid_page import CrosswordFrame
-from studio.crossword.list_panel import WordsPage
 from studio.crossword.sample import sample
-from studio.crossword.shortcuts import SHORTCUTS
-from studio.crossword.solved_marks import solved_cells
-from studio.crossword.word_finder import FindPage
 from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.word_lists import WORD_ENDINGS

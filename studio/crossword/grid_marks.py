@@ -1,12 +1,12 @@
-"""What is drawn over a grid: the chosen entry, locked ones, a dragged word and the places where it may go."""
+"""What is drawn over a grid: chosen and locked entries, a dragged word and its places, results of solvers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import Cell, Direction, Entry
@@ -16,6 +16,7 @@ from engine.drawing.style import Style
 from studio.core.paint import paint
 from studio.core.theme import GAP_1, accent, colours
 from studio.widgets import overlays
+from studio.widgets.editor import SolvedMark
 
 LETTER = 0.58  # the size of a dragged letter, a share of its cell
 HATCH, VEIL, LIFTED, CURRENT = 0.5, 0.72, 0.85, 0.16  # opacities
@@ -184,3 +185,41 @@ def _arrow(cell: QRectF, direction: Direction) -> QPainterPath:
     if direction == "down":
         return QTransform().translate(cell.center().x(), cell.top()).rotate(90).map(path)
     return QTransform().translate(cell.left(), cell.center().y()).map(path)
+
+
+OPEN_HATCH = 0.55  # opacity
+HELP_CORNER = 0.26  # a share of the cell
+WRONG_STROKE = 0.06
+WORST: tuple[SolvedMark, ...] = ("helped", "open", "wrong")
+"""From the best to the worst; a cell of two entries has the worse mark."""
+
+
+def solved_cells(marks: Mapping[Entry, SolvedMark]) -> dict[Cell, SolvedMark]:
+    """Return the marks of the cells of entries."""
+    found: dict[Cell, SolvedMark] = {}
+    for entry, mark in sorted(marks.items(), key=lambda one: WORST.index(one[1])):
+        found.update(dict.fromkeys(entry.cells, mark))
+    return found
+
+
+def draw_solved(canvas: QWidget, painter: QPainter, scale: Scale, marks: Mapping[Cell, SolvedMark]) -> None:
+    """A line through a wrong cell, hatching on one that is open, a triangle in the corner of one with help."""
+    shown = colours(canvas)
+    wrong, muted, caution = QColor(shown.taboo), QColor(shown.muted), QColor(shown.caution)
+    muted.setAlphaF(OPEN_HATCH)
+    for cell, mark in marks.items():
+        box = scale.rect(cell)
+        if mark == "wrong":
+            painter.setPen(QPen(wrong, max(1.5, WRONG_STROKE * scale.side)))
+            painter.drawLine(box.bottomLeft(), box.topRight())
+        elif mark == "open":
+            painter.fillRect(box, QBrush(muted, Qt.BrushStyle.BDiagPattern))
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(caution)
+            painter.drawPolygon(_corner(box, HELP_CORNER * scale.side))
+
+
+def _corner(box: QRectF, side: float) -> QPolygonF:
+    at = box.bottomRight()
+    return QPolygonF([at, at - QPointF(side, 0), at - QPointF(0, side)])

@@ -1,4 +1,4 @@
-"""The part of the Crossword tab with the grid: its header, and previews of layouts."""
+"""The part of the Crossword tab with the grid: its header, previews of layouts, and the card of an empty grid."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import cast
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.crossword.grid import Entry, components, is_crisscross, numbers
 from engine.crossword.interlock.layout import Measures, measured
@@ -18,13 +19,50 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import GAP_1, GAP_3, GAP_4
-from studio.crossword.draw_canvas import DrawCanvas, Mode, usual_mode
-from studio.crossword.draw_tools import DrawTools
-from studio.crossword.start_card import StartCard
+from studio.crossword.drawn.canvas import DrawCanvas, Mode, usual_mode
+from studio.crossword.drawn.commands import DrawTools
 from studio.widgets.fields import Segments
-from studio.widgets.labels import ElidedLabel, heading
+from studio.widgets.labels import ElidedLabel, Label, heading
+from studio.widgets.layouts import row
 from studio.widgets.panel import Panel
 from studio.widgets.preview import PreviewEditor
+
+EMPTY = "Make a criss-cross from a list of words,\nor draw a grid and fill it."
+READY = "Press Ctrl+Enter to find layouts of the words,\nchoose one from the Layouts page, or draw a grid."
+
+
+class StartCard(QWidget):
+    """Shown over the canvas while the puzzle has no grid.
+
+    Signals:
+        words_wanted: the user wants to add words, or to find layouts if there are words.
+        grid_wanted: the user wants to draw a grid.
+    """
+
+    words_wanted = Signal()
+    grid_wanted = Signal()
+
+    def __init__(self, canvas: QWidget) -> None:
+        super().__init__(canvas)
+        self.text = Label(EMPTY, alignment=Qt.AlignmentFlag.AlignCenter)
+        self.text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.words, self.draw = QPushButton("Add Words"), QPushButton("Draw a Grid")
+        self.draw.setToolTip("An open grid of the size on the page Grid")
+        column = QVBoxLayout(self)
+        column.setSpacing(GAP_3)
+        column.addWidget(self.text)
+        column.addLayout(row(None, self.words, self.draw, None))
+        place = QVBoxLayout(canvas)
+        place.addWidget(self, 0, Qt.AlignmentFlag.AlignCenter)
+        self.words.clicked.connect(self.words_wanted)
+        self.draw.clicked.connect(self.grid_wanted)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show the card if a puzzle has no grid."""
+        self.setVisible(not puzzle.grid.rows)
+        self.text.setText(READY if puzzle.words else EMPTY)
+        self.words.setText("Find Layouts" if puzzle.words else "Add Words")
+
 
 NO_WORDS = "No words yet"
 DRAW_HINT = "Type letters; Space turns, Tab goes to the next word, the period draws a block"

@@ -16,8 +16,7 @@ from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from studio.core.theme import GAP_5, colours
 from studio.crossword import grid_marks
-from studio.crossword.grid_marks import Scale
-from studio.crossword.solved_marks import draw_solved
+from studio.crossword.grid_marks import Scale, draw_solved
 from studio.widgets import overlays
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import SolvedMark

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.crossword.canvas import WORD_TYPE
-from studio.crossword.word_states import Standing
+from studio.crossword.crisscross.lists import Standing
 from studio.widgets.word_table import Column, WordTable
 
 

@@ -21,11 +21,11 @@ from typing import Any
 import numpy as np
 
 from engine.core.job import Ending
-from engine.crossword.fill.grid_file import read_grid
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Grid, entries_of
+from engine.crossword.patterns.grid_file import read_grid
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 

@@ -22,8 +22,7 @@ from pathlib import Path
 from engine.core.errors import BadInput
 from engine.core.file_format import Format
 from engine.core.value import changed
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.exchange import READABLE
 

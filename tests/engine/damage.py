@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.core.store import Store
-from engine.crossword.clues.book import Use, remember, used
+from engine.crossword.clues.sources import Use, remember, used
 from engine.crossword.puzzle import Clue
 from engine.letters.plan.history import last_used, record_printed, uses
 from engine.letters.plan.use import Use as Hive

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engine.core.job import Ending, Outcome
-from engine.crossword.edit import best_place
+from engine.crossword.editing.words import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
 from engine.crossword.puzzle import Listed, Puzzle
-from studio.crossword import gallery_header
-from studio.crossword.gallery_header import STRATEGIES
+from studio.crossword.crisscross import search_header as gallery_header
+from studio.crossword.crisscross.search_header import STRATEGIES
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gorilla", "leopard", "panda")
 

@@ -1,17 +1,51 @@
-"""Edits of a crossword's clues: setting a single clue, and filling in clues for entries without one."""
+"""Edits of a crossword's clues: single clues, their enumerations such as "(3,4)", and further lists of clues."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
+from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.crossword.cells import Slot, is_letter
-from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import named_answers
-from engine.crossword.clues.lengths import checked_length
+from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion
-from engine.crossword.grid import answer_text, entries_of
-from engine.crossword.puzzle import Clue, Puzzle, clues_of
+from engine.crossword.grid import Cell, Grid, Slot, answer_text, entries_of, is_letter
+from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of
+
+MOST_LETTERS = 200
+"""Characters of an enumeration at most."""
+_PLAIN = re.compile(r"\d+(?:[,\-'/ ]\d+)*")
+_SPACED = re.compile(r"\s*([,\-'/])\s*")
+_SIGNS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2019": "'", ";": ","})
+
+
+def plain_length(text: str) -> str:
+    """The enumeration without brackets and with plain signs: "3-4" for "(3 \u2013 4)"."""
+    inside = text.strip().removeprefix("(").removesuffix(")").translate(_SIGNS)
+    return _SPACED.sub(r"\1", " ".join(inside.split()))[:MOST_LETTERS]
+
+
+def checked_length(text: str) -> str:
+    """The enumeration as of `plain_length`; "" for that of the answer.
+
+    Raises:
+        BadInput: If it is not numbers with signs between them.
+    """
+    plain = plain_length(text)
+    if plain and letters_in(plain) is None:
+        raise BadInput(
+            f"\u201c{plain}\u201d is not a length",
+            mend="Write numbers with commas, hyphens or apostrophes between them, such as 3,4 or 2-6.",
+        )
+    return plain
+
+
+def letters_in(length: str) -> int | None:
+    """The letters that an enumeration counts; None if it is not numbers with signs between them."""
+    plain = plain_length(length)
+    return sum(map(int, re.findall(r"\d+", plain))) if _PLAIN.fullmatch(plain) else None
+
 
 LAST = ("book",)
 """Sources used only if there is no other: a clue that was printed before causes a warning."""
@@ -171,3 +205,84 @@ def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:
     clued = {clue.answer for clue in given}
     clues = (*given, *(clue for clue in puzzle.clues if clue.answer not in clued))
     return changed(puzzle, clues=clues) if set(clues) != set(puzzle.clues) else puzzle
+
+
+_CELL = re.compile(r"(?<!\d)(\d{1,3})\s*[,.:/]\s*(\d{1,3})(?!\d)")
+
+
+def with_list(puzzle: Puzzle, name: str) -> Puzzle:
+    """Add an empty list.
+
+    Raises:
+        BadInput: If there is a list of that name, or there are too many.
+    """
+    if len(puzzle.clue_lists) >= MOST_LISTS:
+        raise BadInput(f"a crossword can have at most {MOST_LISTS} further lists of clues")
+    _check_name(puzzle, name)
+    return changed(puzzle, clue_lists=(*puzzle.clue_lists, ClueList(name.strip())))
+
+
+def renamed(puzzle: Puzzle, number: int, name: str) -> Puzzle:
+    """Give a list another name.
+
+    Raises:
+        BadInput: If the name is empty or that of another list.
+    """
+    if name.strip() == puzzle.clue_lists[number].name:
+        return puzzle
+    _check_name(puzzle, name)
+    return _replaced(puzzle, number, changed(puzzle.clue_lists[number], name=name.strip()))
+
+
+def without_list(puzzle: Puzzle, number: int) -> Puzzle:
+    """Remove a list with its clues."""
+    lists = puzzle.clue_lists
+    return changed(puzzle, clue_lists=(*lists[:number], *lists[number + 1 :]))
+
+
+def with_listed(puzzle: Puzzle, number: int, place: int, clue: ListedClue | None) -> Puzzle:
+    """Replace a clue of a list, or remove it (None); at the place after the last one, add it."""
+    clues = puzzle.clue_lists[number].clues
+    new = () if clue is None else (clue,)
+    return _replaced(
+        puzzle, number, changed(puzzle.clue_lists[number], clues=(*clues[:place], *new, *clues[place + 1 :]))
+    )
+
+
+def moved_listed(puzzle: Puzzle, number: int, place: int, to: int) -> Puzzle:
+    """Move a clue of a list to another place."""
+    clues = list(puzzle.clue_lists[number].clues)
+    clues.insert(to, clues.pop(place))
+    return _replaced(puzzle, number, changed(puzzle.clue_lists[number], clues=tuple(clues)))
+
+
+def cells_text(cells: tuple[Cell, ...]) -> str:
+    """The cells of a clue by row and column, counted from 1: "1,1 2,2"."""
+    return " ".join(f"{row + 1},{column + 1}" for row, column in cells)
+
+
+def read_cells(text: str, grid: Grid) -> tuple[Cell, ...]:
+    """Read cells as `cells_text` writes them.
+
+    Raises:
+        BadInput: If a part is no cell, or no open cell of the grid.
+    """
+    cells = tuple((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(text))
+    if _CELL.sub("", text).strip(" ;"):
+        raise BadInput(f"{text!r} is no list of cells", mend="Write rows and columns: 1,1 2,2.")
+    if closed := [cell for cell in cells if not grid.is_open(cell)]:
+        raise BadInput(f"{cells_text((closed[0],))} is not an open cell")
+    return cells
+
+
+def _replaced(puzzle: Puzzle, number: int, made: ClueList) -> Puzzle:
+    lists = puzzle.clue_lists
+    return changed(puzzle, clue_lists=(*lists[:number], made, *lists[number + 1 :]))
+
+
+def _check_name(puzzle: Puzzle, name: str) -> None:
+    plain = name.strip()
+    if not plain:
+        raise BadInput("a list of clues needs a name")
+    if plain.casefold() in {"across", "down", *(one.name.casefold() for one in puzzle.clue_lists)}:
+        raise BadInput(f"there is a list {plain!r} already")

@@ -11,12 +11,12 @@ A list also has a subject: the stems that occur in the definitions of far more o
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.crossword.clues.definition_words import usual_counts, words_in
 from engine.crossword.clues.giveaways import stem
 from engine.words.forms import inflections
 from engine.words.wordnet import Sense, WordNet, letters_of
@@ -195,3 +195,25 @@ def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], least:
         chosen.append(best)
         uncovered -= under[best]
     return tuple(chosen)
+
+
+_WORD = re.compile(r"[a-z]{3,}")
+
+
+def words_in(definition: str) -> tuple[str, ...]:
+    """Return the distinct words of three or more letters of a definition, in lower case, in its order."""
+    return tuple(dict.fromkeys(_WORD.findall(definition.lower())))
+
+
+@lru_cache(maxsize=8)
+def usual_counts(
+    net: WordNet, one_in: int, terms: Callable[[str], Iterable[str]] = words_in
+) -> tuple[Counter[str], int]:
+    """Return in how many definitions of a sample each term occurs, and the size of the sample.
+
+    Args:
+        one_in: the sample contains one of this number of definitions.
+        terms: the distinct terms of a definition.
+    """
+    sample = net.definitions(one_in)
+    return Counter(one for definition in sample for one in terms(definition)), len(sample)

@@ -2,24 +2,27 @@
 
 Meanings that belong to the theme of the list come first. The clue of an inflected answer names the form. A clue
 never contains the answer, a form or a part of it, or a word that the house forbids. Slurs and obscene meanings are
-skipped.
+skipped. For quick crosswords a clue also has a quality: short, complete and in plain words is better.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
+
+import numpy as np
 
 from engine.core.errors import FileProblem
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.crossword.clues.book import Used, normalised, use_text
-from engine.crossword.clues.book import used as used_clues
-from engine.crossword.clues.files import ClueFile
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import Source, clues_of, is_printable, part_of_speech, readings, topic_of
+from engine.crossword.clues.sources import ClueFile, Used, normalised, use_text
+from engine.crossword.clues.sources import used as used_clues
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, names_taxon
+from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
@@ -181,3 +184,79 @@ def _is_unfit(clue: str, text: str, net: WordNet) -> bool:
 
 def _is_clean(clue: str, vetter: Vetter) -> bool:
     return all(verdict.counts for _, verdict in unwanted_in(clue, vetter))
+
+
+GOOD = 0.6
+"""The quality of a clue that can be printed as it is."""
+
+OF_SOURCE = {"definition": 1.0, "synonyms": 0.9, "opposite": 0.65, "usage": 0.5, "kind": 0.3}
+"""By the source of a clue; those of the editor's files and of the clue book were read before, and are good."""
+
+SHORT, LONG = 40, 75
+"""Characters up to which a clue has its full quality, and from which it has none."""
+
+ROUGH = 0.2
+"""Factor of a clue that names a form, such as "(plural)", or whose definition is broken off within a clause."""
+
+DULL = 0.5
+"""Factor of a clue in the language of dictionaries, "Quality of being clean", and of "Pull, pull in"."""
+
+PLAIN, RARE = 3.0, 2.0
+"""Commonness (Zipf) of the rarest word of a clue from which it is plain, and up to which few readers know it."""
+
+UNKNOWN = 0.35
+"""Factor of a clue with such a rare word."""
+
+UNUSUAL = 0.5
+"""Share of the best suggestion's score below which a clue is of an unusual meaning; its quality falls with it."""
+
+_DULL = re.compile(
+    r"(?:(?:the |a )?(?:state|quality|act|action|process|condition|property|activity|instance|trait|manner|degree"
+    r"|general name|generic term|member|measure|something|anything|thing|abstract part|instrumentality)\b"
+    r"|(?:being|having|relating|of|pertaining|belonging|characteri[sz]ed|used|any|either|capable|tending|affected"
+    r"|in or|at or)\b"
+    r"|.*\bor (?:cause|make|become|as if|relating)\b|.*\bor\b.*\bor\b|.*;|.*\bespecially\b"
+    r"|.*\bsomebody or something\b"
+    r"|.*\b(?:unit of|genus|specified|particular|certain|usually|generally)\b)",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[a-z]{4,}")
+_BLANK = "......"
+
+
+def quality(clue: Suggestion, lexicon: Lexicon) -> float:
+    """Return the quality of a clue, 0 to 1.
+
+    Args:
+        clue: the suggestion.
+        lexicon: tells how common the words of the clue are.
+    """
+    if clue.source not in OF_SOURCE:
+        return 1.0
+    length = min(1.0, max(0.0, (LONG - len(clue.text)) / (LONG - SHORT)))
+    words = clue.text.lower().replace(",", "").split()
+    dictionary = clue.source == "definition" and _DULL.match(clue.text)
+    twice = clue.source == "synonyms" and len(set(words)) < len(words)
+    dull = DULL if dictionary or twice else 1.0
+    rough = ROUGH if clue.rough else 1.0
+    return OF_SOURCE[clue.source] * length * dull * rough * _plainness(clue.text, lexicon)
+
+
+def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Suggestion, float], ...]:
+    """Return suggested clues of an answer with their quality as its clues, the one to print first.
+
+    A clue of a rare meaning comes after a poorer one of the usual meaning, and is poorer itself.
+    """
+    clues = tuple(clues)
+    best = max((one.score for one in clues), default=0.0)
+    judged = [(one, quality(one, lexicon), one.score) for one in clues]
+    ranked = sorted(judged, key=lambda one: -one[1] * one[2])
+    return tuple((one, value * min(1.0, score / (UNUSUAL * best))) for one, value, score in ranked)
+
+
+def _plainness(text: str, lexicon: Lexicon) -> float:
+    """Return a factor for the rarest word of a clue."""
+    words = _WORD.findall(text.replace(_BLANK, "").lower())
+    places = [lexicon.index_of(word) for word in words]
+    rarest = min((0.0 if place is None else float(lexicon.zipf[place]) for place in places), default=PLAIN)
+    return float(np.interp(rarest, (RARE, PLAIN), (UNKNOWN, 1.0)))

@@ -1,24 +1,27 @@
-"""Vetting of a crossword's clues and entries before printing."""
+"""Vetting of clues and entries before printing, and the key with their faults."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from engine.core.errors import BadInput, FileProblem
 from engine.core.job import Control
-from engine.crossword.answers import Key, Numbered, key_of
+from engine.core.printed import Printed
+from engine.crossword.answers import ClueFault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
-from engine.crossword.clues.book import WITHIN, Used, normalised, reuse_warning
-from engine.crossword.clues.fault import ClueFault, Severity
+from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
-from engine.crossword.clues.lengths import letters_in
+from engine.crossword.clues.sources import WITHIN, Used, normalised, reuse_warning
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM
-from engine.drawing.style import CROSSWORD_WIDTH, Style
+from engine.drawing.style import CROSSWORD_WIDTH, Style, style
+from engine.words.forms import form_of
+from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
@@ -222,3 +225,33 @@ def _reused(
             use := reuse_warning(clue, book.get(one.word, ()), day, document=document, within=within)
         ):
             yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {use}.", one.slot)
+
+
+STYLE = "classic"
+"""The house style in whose columns long clues are measured."""
+
+
+def open_key(
+    puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
+) -> Key:
+    """Return the key of a puzzle with its clue faults, by the house rulings and the puzzle's own.
+
+    Args:
+        puzzle: the crossword.
+        printed: what was printed of this puzzle; its entries count, whatever the lists say today, unless findings
+            were overridden for the print.
+        house: None for the user's own.
+
+    Raises:
+        FileProblem: if the taboo lists or the house rulings cannot be read.
+    """
+    control = control or Control()
+    vetter = (house or open_house()).vetter(puzzle.rulings)
+    control.check()
+    key = key_of(puzzle, vetter, printed.answers if printed and not printed.overridden else ())
+    return replace(key, faults=vet_clues(key, vetter, lines=column_lines(style(STYLE)), control=control))
+
+
+def is_plain(word: str, lexicon: Lexicon, vetter: Vetter) -> bool:
+    """Return whether a made crossword may have a word: one without cautions that is no inflected form."""
+    return vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None

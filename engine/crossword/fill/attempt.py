@@ -1,4 +1,9 @@
-"""A complete search for the words of some slots, which can be continued."""
+"""A complete search for the words of some slots, which can be continued, and minimal sets of unfillable slots.
+
+A minimal set explains why a grid has no fill. It is found by deletion filtering (Chinneck and Dravnieks 1991):
+slots are removed, in groups before single ones, as long as the search proves that the others cannot be filled
+together.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from collections.abc import Collection, Sequence
 import numpy as np
 
 from engine.core.errors import BadInput
-from engine.core.job import Ending
+from engine.core.job import Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots, with_more_room
@@ -130,3 +135,57 @@ def _usable(words: kernels.Words, least_score: int, without: Collection[int]) ->
         for family in words.families[words.families_base[word] : words.families_base[word + 1]]:
             usable[words.members[words.members_base[family] : words.members_base[family + 1]]] = False
     return usable
+
+
+FACTOR = 3
+"""A proof for fewer slots may take this many times the steps of the shortest proof so far."""
+LEAST_STEPS = 300
+CORE_SLICE = 200
+
+
+def impossible_core(
+    entries: Sequence[Entry],
+    vocabulary: Vocabulary,
+    *,
+    blame: Sequence[float],
+    proof: int,
+    steps: int,
+    control: Control | None = None,
+) -> tuple[tuple[Entry, ...], int]:
+    """Return some slots that have no fill even without the others, and the steps of the search for them.
+
+    If the steps suffice, no slot of them can be left out, as far as short proofs show.
+
+    Args:
+        entries: slots without a fill.
+        blame: for each slot how likely it is needed.
+        proof: the steps in which a search proved that there is no fill.
+        steps: limit of the steps of all searches.
+    """
+    order = sorted(range(len(entries)), key=lambda s: blame[s])
+    core, spent, size = order, 0, (len(order) + 1) // 2
+    while size:
+        start = 0
+        while start < len(core) > 1 and spent < steps:
+            rest = core[:start] + core[start + size :]
+            limit = min(max(FACTOR * proof, LEAST_STEPS), steps - spent)
+            needed = _proof([entries[s] for s in rest], vocabulary, limit, control or Control())
+            spent += needed or limit
+            if needed:
+                core, proof = rest, min(proof, needed)
+            else:
+                start += size
+        size //= 2
+    return tuple(entries[s] for s in sorted(core)), spent
+
+
+def _proof(entries: Sequence[Entry], vocabulary: Vocabulary, steps: int, control: Control) -> int:
+    """Return the number of steps of a proof that some slots have no fill, at least 1; 0 without a proof."""
+    attempt = Attempt(entries, vocabulary)
+    while True:
+        control.check()
+        ending = attempt.run(min(CORE_SLICE, steps - attempt.steps))
+        if ending is Ending.IMPOSSIBLE:
+            return attempt.steps + 1
+        if ending or attempt.steps >= steps:
+            return 0

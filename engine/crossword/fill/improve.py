@@ -18,8 +18,7 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed, numbered
 from engine.crossword.fill.attempt import Attempt, check_limits
-from engine.crossword.fill.search import SLICE, Filled, filled_grid
-from engine.crossword.fill.side_by_side import Words, side_by_side
+from engine.crossword.fill.search import SLICE, Filled, Words, filled_grid, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil

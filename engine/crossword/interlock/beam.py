@@ -1,9 +1,8 @@
 """Beam search for layouts, row by row: the best states continue, each with the best of many sampled next rows.
 
 Beam search: B. T. Lowerre, "The HARPY speech recognition system", 1976. The next row of a state is sampled from
-    all
-possible rows, fuller ones with a higher probability, and scored together with what it allows in the row after it.
-Unlike in annealing, words already placed never block the words to come.
+all possible rows, fuller ones with a higher probability, and scored together with what it allows in the row after
+it. Unlike in annealing, words already placed never block the words to come.
 """
 
 from __future__ import annotations
@@ -14,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core.alphabet import ENGLISH
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry
-from engine.crossword.interlock.arrays import coded_words
 from engine.crossword.interlock.beam_kernels import (
     ANY,
     CLOSED,
@@ -49,8 +48,7 @@ WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 0.0])
 that a row starts. ONWARD: a word down that continues below the row. PART: penalty of each separate component.
 LOOK: each letter expected in the next row. NOISE: random noise, so that states differ. PASS, CROSS: how often a
 word down is started that crosses nothing in the row, and one that does. PRICE: penalty of a word, updated after
-each
-row."""
+each row."""
 PACE, AHEAD = 0.1, 1
 """Penalty in letters of a word in the next row, for each word that the states have above plan; and the number of
 words above `fit` that the plan has at the end."""
@@ -120,11 +118,6 @@ def grow_layouts(
 
 def _beam_width(remaining: float, lines: int) -> int:
     """States that can be expanded in each of `lines` rows if `remaining` rows may be sampled."""
-    return int(min(max(remaining / (lines * DRAWS), FEWEST), MOST))
-
-
-def _states(remaining: float, lines: int) -> int:
-    """Return the states that can be continued in each line, up to a number of sampled rows."""
     return int(min(max(remaining / (lines * DRAWS), FEWEST), MOST))
 
 
@@ -256,3 +249,11 @@ def workspace_of(lists: Lists, width: int) -> Workspace:
         np.ones(width + longest + 2), numbers(width + 3), numbers(width + 3), numbers(words), numbers(1),
         numbers(components), numbers(components), np.arange(DRAWS), numbers(DRAWS),
     )  # fmt: skip
+
+
+def coded_words(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+    """The words as uint8[n, longest] letter codes, from 0, and int64[n] lengths."""
+    codes = np.zeros((len(words), max(map(len, words))), np.uint8)
+    for number, word in enumerate(words):
+        codes[number, : len(word)] = [ENGLISH.codes[letter] for letter in word]
+    return codes, np.array([len(word) for word in words], np.int64)

@@ -1,9 +1,14 @@
-"""A round of the search for layouts: one box, filled row by row or by annealing, then repaired."""
+"""A round of the search for layouts: one box, filled row by row or by annealing, then repaired.
+
+The beam search gives the tightest boxes of many words. Annealing improves a partial layout: it places, moves and
+removes words with the legal crossings of the others, and accepts a worse layout with a probability that falls with
+the temperature.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Protocol
 
@@ -12,19 +17,109 @@ import numpy as np
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry, components, grid_of
 from engine.crossword.interlock import kernels
-from engine.crossword.interlock.arrays import (
-    box_of,
-    empty_state,
-    entries_in,
-    packed_words,
-    put_all,
-    put_kept,
-    workspace_for,
+from engine.crossword.interlock.beam import DRAWS, FEWEST, coded_words, grow_layouts
+from engine.crossword.interlock.kernels import (
+    BEST,
+    CELLS,
+    HEAT,
+    MOST_PUSHED,
+    NOWHERE,
+    OTHERS,
+    PLACES,
+    WORDS,
+    WORTH,
+    State,
+    Words,
+    Workspace,
+    count_components,
+    put,
 )
-from engine.crossword.interlock.beam import DRAWS, FEWEST, grow_layouts
-from engine.crossword.interlock.kernels import BEST, CELLS, HEAT, WORDS, WORTH
 from engine.crossword.interlock.request import SearchRequest
 from engine.crossword.puzzle import MOST_BOX
+
+BORDER = 3
+"""Extra lines of the arrays around a box."""
+WORD, REQUIRED_WORD = 10.0, 60.0
+"""Worth in cells, in addition to its letters, of any word and of a required word."""
+
+
+def packed_words(words: Sequence[str], required: Collection[str], kept: Collection[str]) -> Words:
+    """The words as arrays."""
+    worth = np.array([REQUIRED_WORD if word in required else WORD for word in words])
+    return Words(*coded_words(words), worth, np.isin(words, list(kept)))
+
+
+def empty_state(words: int, rows: int, columns: int) -> State:
+    """A state without words, in arrays large enough for a box and its border."""
+    side = max(rows, columns) + BORDER
+    taken, crossed = np.zeros((2, 2, side), np.uint64)
+    owner, places = np.full((2, side, side), NOWHERE, np.int16), np.full((words, 3), NOWHERE, np.int64)
+    return State(taken, crossed, np.zeros((2, 26, side), np.uint64), owner, places, np.zeros(4, np.int64))
+
+
+def workspace_for(words: Words) -> Workspace:
+    """Allocate buffers for the kernels."""
+    most = words.codes.size + 4
+    (gains, shares), (near, mark, stack) = np.empty((2, PLACES)), np.empty((3, 5 * most), np.int64)
+    found, gone = np.empty((PLACES, OTHERS + MOST_PUSHED), np.int64), np.empty((most, 4), np.int64)
+    return Workspace(found, gains, shares, np.empty(len(words.worth)), gone, near, mark, stack)
+
+
+def put_kept(
+    words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], box: tuple[int, int]
+) -> bool:
+    """Put the kept entries into the middle of a box of rows and columns that is large enough.
+
+    Returns:
+        Whether the entries of each direction are in every other line, counted from the first: only then can the
+        search use every other line.
+    """
+    if not entries:
+        return True
+    cells = [cell for entry in entries for cell in entry.cells]
+    lines = [{entry.row for entry in entries if entry.direction == "across"}]
+    lines.append({entry.column for entry in entries if entry.direction == "down"})
+    even, off = True, [0, 0]
+    for axis, side in enumerate(box):
+        low, high = (end(cell[axis] for cell in cells) for end in (min, max))
+        free = side - 1 - high + low
+        middle = [free // 2, free // 2 + 1] if free else [0]
+        good = [start for start in middle if all((line - low + start) % 2 == 0 for line in lines[axis])]
+        even = even and bool(good)
+        off[axis] = (good or middle)[0] - low + 1
+    moved = [
+        Entry(entry.word, entry.row + off[0] - 1, entry.column + off[1] - 1, entry.direction) for entry in entries
+    ]
+    put_all(words, packed, state, moved, workspace_for(packed))
+    return even
+
+
+def put_all(words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], space: Workspace) -> None:
+    """Put entries into an empty state."""
+    numbers = {word: number for number, word in enumerate(words)}
+    for entry in entries:
+        line, first = (entry.row, entry.column) if entry.direction == "across" else (entry.column, entry.row)
+        put(packed, state, numbers[entry.word], int(entry.direction == "down"), line + 1, first + 1)
+    count_components(packed, state, space.mark, space.stack)
+
+
+def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:
+    """The entries in a state."""
+    found = (
+        (words[w], way, line, first) for w, (way, line, first) in enumerate(state.places.tolist()) if way >= 0
+    )
+    return tuple(
+        Entry(word, line - 1, first - 1, "across") if way == 0 else Entry(word, first - 1, line - 1, "down")
+        for word, way, line, first in found
+    )
+
+
+def box_of(state: State) -> tuple[int, int]:
+    """Rows and columns of the letters' bounding box; (0, 0) without letters."""
+    sides = [np.flatnonzero(lines) for lines in state.taken | state.crossed]
+    rows, columns = (int(side[-1] - side[0]) + 1 if len(side) else 0 for side in sides)
+    return rows, columns
+
 
 SLICE = 4000
 """Annealing steps between two checks of the control, about 10 ms."""

@@ -1,11 +1,9 @@
-"""Kernels of the search for layouts. One file, because numba's cache is kept for each source file.
+"""Kernels of the search for layouts by annealing. One file, because numba's cache is kept for each source file.
 
 Lines are rows (direction 0) and columns (direction 1) of a box, counted from 1. The cells of a line are the bits
 of a uint64, also from 1, so that neither the border nor a shift past it needs a test. All places of a word in a
 line are tested at once: for each letter, the cells that cannot hold it are shifted to the word's first letter.
-Their sum,
-    bit by
-bit, is the number of obstacles at each place.
+Their sum, bit by bit, is the number of obstacles at each place.
 """
 
 from __future__ import annotations

@@ -1,11 +1,14 @@
-"""Results of a search for layouts: grids with their measures, their unplaced words, and the run history."""
+"""Results of a search for layouts: measures, the best distinct layouts, and reasons for unplaced words."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
-from engine.crossword.grid import VOID, Grid, entries_of
-from engine.crossword.puzzle import Objective
+from engine.core.errors import BadInput, elided
+from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, components, entries_of, grid_of
+from engine.crossword.puzzle import MOST_BOX, Listed, Objective
 
 
 class Measures(NamedTuple):
@@ -113,3 +116,175 @@ def is_required_shape(measures: Measures, objective: Objective) -> bool:
 def shown(grid: Grid, empty: str = ".") -> tuple[str, ...]:
     """The rows as text, with `empty` for voids."""
     return tuple(row.replace(VOID, empty) for row in grid.rows)
+
+
+WIDE = 21
+"""Letters of the longest word that fits a large newspaper crossword."""
+MOST_TEXT = 40
+"""Characters of a word that a sentence shows."""
+MOST_NAMED = 3
+"""Words that a sentence names at most."""
+
+
+def unplaced_words(words: Sequence[str], placed: Collection[str], objective: Objective) -> tuple[Unplaced, ...]:
+    """The words of a list that are not placed, in its order, with the reason for each."""
+    there = set(placed)
+    enough = bool(objective.fit) and len(there) >= objective.fit
+    return tuple(
+        Unplaced(word, _reason(word, words, objective, enough=enough)) for word in words if word not in there
+    )
+
+
+def too_long(word: str, objective: Objective) -> str:
+    """The reason, as a clause, if a word is longer than the requested box; else ""."""
+    sides = (objective.columns, objective.rows)
+    if len(word) <= max(min(side or MOST_BOX, MOST_BOX) for side in sides):
+        return ""
+    return "longer than the box" if any(sides) else f"longer than {MOST_BOX} letters"
+
+
+def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
+    """A warning about words that fit no layout, or else that make the grid huge; "" if there are none."""
+    if long := [one for one in words if too_long(one.answer, objective)]:
+        return f"Too long for the box, so never placed: {_named(long)}."
+    free = not (objective.columns and objective.rows)
+    if free and (wide := [one for one in words if len(one.answer) > max(WIDE, objective.columns, objective.rows)]):
+        return f"The grid is at least as long as {_named(wide)}. Set a box to leave long words unplaced."
+    return ""
+
+
+def _named(words: Sequence[Listed]) -> str:
+    texts = [f"{elided(one.text, MOST_TEXT)} ({len(one.answer)} letters)" for one in words[:MOST_NAMED]]
+    named = ", ".join(texts)
+    return f"{named} and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else named
+
+
+def _reason(word: str, words: Sequence[str], objective: Objective, *, enough: bool) -> str:
+    if len(word) < SHORTEST:
+        return "has only one letter"
+    if too_long(word, objective):
+        return too_long(word, objective)
+    if not any(set(word) & set(other) for other in words if other != word):
+        return "no letter in common with another word"
+    return "the requested number of words is reached" if enough else "no place found"
+
+
+_DISCONNECTED = "The locked words are not connected"
+
+
+def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequence[Entry]) -> str:
+    """Why disconnected kept entries cannot be connected by other words; "" if they can or need not be.
+
+    Args:
+        words: the answers of the list, including the kept ones.
+        objective: with the number of words wanted.
+        kept: the entries that keep their positions.
+    """
+    others, free = len(set(words) - {entry.word for entry in kept}), objective.fit - len(kept)
+    if len(components(grid_of(kept))) < 2 or (others and (free > 0 or not objective.fit)):
+        return ""
+    if others:
+        return f"{_DISCONNECTED}, and at most {objective.fit} words are requested: request more, or unlock some."
+    return f"{_DISCONNECTED}, and the list has no other word to connect them: add words, or unlock some."
+
+
+def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[Entry] = ()) -> str:
+    """Explain in a sentence why a search placed nothing.
+
+    Args:
+        words: the answers of the list.
+        objective: with the requested box.
+        kept: the entries that keep their positions.
+    """
+    if len(components(grid_of(kept))) > 1:
+        unconnected = (
+            f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some words."
+        )
+        return locked_disconnected(words, objective, kept) or unconnected
+    if not words:
+        return "The list has no words to place."
+    short = [word for word in words if len(word) < SHORTEST]
+    if len(short) == len(words):
+        return "Nothing could be placed: every word has only one letter."
+    sides = (objective.columns, objective.rows)
+    box = "a box of " + " \u00d7 ".join(str(side) if side else "any" for side in sides) + " cells"
+    longest = 0 if 0 in sides else max(sides)
+    if longest and all(len(word) > longest for word in words if word not in short):
+        return f"Nothing could be placed: every word is longer than {box}."
+    return "Nothing could be placed." if not any(sides) else f"Nothing could be placed in {box}. Enlarge the box."
+
+
+MOST_LAYOUTS = 12
+"""Layouts kept."""
+MOST_POINTS = 4096
+"""Points of a run history at most."""
+
+
+def check_search(words: Sequence[str], seconds: float | None, steps: int | None) -> None:
+    """Check the arguments of a search.
+
+    Raises:
+        BadInput: If a word occurs twice in the list, or a limit is not positive.
+    """
+    if len(set(words)) != len(words):
+        raise BadInput("a word occurs twice in the list", mend="Remove one of them.")
+    if any(limit is not None and not limit > 0 for limit in (seconds, steps)):
+        raise BadInput("the limit of a search must be a positive number of seconds or steps")
+
+
+class BestLayouts:
+    """Collects the layouts of a search, best first, and its run history."""
+
+    def __init__(self, words: Sequence[str], objective: Objective, required: Collection[str]) -> None:
+        self._words, self._objective, self._required = words, objective, frozenset(required)
+        self._layouts: list[tuple[object, Layout]] = []
+        self._history: list[Point] = []
+        self._stride = 1
+
+    @property
+    def gallery(self) -> Gallery:
+        """Layouts and run history as a value."""
+        return Gallery(tuple(layout for _, layout in self._layouts), tuple(self._history))
+
+    @property
+    def best(self) -> Layout | None:
+        """The best layout, or None."""
+        return self._layouts[0][1] if self._layouts else None
+
+    def layout(self, entries: Iterable[Entry]) -> Layout:
+        """Make the layout of some entries."""
+        entries = tuple(entries)
+        grid = grid_of(entries)
+        placed = {entry.word for entry in entries}
+        return Layout(grid, measured(grid), unplaced_words(self._words, placed, self._objective))
+
+    def rank(self, layout: Layout) -> tuple[float, ...]:
+        """The sort key: fewest missing required words, the required shape, most words, then the best quality."""
+        missing = sum(one.word in self._required for one in layout.unplaced)
+        measures, objective = layout.measures, self._objective
+        return -missing, is_required_shape(measures, objective), measures.words, quality(measures, objective)
+
+    def add(self, layout: Layout, origin: object) -> bool:
+        """Add a layout unless a layout of the same origin or with the same grid is as good.
+
+        Return whether added.
+        """
+        rivals = [one for start, one in self._layouts if start == origin or one.grid == layout.grid]
+        if any(self.rank(one) >= self.rank(layout) for one in rivals):
+            return False
+        kept = [pair for pair in self._layouts if pair[1] not in rivals]
+        kept.append((origin, layout))
+        self._layouts = sorted(kept, key=lambda pair: self.rank(pair[1]), reverse=True)[:MOST_LAYOUTS]
+        return True
+
+    def record(self, points: Iterable[Point]) -> None:
+        """Append to the run history. If it becomes too long, the best point of every few steps is kept."""
+        self._history[-1:] = self._thinned([*self._history[-1:], *points])
+        while len(self._history) > MOST_POINTS:
+            self._stride *= 2
+            self._history = self._thinned(self._history)
+
+    def _thinned(self, points: Iterable[Point]) -> list[Point]:
+        """The best point of each stride of steps."""
+        strides = groupby(points, key=lambda point: (point.step - 1) // self._stride)
+        return [max(stride, key=lambda point: (point.words, point.utilisation)) for _, stride in strides]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.core.errors import BadInput
 from engine.core.seed import Seed
 from engine.crossword.grid import SHORTEST, Entry, entries_of, grid_of
-from engine.crossword.interlock.infeasible import locked_disconnected
+from engine.crossword.interlock.layout import locked_disconnected
 from engine.crossword.puzzle import MOST_BOX, Objective
 
 LONGEST_TO_SHORTEST = 1.45

@@ -18,10 +18,9 @@ from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry, faults
-from engine.crossword.interlock.best_layouts import BestLayouts, check_search
-from engine.crossword.interlock.layout import Gallery, Point
+from engine.crossword.interlock.greedy import grow_symmetric
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search
 from engine.crossword.interlock.request import SearchRequest, box_for, make_request
-from engine.crossword.interlock.symmetric import grow_symmetric
 from engine.crossword.puzzle import ANYTHING, MILD, Objective
 
 FIRST_STEPS = 300

@@ -12,20 +12,27 @@ from typing import Literal, TypeAlias
 from engine.core.errors import BadInput
 from engine.core.file_format import Opened
 from engine.crossword.answers import key_of
-from engine.crossword.cells import (
+from engine.crossword.grid import (
+    BLOCK,
     DIRECTIONS,
     MOST_CELLS,
     MOST_SIDE,
     MOST_TEXT,
+    OPEN,
+    VOID,
     Bar,
     Cell,
     Direction,
+    Entry,
+    Grid,
     Mark,
     Slot,
+    entries_of,
     is_letter,
+    numbers,
     place_name,
+    without_pencil,
 )
-from engine.crossword.grid import BLOCK, OPEN, VOID, Entry, Grid, entries_of, numbers, without_pencil
 from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
 
 CellKind: TypeAlias = Literal["open", "block", "void"]

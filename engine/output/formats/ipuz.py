@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.errors import BadInput
 from engine.core.parse_errors import json_damage
-from engine.crossword.cells import GREY, MOST_SIDE, Cell
+from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
     FileCell,

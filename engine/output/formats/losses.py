@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from engine.core.errors import BadInput
-from engine.crossword.cells import Bar
-from engine.crossword.grid import VOID, entries_of
+from engine.crossword.grid import VOID, Bar, entries_of
 from engine.crossword.puzzle import Puzzle
 
 

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from engine.core.errors import BadInput
 from engine.core.file_format import Format
 from engine.core.value import changed
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 
 BASE = Puzzle(grid=Grid(("cat", "o#o", "dog")), title="")

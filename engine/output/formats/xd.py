@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from engine.core.errors import BadInput
-from engine.crossword.cells import GREY, MOST_SIDE
-from engine.crossword.grid import BLOCK, OPEN, VOID, Grid, entries_of, numbers
+from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
     FileCell,

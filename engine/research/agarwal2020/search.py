@@ -21,8 +21,7 @@ import numpy as np
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry, faults, grid_of
-from engine.crossword.interlock.best_layouts import BestLayouts, check_search
-from engine.crossword.interlock.layout import Gallery, Point
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search
 from engine.crossword.puzzle import ANYTHING, Objective
 from engine.research.agarwal2020.ranking import ranked
 from engine.research.agarwal2020.strategy import PUBLISHED, Strategy

@@ -31,9 +31,9 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
     quotation marks: "ice cream". The clue of an inflected word names the form. A clue never contains the answer.
     """
     from engine.core.job import Control
-    from engine.crossword.clues.files import read_clues
+    from engine.crossword.clues.sources import read_clues
     from engine.crossword.clues.suggest import suggest_all
-    from engine.crossword.list_lines import refused_text
+    from engine.crossword.lists import refused_text
     from engine.crossword.puzzle import answer_of, enumeration
 
     answers = {word: answer_of(word) for word in words}

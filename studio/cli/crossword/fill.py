@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.crossword.fill.search import Filled
     from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
     from engine.crossword.grid import Grid
-    from engine.crossword.statistics import Statistics
+    from engine.crossword.patterns.review import Statistics
     from engine.words.vetting.taboo import Vetter
 
 SECONDS = 30.0
@@ -67,11 +67,11 @@ def fill(
     status is 1. If there is none, slots that already exclude each other are named.
     """
     from engine.core.job import Control, Ending
-    from engine.crossword.fill.grid_file import grid_text, read_grid
     from engine.crossword.fill.search import fill as fill_grid
     from engine.crossword.fill.slots import rebus_entries
     from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.statistics import statistics
+    from engine.crossword.patterns.grid_file import grid_text, read_grid
+    from engine.crossword.patterns.review import statistics
     from engine.words.vetting.house import open_house
 
     created = date_of(dated)
@@ -165,7 +165,7 @@ def _core_sentence(result: Filled) -> str:
 
 
 def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str) -> bytes:
-    from engine.crossword.fill.place import with_fill
+    from engine.crossword.fill.slots import with_fill
     from engine.crossword.puzzle import Puzzle
     from engine.documents.document import Document, encode
 

@@ -82,11 +82,11 @@ def interlock(
     word can be placed, or if a required word is unplaced.
     """
     from engine.core.value import changed
-    from engine.crossword.interlock.infeasible import nothing_placed
+    from engine.crossword.clues.vetting import open_key
+    from engine.crossword.interlock.layout import nothing_placed
     from engine.crossword.interlock.layout_text import counted, explained, measures_text, shape_text, unplaced_text
     from engine.crossword.puzzle import MILD, Objective
     from engine.crossword.text import letters_text
-    from engine.crossword.vetted import open_key
 
     if out:
         check_out(out, SUFFIXES)
@@ -244,8 +244,7 @@ def _search(text: str) -> Search:
 
 def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
     from engine.crossword.grid import Grid
-    from engine.crossword.interlock.layout import Layout, measured
-    from engine.crossword.interlock.unplaced import unplaced_words
+    from engine.crossword.interlock.layout import Layout, measured, unplaced_words
 
     if ended.result.layouts:
         return ended.result.layouts[0]

@@ -35,8 +35,8 @@ def page(
     Findings go to standard error; some of them block the export unless --force is given.
     """
     from engine.core.value import changed
+    from engine.crossword.clues.vetting import open_key
     from engine.crossword.puzzle import Puzzle
-    from engine.crossword.vetted import open_key
     from engine.documents.document import body_of, still_printed
     from engine.words.vetting.house import open_house
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.crossword.statistics import Statistics
+    from engine.crossword.patterns.review import Statistics
 
 
 def statistics_lines(found: Statistics) -> Iterator[str]:

@@ -44,9 +44,9 @@ def suggest(
     without words are printed.
     """
     from engine.core.errors import BadInput
-    from engine.crossword.fill.grid_file import read_grid
     from engine.crossword.fill.help import LiveHelp, Suggestions
     from engine.crossword.fill.vocabulary import open_vocabulary
+    from engine.crossword.patterns.grid_file import read_grid
     from engine.crossword.puzzle import answer_of
     from engine.words.vetting.house import open_house
 

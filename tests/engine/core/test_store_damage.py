@@ -16,7 +16,7 @@ import pytest
 
 from engine.core.errors import EngineError, FileProblem, NewerFile, take_notices
 from engine.core.store import BACKUP_COUNT, Store, take_unusable
-from engine.crossword.clues.book import Use, remember, used
+from engine.crossword.clues.sources import Use, remember, used
 from engine.crossword.puzzle import Clue
 from engine.words.vetting.house import add_rulings, rulings
 from engine.words.vetting.verdict import Ruling

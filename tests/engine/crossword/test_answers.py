@@ -4,11 +4,10 @@ from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.crossword.answers import Key, key_of, words_of
 from engine.crossword.clues.edit import marked
-from engine.crossword.findings import findings
+from engine.crossword.clues.vetting import open_key
+from engine.crossword.findings import findings, review, why
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle
-from engine.crossword.review import review, why
-from engine.crossword.vetted import open_key
 from engine.documents.document import body_fingerprint
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter, parse_list

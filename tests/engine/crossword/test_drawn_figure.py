@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from engine.crossword.answers import Key, key_of
-from engine.crossword.cell_shapes import DARKEST, PALEST, enclosed_voids
-from engine.crossword.diagram import grid_drawing
+from engine.crossword.diagram import DARKEST, PALEST, enclosed_voids, grid_drawing
 from engine.crossword.figure import figure
-from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.grid import Grid, entries_of
+from engine.crossword.patterns.grid_file import parse_grid
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.crossword.text import puzzle_text, solution_text
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape

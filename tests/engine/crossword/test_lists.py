@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput, EngineError, FileProblem
-from engine.crossword.edit import add
+from engine.crossword.editing.words import add
 from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.words.lists.encoding import DIGIT, SIGN

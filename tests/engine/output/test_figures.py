@@ -1,8 +1,8 @@
 """Figures of a puzzle with what cautions against their width."""
 
+from engine.crossword.clues.vetting import open_key
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed, Puzzle
-from engine.crossword.vetted import open_key
 from engine.drawing.shapes import MM
 from engine.drawing.style import style
 from engine.output.figures import choices_of, figures_of

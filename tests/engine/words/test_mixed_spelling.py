@@ -3,10 +3,10 @@
 from engine.bee import answers as bee
 from engine.bee import findings as bee_findings
 from engine.bee.puzzle import hive
+from engine.crossword.clues.vetting import open_key
 from engine.crossword.findings import findings as crossword_findings
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
-from engine.crossword.vetted import open_key
 from engine.soup import answers as soup
 from engine.soup.board import Move, read_board
 from engine.soup.findings import findings as soup_findings

@@ -9,8 +9,7 @@ from click import UsageError
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.core.value import changed
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, encode
 from engine.documents.document import read as read_document

@@ -13,8 +13,6 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.answers import Key, key_of
-from engine.crossword.cells import Slot
-from engine.crossword.clues.book import Use, remember, used
 from engine.crossword.clues.edit import (
     answers_of,
     filled,
@@ -24,19 +22,18 @@ from engine.crossword.clues.edit import (
     with_clue,
     without_clue,
 )
-from engine.crossword.clues.files import parse_clues
+from engine.crossword.clues.sources import Use, parse_clues, remember, used
 from engine.crossword.clues.suggest import Suggested, Suggestion
-from engine.crossword.grid import Entry, Grid, grid_of
+from engine.crossword.grid import Entry, Grid, Slot, grid_of
 from engine.crossword.puzzle import Clue, Listed, ListedClue, Puzzle
 from engine.words.vetting.house import add_list
 from engine.words.vetting.verdict import NOT_CHECKED, Ruling
 from studio.core.jobs import Jobs
-from studio.crossword import clue_finder
-from studio.crossword.clue_jobs import Checked, keep_clues, read_file
-from studio.crossword.clue_page import READING, CluePanel
-from studio.crossword.clue_rows import rows_of
-from studio.crossword.clue_table import CHECK, CLUE, LENGTH, NUMBER, ClueTable
-from studio.crossword.clue_tables import ClueTables
+from studio.crossword.clues import jobs as clue_finder
+from studio.crossword.clues.jobs import Checked, keep_clues, read_file
+from studio.crossword.clues.page import READING, CluePanel
+from studio.crossword.clues.rows import rows_of
+from studio.crossword.clues.tables import CHECK, CLUE, LENGTH, NUMBER, ClueTable, ClueTables
 from tests.studio.hosts import shown_on_screen
 from tests.studio.previews import accept_preview
 

@@ -9,12 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from engine.core.value import changed
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.cursor import Cursor
-from engine.crossword.drawn import empty_grid
-from engine.crossword.grid import Grid
+from engine.crossword.editing.cursor import Cursor
+from engine.crossword.editing.drawn import empty_grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Puzzle
-from studio.crossword.draw_canvas import DrawCanvas, usual_mode
+from studio.crossword.drawn.canvas import DrawCanvas, usual_mode
 
 KEY, NO, SHIFT, CTRL = (
     Qt.Key,

@@ -8,16 +8,15 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from engine.core.value import changed
-from engine.crossword.cells import Bar, Slot
-from engine.crossword.drawn import empty_grid
-from engine.crossword.grid import Grid, entries_of
+from engine.crossword.editing.drawn import empty_grid
+from engine.crossword.grid import Bar, Grid, Slot, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import LIGHT
+from studio.crossword.drawn.patterns import pattern_picture
 from studio.crossword.editor import CrosswordEditor
-from studio.crossword.pattern_view import pattern_picture
 from tests.studio.hosts import shown_on_screen
 
 PATIENCE = 20_000

@@ -13,9 +13,8 @@ from PySide6.QtTest import QTest
 from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.crossword.cells import Slot
 from engine.crossword.fill.search import Filled
-from engine.crossword.grid import OPEN, Grid, entries_of
+from engine.crossword.grid import OPEN, Grid, Slot, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
@@ -23,7 +22,7 @@ from engine.words.vetting.house import rulings
 from engine.words.vetting.verdict import FAVOURITE
 from studio.core.jobs import Jobs
 from studio.core.session import Session
-from studio.crossword import fill_search
+from studio.crossword.drawn import fill_search
 from studio.crossword.editor import CrosswordEditor
 from tests.studio.hosts import shown_on_screen
 

@@ -1,9 +1,9 @@
 """The sentences of the page Fill."""
 
-from engine.crossword.fill.grid_file import parse_grid
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import entries_of
-from studio.crossword.fill_texts import MOST_NAMED, impossible_text
+from engine.crossword.patterns.grid_file import parse_grid
+from studio.crossword.drawn.advice import MOST_NAMED, impossible_text
 
 
 def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:

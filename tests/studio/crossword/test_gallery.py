@@ -18,10 +18,10 @@ from engine.research.agarwal2020.strategy import PUBLISHED, Strategy, read_strat
 from studio.core.jobs import Jobs
 from studio.core.theme import DARK, LIGHT
 from studio.crossword import switches
-from studio.crossword.gallery import GalleryPanel
-from studio.crossword.gallery_order import fitting, request_of
-from studio.crossword.history_plot import HistoryPlot
-from studio.crossword.thumbnails import thumbnail
+from studio.crossword.crisscross.history_plot import HistoryPlot
+from studio.crossword.crisscross.layout_order import fitting, request_of
+from studio.crossword.crisscross.layouts_page import GalleryPanel
+from studio.crossword.crisscross.tiles import thumbnail
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
 from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves

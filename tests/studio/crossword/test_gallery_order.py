@@ -4,11 +4,10 @@ import pytest
 
 from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of, faults
-from engine.crossword.interlock.infeasible import nothing_placed
-from engine.crossword.interlock.layout import Layout, Unplaced, measured
+from engine.crossword.interlock.layout import Layout, Unplaced, measured, nothing_placed
 from engine.crossword.interlock.layout_text import explained, layout_text, measures_text, unplaced_text
 from engine.crossword.puzzle import Objective
-from studio.crossword.gallery_order import SINCE, fitting, in_place, merged, request_of
+from studio.crossword.crisscross.layout_order import SINCE, fitting, in_place, merged, request_of
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
 
 

@@ -12,9 +12,9 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from studio.core.jobs import Jobs
 from studio.core.session import Session
-from studio.crossword.clue_page import CluePanel
+from studio.crossword.clues.listed import ListedClues
+from studio.crossword.clues.page import CluePanel
 from studio.crossword.editor import CrosswordEditor
-from studio.crossword.listed_clues import ListedClues
 from tests.studio.crossword.test_clues import Host
 from tests.studio.hosts import shown_on_screen
 

@@ -10,10 +10,10 @@ from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Point
 from studio.core.jobs import Jobs
 from studio.core.session import Session
+from studio.crossword.crisscross.history_plot import AWAITED, HistoryPlot
+from studio.crossword.crisscross.layouts_page import EMPTY
+from studio.crossword.crisscross.search_header import RUN
 from studio.crossword.editor import CrosswordEditor
-from studio.crossword.gallery import EMPTY
-from studio.crossword.gallery_header import RUN
-from studio.crossword.history_plot import AWAITED, HistoryPlot
 from tests.studio.crossword_layouts import LAYOUTS, puzzle
 from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLabel
 
 from engine.crossword.interlock.layout import Point
 from engine.crossword.puzzle import Objective
-from studio.crossword.gallery import GalleryPanel
-from studio.crossword.history_plot import AWAITED, KINDS, HistoryPlot, best_so_far, curves_of, thinned
+from studio.crossword.crisscross.history_plot import AWAITED, KINDS, HistoryPlot, best_so_far, curves_of, thinned
+from studio.crossword.crisscross.layouts_page import GalleryPanel
 from tests.studio.crossword_layouts import puzzle, stand_in
 from tests.studio.plots import curves
 

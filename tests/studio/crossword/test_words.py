@@ -15,11 +15,11 @@ from engine.crossword.puzzle import MOST_BOX, USUAL, Listed, Puzzle
 from studio.core.help import HelpWindow
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2
-from studio.crossword import word_finder as find
+from studio.crossword.crisscross import find_page as find
+from studio.crossword.crisscross.find_page import FindPage, Found
+from studio.crossword.crisscross.lists import LOCKED, OUT, PLACED
+from studio.crossword.crisscross.words_page import WordsPage
 from studio.crossword.details import Details
-from studio.crossword.list_panel import WordsPage
-from studio.crossword.word_finder import FindPage, Found
-from studio.crossword.word_states import LOCKED, OUT, PLACED
 from studio.widgets.word_table import ICON
 
 PATIENCE = 20_000

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.crossword.cells import Mark
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark
 from engine.crossword.puzzle import Puzzle
 from engine.output.exchange import read
 from engine.output.formats.registry import FORMATS

@@ -8,8 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from engine.bee.puzzle import hive
 from engine.core.value import changed
-from engine.crossword.cells import Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import read
 from engine.soup.board import Board

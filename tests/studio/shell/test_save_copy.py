@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.core.value import changed
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import decode
 from engine.output.exchange import read

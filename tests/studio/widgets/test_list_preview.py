@@ -24,9 +24,9 @@ from engine.words.vetting.taboo import read_list
 from engine.words.word_file import ReadReport
 from studio.bee.calibrator import RATINGS_FILE
 from studio.core.jobs import Jobs
-from studio.crossword.clue_jobs import CLUE_FILE
-from studio.crossword.list_panel import WordsPage
-from studio.crossword.word_states import ADDED_LIST
+from studio.crossword.clues.jobs import CLUE_FILE
+from studio.crossword.crisscross.lists import ADDED_LIST
+from studio.crossword.crisscross.words_page import WordsPage
 from studio.widgets.words.list_preview import Accepted, ListPreview, Source, list_name
 from studio.widgets.words.taboo_lists import TABOO, TabooChanges, TabooLists
 from studio.widgets.words.word_lists import WORDS, FileRow, WordListBox, use_words

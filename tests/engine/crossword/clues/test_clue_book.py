@@ -6,8 +6,17 @@ import pytest
 
 from engine.core.errors import FileProblem
 from engine.core.store import MIGRATIONS, Store
-from engine.crossword.clues.book import Use, forget, known_as, remember, reuse_warning, used
-from engine.crossword.clues.files import NO_CLUE, parse_clues, read_clues
+from engine.crossword.clues.sources import (
+    NO_CLUE,
+    Use,
+    forget,
+    known_as,
+    parse_clues,
+    read_clues,
+    remember,
+    reuse_warning,
+    used,
+)
 from engine.crossword.puzzle import Clue
 from engine.words.vetting.house import add_rulings, rulings
 from engine.words.vetting.verdict import Ruling
@@ -142,3 +151,29 @@ def test_the_error_for_a_file_without_clues_says_what_to_do(tmp_path, content) -
 def test_a_file_written_by_windows_is_read(tmp_path) -> None:
     (tmp_path / "clues.txt").write_bytes("cafe\tIt\u2019s in Paris\r\nmouse\tRodent\r\n".encode("cp1252"))
     assert read_clues(tmp_path / "clues.txt").of("cafe") == ("It\u2019s in Paris",)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer", "clue"),
+    [
+        ('ICE;"Cold; and ""hard"""', "ice", 'Cold; and "hard"'),
+        ('"ICE";"Frozen water"', "ice", "Frozen water"),
+        ('"ICE"; "Frozen; water"', "ice", "Frozen; water"),
+        ('"ICE";Frozen water', "ice", "Frozen water"),
+        ('"ice;cream",Cold', "icecream", "Cold"),
+        ('"ice;cream","Cold; sweet"', "icecream", "Cold; sweet"),
+        ("ICE;Cold; hard", "ice", "Cold; hard"),
+        ('ICE;Cold; "hard"', "ice", 'Cold; "hard"'),
+        ('ICE;"Brr!" he said; or water', "ice", '"Brr!" he said; or water'),
+        ('ICE,"Brr!" he said', "ice", '"Brr!" he said'),
+        ('ICE;"Brr', "ice", '"Brr'),
+        ('ICE\t"Brr!"', "ice", '"Brr!"'),
+    ],
+)
+def test_csv_quotation_marks_are_removed_and_those_of_a_clue_kept(line, answer, clue) -> None:
+    assert parse_clues([line], "mine.txt").clues == {answer: (clue,)}
+
+
+@pytest.mark.parametrize("line", ['"ICE";"Cold";"easy"', 'ICE;"Cold";2'])
+def test_a_third_cell_is_not_part_of_the_clue(line) -> None:
+    assert parse_clues([line], "mine.txt").clues == {"ice": ("Cold",)}

@@ -1,6 +1,6 @@
 """Checks of clues before printing."""
 
-from engine.crossword.clues.book import Use, Used
+from engine.crossword.clues.sources import Use, Used
 from engine.crossword.clues.vetting import column_lines, lines_in, vet
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle

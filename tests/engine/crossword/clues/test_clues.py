@@ -10,13 +10,12 @@ import pytest
 from engine.core.errors import FileProblem, Stopped
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.crossword.clues.book import Use, Used
-from engine.crossword.clues.files import parse_clues, read_clues
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import theme_of
+from engine.crossword.clues.sources import Use, Used, parse_clues, read_clues
 from engine.crossword.clues.suggest import suggest_all, suggestions
 from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, names_taxon, worded
-from engine.crossword.list_lines import refused_text
+from engine.crossword.lists import refused_text
 from engine.words import wordnet
 from engine.words.forms import plural
 from engine.words.sources import open_lexicon

@@ -5,12 +5,10 @@ import pytest
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.answers import key_of
-from engine.crossword.cells import Slot
-from engine.crossword.clues.edit import filled, with_clue, with_length, without_clue
-from engine.crossword.clues.lengths import letters_in, plain_length
+from engine.crossword.clues.edit import filled, letters_in, plain_length, with_clue, with_length, without_clue
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter

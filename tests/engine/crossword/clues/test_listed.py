@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.errors import BadInput
-from engine.crossword.clues.listed import (
+from engine.crossword.clues.edit import (
     cells_text,
     moved_listed,
     read_cells,

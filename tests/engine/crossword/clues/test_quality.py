@@ -3,8 +3,7 @@
 import pytest
 
 from engine.crossword.clues.meanings import Source
-from engine.crossword.clues.quality import GOOD, best_first, quality
-from engine.crossword.clues.suggest import Suggestion, suggestions
+from engine.crossword.clues.suggest import GOOD, Suggestion, best_first, quality, suggestions
 from engine.crossword.clues.wording import is_cut
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

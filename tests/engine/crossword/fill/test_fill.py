@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
@@ -12,12 +12,12 @@ from engine.core.job import Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
-from engine.crossword.fill.grid_file import parse_grid, read_grid
 from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.slots import rebus_entries
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, Mark, Slot, entries_of
+from engine.crossword.patterns.grid_file import parse_grid, read_grid
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.conftest import SHARED
@@ -293,3 +293,28 @@ def test_a_fill_that_reaches_its_limit_keeps_the_pencilled_letters(standard) -> 
     assert all(found.text((row, 0)) for row in range(7))
     assert all(found.at(mark.cell) == "c" and mark.pencil for mark in found.marks)
     assert found.marks
+
+
+@given(grids(), some_words)
+def test_a_core_has_no_fill_and_each_of_its_slots_is_needed(rows: list[str], words: list[str]) -> None:
+    few = words[:10]
+    ended = fill(parse_grid("\n".join(rows)), vocabulary(*few), steps=100_000)
+    assume(ended.ending is Ending.IMPOSSIBLE)
+    core = [entry.cells for entry in ended.result.core]
+    assert core
+    assert not naive.fills(rows, few, core)
+    for slot in core:
+        assert len(core) == 1 or naive.fills(rows, few, [other for other in core if other != slot])
+
+
+def test_the_slots_that_exclude_each_other_are_named() -> None:
+    words = ("cat", "can", "cot", "xyz", "toe", "net")
+    ended = fill(parse_grid("...#x..\n.#.#.##\n...#..."), vocabulary(*words), steps=10_000)
+    assert ended.ending is Ending.IMPOSSIBLE
+    places = {(entry.row, entry.column, entry.direction) for entry in ended.result.core}
+    assert len(places) == 2
+    assert places < {(0, 4, "across"), (0, 4, "down"), (2, 4, "across")}
+
+
+def test_a_filled_grid_has_no_core() -> None:
+    assert fill(parse_grid("..."), vocabulary("cat"), steps=10).result.core == ()

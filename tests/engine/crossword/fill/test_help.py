@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
-from engine.crossword.fill.grid_file import parse_grid
-from engine.crossword.fill.help import LiveHelp, Suggestions
-from engine.crossword.fill.propagated import Propagated
+from engine.crossword.fill.help import LiveHelp, Propagated, Suggestions
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Entry, Grid, Mark, Slot, entries_of
+from engine.crossword.patterns.grid_file import parse_grid
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.crossword.fill import naive

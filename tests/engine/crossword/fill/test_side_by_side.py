@@ -10,8 +10,7 @@ from engine.core.errors import BadInput, FileProblem
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import numbered
 from engine.crossword.fill.improve import improve
-from engine.crossword.fill.search import fill
-from engine.crossword.fill.side_by_side import Source, side_by_side
+from engine.crossword.fill.search import Source, fill, side_by_side
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Grid
 from engine.words.sources import open_lexicon

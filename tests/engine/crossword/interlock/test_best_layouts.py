@@ -1,8 +1,7 @@
 """What a search keeps of its layouts and of its course."""
 
 from engine.crossword.grid import Entry
-from engine.crossword.interlock.best_layouts import MOST_LAYOUTS, MOST_POINTS, BestLayouts
-from engine.crossword.interlock.layout import Point
+from engine.crossword.interlock.layout import MOST_LAYOUTS, MOST_POINTS, BestLayouts, Point
 from engine.crossword.puzzle import Objective
 
 WORDS = ("stone", "tea", "ear", "oboe", "nest", "xyz")

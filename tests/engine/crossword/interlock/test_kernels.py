@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.seed import Seed
-from engine.crossword import edit
+from engine.crossword.editing import words as edit
 from engine.crossword.grid import DIRECTIONS, Entry, grid_of
 from engine.crossword.interlock import kernels
-from engine.crossword.interlock.arrays import (
+from engine.crossword.interlock.fill_box import (
     box_of,
     empty_state,
     entries_in,

@@ -6,8 +6,7 @@ from engine.core.errors import BadInput
 from engine.core.file_format import Format
 from engine.core.value import changed
 from engine.crossword import wing
-from engine.crossword.cells import MOST_TEXT, Mark, Slot
-from engine.crossword.grid import Grid, without_pencil
+from engine.crossword.grid import MOST_TEXT, Grid, Mark, Slot, without_pencil
 from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.style import style
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened

@@ -7,8 +7,7 @@ import ipuz as other_reader
 import pytest
 
 from engine.core.errors import BadInput
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.documents.conversion import plan, target_named
 from engine.output.formats import ipuz

@@ -16,8 +16,7 @@ from typing import Any
 
 import pytest
 
-from engine.crossword.cells import Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.formats.registry import FORMATS
 

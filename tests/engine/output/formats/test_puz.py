@@ -6,8 +6,7 @@ from types import ModuleType
 import pytest
 
 from engine.core.errors import BadInput
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.formats import puz, xd
 from engine.output.formats.file_puzzle import opened, saved

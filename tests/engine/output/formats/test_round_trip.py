@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from engine.core.file_format import Format
 from engine.core.value import changed
-from engine.crossword.cells import Bar, Mark
-from engine.crossword.grid import OPEN, Grid, entries_of
+from engine.crossword.grid import OPEN, Bar, Grid, Mark, entries_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.formats.registry import FORMATS
 

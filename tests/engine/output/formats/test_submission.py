@@ -8,8 +8,7 @@ from pypdfium2 import PdfDocument
 
 from engine.core.errors import BadInput, FileProblem, take_notices
 from engine.core.value import changed
-from engine.crossword.cells import Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import Drawing, Group, Run, Shape
 from engine.output.exchange import format_named

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.core.errors import BadInput
-from engine.crossword.cells import Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue
 from engine.output.formats import xd
 from engine.output.formats.file_puzzle import opened

@@ -7,8 +7,7 @@ import pytest
 
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
-from engine.crossword.cells import Bar, Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.output.exchange import format_named
 from engine.output.text import contracted as lou

@@ -7,8 +7,7 @@ from selenium.webdriver.common.keys import Keys
 
 from engine.bee.play import sheet as bee_sheet
 from engine.bee.puzzle import hive
-from engine.crossword.cells import Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.play import sheet as crossword_sheet
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.web.page import page

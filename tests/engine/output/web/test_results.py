@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput, EngineError
-from engine.crossword.cells import Mark, Slot
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, decode, encode
 from engine.wing.judging import Target, check_puzzle, hardest, judged, other_words

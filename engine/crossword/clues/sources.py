@@ -1,0 +1,212 @@
+"""Clues that already exist: those of clue files, and the clue book, which warns of repetition.
+
+A clue file lists words with clues, such as `WORD;clue` or a CSV file. A word may have several clues, each on a
+line. Unusable lines are reported; the rest are kept. The clue book in the store has every clue that was used.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import read_bytes
+from engine.core.job import Control, checked
+from engine.core.store import Store
+from engine.crossword.lists import without_emojis
+from engine.crossword.puzzle import Clue, answer_of
+from engine.words.lists.encoding import decode
+from engine.words.lists.reports import ReadReport, Refusals
+from engine.words.lists.sniff import sniff
+from engine.words.lists.tables import CLUE_LIST, ListFormat, Row, rows
+
+MOST_BYTES = 16 * 2**20
+LONGEST_CLUE = 500
+"""Characters of a clue at most."""
+NO_CLUE = "a word without a clue"
+LONG = f"a clue of more than {LONGEST_CLUE} characters"
+
+
+class ClueFile(NamedTuple):
+    """The clues of a file by answer, in the file's order and without duplicates; and its skipped lines."""
+
+    name: str
+    clues: Mapping[str, tuple[str, ...]]
+    report: ReadReport
+
+    def of(self, answer: str) -> tuple[str, ...]:
+        """The clues of an answer."""
+        return self.clues.get(answer, ())
+
+
+def read_clues(path: str | Path, form: ListFormat | None = None) -> ClueFile:
+    """Read a clue file in a format; None to detect it.
+
+    Raises:
+        FileProblem: If it cannot be read, is too large, is not text, or has no clues.
+    """
+    lines, encoding = decode(read_bytes(path, most=MOST_BYTES), form.encoding if form else "", str(path))
+    form = form or sniff(lines, CLUE_LIST, encoding=encoding)
+    found = parse_clues(lines, Path(path).name, form)
+    if not found.clues:
+        mend = "A clue file has on each line a word and its clue, for example with a tab or a dash between them."
+        raise FileProblem(_no_clues(found.report), where=str(path), mend=mend)
+    return found
+
+
+def _no_clues(report: ReadReport) -> str:
+    if report.refused and dict(report.reasons) == {NO_CLUE: report.refused}:
+        return "the file is a list of words without clues"
+    return "no line has a word and a clue"
+
+
+def parse_clues(
+    lines: list[str], name: str, form: ListFormat | None = None, control: Control | None = None
+) -> ClueFile:
+    """Parse the lines of a clue file in a format; None to detect it."""
+    clues: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    refusals, merged = Refusals(), 0
+    for row in checked(rows(lines, form or sniff(lines, CLUE_LIST)), control):
+        try:
+            answer, text = _clue(row)
+        except BadInput as error:
+            refusals.refuse(row.line, row.text, error.what)
+        else:
+            merged += text in clues[answer]
+            clues[answer][text] = None
+    report = refusals.report(sum(map(len, clues.values())), merged)
+    return ClueFile(name, {answer: tuple(texts) for answer, texts in clues.items()}, report)
+
+
+def _clue(row: Row) -> tuple[str, str]:
+    """The letters of the answer of a row, and its clue.
+
+    Raises:
+        BadInput: If the row has none.
+    """
+    if not (clue := row.cell("clue")):
+        raise BadInput(NO_CLUE)
+    if len(clue) > LONGEST_CLUE:
+        raise BadInput(LONG)
+    return answer_of(without_emojis(row.cell("word"))), clue
+
+
+WITHIN = 365
+"""Days within which a repeated clue is reported."""
+_AT_ONCE = 500
+"""Answers in one SQL query at most."""
+
+
+class Use(NamedTuple):
+    """A use of a clue.
+
+    Attributes:
+        day: ISO date.
+        title: title of the puzzle.
+        document: identity of the puzzle's document (`known_as`); "" if unknown.
+    """
+
+    day: str
+    title: str = ""
+    document: str = ""
+
+
+class Used(NamedTuple):
+    """A clue of the book with its uses, latest first; there is at least one."""
+
+    answer: str
+    text: str
+    uses: tuple[Use, ...]
+
+
+def known_as(created: str, file_name: str = "") -> str:
+    """The identity of a document in the book: its creation time, and its file name once it is saved.
+
+    A copy under another name counts as another puzzle. Uses before the document was first saved count for all
+    copies.
+    """
+    return f"{created}/{file_name}" if file_name else created
+
+
+def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
+    """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing.
+
+    Raises:
+        FileProblem: If the book cannot be written.
+    """
+    rows = [(clue.answer, " ".join(clue.text.split()), *use) for clue in clues if clue.text.strip()]
+    with store.writing() as connection:
+        connection.executemany("INSERT OR REPLACE INTO clue_use VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def forget(store: Store, answer: str, text: str) -> None:
+    """Remove a clue from the book.
+
+    Raises:
+        FileProblem: If the book cannot be written.
+    """
+    with store.writing() as connection:
+        connection.execute("DELETE FROM clue_use WHERE answer = ? AND text = ?", (answer, " ".join(text.split())))
+
+
+def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
+    """The clues of some answers in the book, latest use first. Answers without clues are omitted.
+
+    Raises:
+        FileProblem: If the book cannot be read.
+    """
+    wanted = sorted(set(answers))
+    uses: dict[tuple[str, str], list[Use]] = {}
+    for start in range(0, len(wanted), _AT_ONCE):
+        some = wanted[start : start + _AT_ONCE]
+        sql = f"SELECT * FROM clue_use WHERE answer IN ({','.join('?' * len(some))}) ORDER BY day DESC, text"
+        rows = store.sound(store.read(sql, some), tuple[str, str, date, str, str], "Clue book")
+        for answer, text, day, title, document in rows:
+            uses.setdefault((answer, text), []).append(Use(day.isoformat(), title, document))
+    found: dict[str, list[Used]] = {}
+    for (answer, text), those in uses.items():
+        found.setdefault(answer, []).append(Used(answer, text, tuple(those)))
+    return {answer: tuple(clues) for answer, clues in found.items()}
+
+
+def reuse_warning(clue: Clue, book: Iterable[Used], day: str, *, document: str = "", within: int = WITHIN) -> str:
+    """The warning that a clue was used recently, as "used on 3 May 2026 in Garden"; "" if it was not.
+
+    Args:
+        book: the clues of the answer in the book.
+        day: ISO date of the puzzle.
+        document: the puzzle's own document, as in `Use`; its uses are ignored. "" if there is none.
+        within: days before or after `day` in which a use is reported.
+    """
+    uses = (
+        use
+        for one in book
+        if one.answer == clue.answer and normalised(one.text) == normalised(clue.text)
+        for use in one.uses
+    )
+    own = {document, document.partition("/")[0]} - {""}
+    near = [use for use in uses if use.document not in own and _days_between(day, use.day) <= within]
+    return use_text(max(near)) if near else ""
+
+
+def _days_between(day: str, other: str) -> int:
+    return abs((date.fromisoformat(day) - date.fromisoformat(other)).days)
+
+
+def use_text(use: Use) -> str:
+    """When and where a clue was used: "used on 3 May 2026 in Garden"."""
+    return f"used on {day_text(use.day)}" + (f" in {use.title}" if use.title else "")
+
+
+def day_text(day: str) -> str:
+    """An ISO date for display: "3 May 2026"."""
+    when = date.fromisoformat(day)
+    return f"{when.day} {when:%B %Y}"
+
+
+def normalised(text: str) -> str:
+    """The letters and digits of a clue, lower case; equal for clues that differ only in punctuation or case."""
+    return " ".join("".join(char for char in text.casefold() if char.isalnum() or char.isspace()).split())

@@ -1,0 +1,1 @@
+"""Edits of a crossword's grid: words placed, cells drawn, and what moves with them."""

@@ -1,0 +1,295 @@
+"""Edits of a drawn grid: cells, bars, letters, marks and size.
+
+Each function returns a new puzzle. A letter is lost only if its cell is closed or cut off. Clues belong to slots:
+the clue of a slot that vanishes stays in the puzzle, and is used again when the slot returns. Locked entries must
+be unlocked before they change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeAlias
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.editing.moving import moved_bars, moved_cell, moved_clues, moved_lists, moved_slot
+from engine.crossword.grid import (
+    MOST_TEXT,
+    OPEN,
+    VOID,
+    Bar,
+    Cell,
+    Grid,
+    Mark,
+    entries_of,
+    is_crisscross,
+    numbers,
+    place_name,
+)
+from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
+from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
+from engine.crossword.puzzle import Puzzle, answer_of
+
+Kind: TypeAlias = Literal["#", "_", "."]
+"""A block, a void or an open cell."""
+
+
+def empty_grid(rows: int, columns: int) -> Grid:
+    """An open grid without letters.
+
+    Raises:
+        BadInput: If a side is not within 3 to 30 cells.
+    """
+    _check_size(rows, columns)
+    return Grid((OPEN * columns,) * rows)
+
+
+def kind_of(grid: Grid, cell: Cell) -> Kind:
+    """Whether a cell is a block, a void or open."""
+    match grid.at(cell):
+        case "#":
+            return "#"
+        case "_":
+            return "_"
+        case _:
+            return "."
+
+
+def symmetry_of(grid: Grid) -> Symmetry:
+    """The first symmetry of `SYMMETRIES` that the blocks, voids and bars of a grid have."""
+    size = len(grid.rows), grid.columns
+    cells = [(row, column) for row in range(size[0]) for column in range(size[1])]
+    bars = {bar.cells for bar in grid.bars}
+
+    def has(symmetry: Symmetry) -> bool:
+        return (
+            allows(*size, symmetry)
+            and all(
+                kind_of(grid, cell) == kind_of(grid, other)
+                for cell in cells
+                for other in images(cell, *size, symmetry)
+            )
+            and all(edge_images(edge, *size, symmetry) <= bars for edge in bars)
+        )
+
+    return next(filter(has, SYMMETRIES))  # the last one is "none"
+
+
+def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symmetry = "none") -> Puzzle:
+    """Make cells and their images blocks, voids or open. Cells that are already so stay as they are.
+
+    Raises:
+        BadInput: If a cell is outside the grid, or a locked entry would change.
+    """
+    grid = puzzle.grid
+    size = len(grid.rows), grid.columns
+    cells = list(cells)
+    for cell in cells:
+        _check_inside(grid, cell)
+    wanted = {each for cell in cells for each in orbit(cell, *size, symmetry)}
+    return _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
+
+
+def bar_between(one: Cell, other: Cell) -> Bar:
+    """The bar between two neighboring cells.
+
+    Raises:
+        BadInput: If they are not neighbors.
+    """
+    first, second = sorted((one, other))
+    step = second[0] - first[0], second[1] - first[1]
+    if step not in ((0, 1), (1, 0)):
+        raise BadInput(f"{place_name(one)} and {place_name(other)} are not neighbors")
+    return Bar(*first, "below" if step[0] else "right")
+
+
+def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none") -> Puzzle:
+    """Add or remove a bar and its images. Images that are not between two open cells are left out.
+
+    Raises:
+        BadInput: If the bar is not between two open cells, or a locked entry would change.
+    """
+    grid = puzzle.grid
+    if not all(map(grid.is_open, bar.cells)):
+        raise BadInput("a bar must be between two open cells")
+    edges = edge_images(bar.cells, len(grid.rows), grid.columns, symmetry)
+    wanted = {bar_between(*edge) for edge in edges if all(map(grid.is_open, edge))}
+    bars = set(grid.bars) | wanted if on else set(grid.bars) - wanted
+    return _redrawn(puzzle, grid.rows, bars, _marks(grid))
+
+
+def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False) -> Puzzle:
+    """Write a letter or a longer text into an open cell; "" clears it. A pencilled text is not yet decided.
+
+    Raises:
+        BadInput: If the cell is not open or belongs to a locked entry, or the text is too long.
+    """
+    grid, text = puzzle.grid, text.strip()
+    if not grid.is_open(cell):
+        raise BadInput(f"{place_name(cell)} is not an open cell")
+    if len(text) > MOST_TEXT:
+        raise BadInput(f"a cell can have at most {MOST_TEXT} characters, not {len(text)}")
+    letter, mark = letter_of(text), grid.mark(cell)
+    given = bool(text) and not pencil and mark is not None and mark.given
+    more = {"text": "" if letter else text, "pencil": pencil and bool(text), "given": given}
+    return _with_chars(puzzle, {cell: letter or OPEN}, _with_marks(grid, [cell], more))
+
+
+def letter_of(text: str) -> str:
+    """The letter a to z that a text stands for, such as "e" for "É"; "" if it is not one letter."""
+    try:
+        answer = answer_of(text)
+    except BadInput:
+        return ""
+    return answer if len(answer) == 1 and len(text) == 1 else ""
+
+
+def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
+    """Remove the letters and texts of cells. Circles and shades stay.
+
+    Raises:
+        BadInput: If a cell belongs to a locked entry.
+    """
+    filled = [cell for cell in cells if puzzle.grid.text(cell)]
+    nothing = {"text": "", "pencil": False, "given": False}
+    return _with_chars(puzzle, dict.fromkeys(filled, OPEN), _with_marks(puzzle.grid, filled, nothing))
+
+
+def marked(puzzle: Puzzle, cells: Iterable[Cell], **what: Any) -> Puzzle:
+    """Change marks of cells: `circle`, `shade` ("" for none), `given` or `pencil`; see `Mark`.
+
+    Only cells with a letter or a text become given or pencilled. Closed cells are ignored.
+    """
+    grid, needs_text = puzzle.grid, bool(what.get("given") or what.get("pencil"))
+    if needs_text:  # a letter is either given or pencilled
+        what = {"given": False, "pencil": False, **what}
+    chosen = [cell for cell in cells if grid.is_open(cell) and (grid.text(cell) or not needs_text)]
+    return _redrawn(puzzle, grid.rows, grid.bars, _with_marks(grid, chosen, what))
+
+
+def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left: bool = False) -> Puzzle:
+    """Crop or extend a grid. New cells are open, or voids in a criss-cross.
+
+    Contents, locks and clues stay with their cells. If the first cell of a slot is cut off at the top or at the
+    left, its clue becomes that of its answer.
+
+    Args:
+        top: whether rows are added and removed at the top instead of at the bottom.
+        left: whether columns are added and removed at the left instead of at the right.
+
+    Raises:
+        BadInput: If a side is not within 3 to 30 cells, or a locked entry would be cut.
+    """
+    _check_size(rows, columns)
+    grid = puzzle.grid
+    down, right = (rows - len(grid.rows)) * top, (columns - grid.columns) * left
+    fresh = VOID if grid.rows and is_crisscross(grid) else OPEN
+
+    def char(row: int, column: int) -> str:
+        before = row - down, column - right
+        return grid.at(before) if _is_inside(grid, before) else fresh
+
+    lines = tuple("".join(char(row, column) for column in range(columns)) for row in range(rows))
+    return _redrawn(puzzle, lines, grid.bars, _marks(grid), (down, right))
+
+
+def with_pattern(puzzle: Puzzle, pattern: Grid) -> Puzzle:
+    """Take the blocks, voids and bars of a pattern. Letters and marks stay in cells that are open in both.
+
+    Raises:
+        BadInput: If a locked entry would change.
+    """
+    grid = puzzle.grid
+
+    def char(cell: Cell) -> str:
+        return grid.at(cell) if pattern.is_open(cell) and grid.is_open(cell) else pattern.at(cell)
+
+    lines = tuple(
+        "".join(char((row, column)) for column in range(pattern.columns)) for row in range(len(pattern.rows))
+    )
+    return _redrawn(puzzle, lines, pattern.bars, _marks(grid))
+
+
+# helpers
+
+
+def _check_size(rows: int, columns: int) -> None:
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns)):
+        raise BadInput(f"a grid has {LEAST_SIDE} to {MOST_SIDE} rows and columns, not {rows} x {columns}")
+
+
+def _is_inside(grid: Grid, cell: Cell) -> bool:
+    return 0 <= cell[0] < len(grid.rows) and 0 <= cell[1] < grid.columns
+
+
+def _check_inside(grid: Grid, cell: Cell) -> None:
+    if not _is_inside(grid, cell):
+        raise BadInput(f"{place_name(cell)} is outside the grid")
+
+
+def _marks(grid: Grid) -> dict[Cell, Mark]:
+    return {mark.cell: mark for mark in grid.marks}
+
+
+def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, Any]) -> dict[Cell, Mark]:
+    marks = _marks(grid)
+    for cell in cells:
+        marks[cell] = changed(marks.get(cell, Mark(*cell)), **what)
+    return marks
+
+
+def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, Mark] | None = None) -> Puzzle:
+    """Replace the characters of some cells."""
+    grid = puzzle.grid
+    rows = [list(row) for row in grid.rows]
+    for (row, column), char in chars.items():
+        rows[row][column] = char
+    return _redrawn(puzzle, tuple(map("".join, rows)), grid.bars, _marks(grid) if marks is None else marks)
+
+
+def _redrawn(
+    puzzle: Puzzle, rows: tuple[str, ...], bars: Iterable[Bar], marks: Mapping[Cell, Mark], by: Cell = (0, 0)
+) -> Puzzle:
+    """The puzzle with another grid.
+
+    Bars of closed cells and marks of cells that are opened, closed or removed are dropped. So are the cells of
+    further lists of clues that are outside the grid.
+
+    Args:
+        bars, marks: at their cells before the move.
+        by: the rows and columns by which everything moves down and right.
+    """
+    plain = Grid(rows)
+    walls = (bar for bar in moved_bars(set(bars), by) if all(map(plain.is_open, bar.cells)))
+    kept = (
+        changed(mark, row=there[0], column=there[1])
+        for cell, mark in marks.items()
+        if not mark.is_plain
+        and plain.at(there := moved_cell(cell, by)) != VOID
+        and kind_of(plain, there) == kind_of(puzzle.grid, cell)
+    )
+    grid = Grid(
+        rows,
+        tuple(sorted(walls, key=lambda bar: bar.order)),
+        tuple(sorted(kept, key=lambda mark: mark.cell)),
+    )
+    _check_locks(puzzle, grid, by)
+    listed = {cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells}
+    inside = {cell: there for cell in listed if _is_inside(grid, there := moved_cell(cell, by))}
+    locked = tuple(moved_slot(slot, by) for slot in puzzle.locked)
+    lists = moved_lists(puzzle.clue_lists, inside)
+    return changed(puzzle, grid=grid, locked=locked, clues=moved_clues(puzzle.clues, by), clue_lists=lists)
+
+
+def _check_locks(puzzle: Puzzle, grid: Grid, by: Cell) -> None:
+    """Raise BadInput if the cells or contents of a locked entry differ in a new grid."""
+    if not puzzle.locked:
+        return
+    before, after = ({entry.slot: entry.cells for entry in entries_of(one)} for one in (puzzle.grid, grid))
+    for slot in puzzle.locked:
+        cells = before[slot]
+        there = tuple(moved_cell(cell, by) for cell in cells)
+        texts, now = map(puzzle.grid.text, cells), map(grid.text, there)
+        if after.get(moved_slot(slot, by)) != there or tuple(texts) != tuple(now):
+            number = numbers(puzzle.grid)[cells[0]]
+            raise BadInput(f"{number} {slot.direction} is locked", mend="Unlock it first.")

@@ -1,0 +1,184 @@
+"""Changes of a crossword's grid: locks, clues of slots and marks follow their words, or stay at their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+
+from engine.core.value import changed
+from engine.crossword.grid import (
+    MOST_SIDE,
+    OPEN,
+    Bar,
+    Cell,
+    Entry,
+    Grid,
+    Mark,
+    Slot,
+    answer_text,
+    entries_of,
+    grid_of,
+)
+from engine.crossword.puzzle import Clue, ClueList, Puzzle
+
+
+def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
+    """The puzzle with a grid in which words can be at other places.
+
+    Locks, clues of slots, marks and cells of further lists of clues follow their words. The clue of a word that is
+    not in the grid becomes the clue of the answer. The clue of a slot without a word stays, unless the grid has a
+    word there. No letter of a layout is pencilled.
+    """
+    moves = _moves(puzzle.grid, grid)
+    inked = [changed(mark, pencil=False) for mark in puzzle.grid.marks]
+    return _moved(puzzle, changed(grid, marks=_moved_marks(inked, grid, moves)), moves)
+
+
+def with_entries(puzzle: Puzzle, entries: Sequence[Entry]) -> Puzzle:
+    """As `with_layout`, with the grid of entries at places relative to the present grid; marks stay at cells."""
+    grid = grid_of(entries)
+    top, left = (min((entry.row, entry.column)[axis] for entry in entries) if entries else 0 for axis in (0, 1))
+    present = {mark.cell for mark in puzzle.grid.marks}
+    present.update(cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells)
+    shifted = {cell: (cell[0] - top, cell[1] - left) for cell in present}
+    moves = {cell: there for cell, there in shifted.items() if grid.is_open(there)}
+    return _moved(puzzle, changed(grid, marks=_moved_marks(puzzle.grid.marks, grid, moves)), moves)
+
+
+def moved_lists(lists: tuple[ClueList, ...], moves: Mapping[Cell, Cell]) -> tuple[ClueList, ...]:
+    """Further lists of clues with each cell at its new place, without the cells that have none."""
+    if not any(one.cells for some in lists for one in some.clues):
+        return lists
+    return tuple(
+        changed(
+            some,
+            clues=tuple(
+                changed(one, cells=tuple(moves[cell] for cell in one.cells if cell in moves)) for one in some.clues
+            ),
+        )
+        for some in lists
+    )
+
+
+def moved_cell(cell: Cell, by: Cell) -> Cell:
+    """A cell some rows further down and some columns further right; it can be outside every grid."""
+    return cell[0] + by[0], cell[1] + by[1]
+
+
+def moved_slot(slot: Slot, by: Cell) -> Slot:
+    """A slot at its moved first cell."""
+    row, column = moved_cell(slot.cell, by)
+    return Slot(row, column, slot.direction)
+
+
+def moved_bars(bars: Iterable[Bar], by: Cell) -> Iterator[Bar]:
+    """The bars at their moved cells."""
+    return (Bar(bar.row + by[0], bar.column + by[1], bar.side) for bar in bars)
+
+
+def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
+    """The clues at their moved slots.
+
+    If a slot is cut off at the top or at the left, its clue becomes that of its answer, unless the answer has one.
+    """
+    if by == (0, 0) or all(clue.slot is None for clue in clues):
+        return clues
+    answers = {clue.answer for clue in clues if clue.slot is None} | {""}
+    found = []
+    for clue in clues:
+        moved = clue
+        if clue.slot is not None:
+            slot = moved_slot(clue.slot, by)
+            is_cut = min(slot.cell) < 0 or max(slot.cell) >= MOST_SIDE
+            if is_cut and clue.answer in answers:
+                continue
+            if is_cut:
+                answers.add(clue.answer)
+            moved = changed(clue, slot=None if is_cut else slot)
+        found.append(moved)
+    return tuple(found)
+
+
+def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
+    """The puzzle with a grid; locks and clues follow their words, cells of further lists of clues the moves."""
+    places = {word: entry.slot for entry in entries_of(grid) if (word := answer_text(grid, entry))}
+    before = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
+    locked = dict.fromkeys(places[before[slot]] for slot in puzzle.locked if before[slot] in places)
+    return changed(
+        puzzle,
+        grid=grid,
+        locked=tuple(locked),
+        clues=_followed(puzzle.clues, before, places),
+        clue_lists=moved_lists(puzzle.clue_lists, moves),
+    )
+
+
+def _moves(before: Grid, after: Grid) -> dict[Cell, Cell]:
+    """The new place of each cell whose word is in both grids, by the first letter that it has of the word."""
+    starts = {answer_text(after, entry): _starts(after, entry) for entry in entries_of(after)}
+    found: dict[Cell, Cell] = {}
+    for entry in entries_of(before):
+        if (word := answer_text(before, entry)) in starts:
+            there = starts[word]
+            moves = {cell: there[at] for at, cell in _starts(before, entry).items() if at in there}
+            found = {**moves, **found}
+    return found
+
+
+def _starts(grid: Grid, entry: Entry) -> dict[int, Cell]:
+    """The cells of a complete entry by the places of their first letters in the answer."""
+    lengths = accumulate((len(grid.text(cell)) for cell in entry.cells), initial=0)
+    return dict(zip(lengths, entry.cells, strict=False))
+
+
+def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
+    """The puzzle without the letters of some slots, except given ones and those that a complete entry crosses."""
+    grid = puzzle.grid
+    kept = {mark.cell for mark in grid.marks if mark.given or mark.text}
+    going: set[Cell] = set()
+    for entry in entries_of(grid):
+        if entry.slot in slots:
+            going.update(entry.cells)
+        elif OPEN not in entry.word:
+            kept.update(entry.cells)
+    rows = tuple(
+        "".join(OPEN if (r, c) in going - kept else char for c, char in enumerate(row))
+        for r, row in enumerate(grid.rows)
+    )
+    pencilled = [changed(mark, pencil=mark.pencil and mark.cell not in going - kept) for mark in grid.marks]
+    marks = tuple(mark for mark in pencilled if not mark.is_plain)
+    return changed(puzzle, grid=changed(grid, rows=rows, marks=marks))
+
+
+def _moved_marks(marks: Sequence[Mark], grid: Grid, moves: Mapping[Cell, Cell]) -> tuple[Mark, ...]:
+    """The marks at their new places; a text stays only in a cell that has no letter."""
+    found: dict[Cell, Mark] = {}
+    for mark in marks:
+        if there := moves.get(mark.cell):
+            text = mark.text if grid.at(there) == OPEN else ""
+            moved = changed(mark, row=there[0], column=there[1], text=text)
+            if not moved.is_plain:
+                found.setdefault(there, moved)
+    return tuple(mark for _, mark in sorted(found.items()))
+
+
+def _followed(clues: tuple[Clue, ...], before: Mapping[Slot, str], places: Mapping[str, Slot]) -> tuple[Clue, ...]:
+    """The clues, those of slots at the new slots of their words."""
+    if all(clue.slot is None for clue in clues):
+        return clues
+    filled = set(places.values())
+    kept: set[Slot | str] = {clue.answer for clue in clues if clue.slot is None}
+    found = []
+    for clue in clues:
+        moved = clue
+        if clue.slot is not None:
+            word = before.get(clue.slot, "")
+            if word or clue.answer:
+                moved = changed(clue, answer=clue.answer or word, slot=places.get(word))
+            elif clue.slot in filled:
+                continue
+            if moved.subject in kept:
+                continue
+            kept.add(moved.subject)
+        found.append(moved)
+    return tuple(found)

@@ -1,0 +1,335 @@
+"""Legal places of a word in a grid, and edits of a crossword: place, remove, lock, and changes of the list.
+
+A place is legal if the grid stays a crossword: the word crosses another word, has no letter before its first cell,
+after its last cell or next to a cell of its own, occurs nowhere else, and leaves the grid connected.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.editing.moving import cleared, with_entries
+from engine.crossword.grid import (
+    DIRECTIONS,
+    MOST_SIDE,
+    SHORTEST,
+    Cell,
+    Direction,
+    Entry,
+    Grid,
+    Slot,
+    entries_of,
+    grid_of,
+    is_crisscross,
+)
+from engine.crossword.interlock.layout import too_long
+from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
+
+NO_COMMON = "no letter in common with another word"
+NO_ROOM = "fits nowhere in this grid"
+NO_GRID = "the grid is empty"
+
+
+class _Ground(NamedTuple):
+    """Data shared by all sites of a grid.
+
+    Attributes:
+        words: the entries, each with its cells.
+        pieces: the number of connected components, single letters included.
+    """
+
+    words: tuple[tuple[Entry, tuple[Cell, ...]], ...]
+    pieces: int
+
+
+@lru_cache(maxsize=8)  # a site is made for each removed word of the same grid
+def _ground(grid: Grid) -> _Ground:
+    words = tuple((entry, entry.cells) for entry in entries_of(grid))
+    piece = _pieces(cells for _, cells in words)
+    return _Ground(words, len(set(piece.values())) + sum(cell not in piece for cell in grid.cells()))
+
+
+class Site:
+    """A grid prepared for finding the legal places of words; the answers `without` are ignored.
+
+    A word may extend the grid up to the box of the objective, but not beyond the grid's present size if that is
+    larger.
+    """
+
+    def __init__(self, grid: Grid, without: Collection[str] = (), objective: Objective = ANYTHING) -> None:
+        ground = _ground(grid)
+        kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
+        self.words = frozenset(entry.word for entry, _ in kept)
+        self.letters: dict[Cell, str] = {}
+        self._occupied: dict[Direction, set[Cell]] = {"across": set(), "down": set()}
+        for entry, cells in kept:
+            self.letters.update(zip(cells, entry.word, strict=True))
+            self._occupied[entry.direction].update(cells)
+        self._cells_of: dict[str, list[Cell]] = defaultdict(list)
+        for cell, letter in self.letters.items():
+            self._cells_of[letter].append(cell)
+        away = [(entry, cells) for entry, cells in ground.words if entry.word in without]
+        self._strange = [run for entry, cells in away for run in self._runs(entry.direction, cells)]
+        self._piece = _pieces([*(cells for _, cells in kept), *(cells for _, cells in self._strange)])
+        self._to_tie = len(set(self._piece.values())) - max(1, ground.pieces) + 1
+        rows, columns = {row for row, _ in self.letters} or {0}, {column for _, column in self.letters} or {0}
+        self._box = min(rows), max(rows), min(columns), max(columns)
+        self._most = (
+            max(objective.rows or MOST_SIDE, len(grid.rows)),
+            max(objective.columns or MOST_SIDE, grid.columns),
+        )
+
+    def places(self, word: str) -> tuple[Entry, ...]:
+        """Every legal place of a word; rows and columns are negative if it extends the grid up or left."""
+        if word in self.words or len(word) < SHORTEST:
+            return ()
+        if not self.letters:
+            return tuple(Entry(word, 0, 0, direction) for direction in DIRECTIONS)
+        return tuple(entry for entry in self._crossing(word) if self.allows(entry))
+
+    def allows(self, entry: Entry) -> bool:
+        """Whether a place is legal."""
+        if entry.word in self.words or not self._stands_free(entry.word, entry.row, entry.column, entry.direction):
+            return False
+        if not self.letters:
+            return True
+        tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
+        return bool(tied) and len(tied) >= self._to_tie and self._repairs(entry) and self._fits(entry)
+
+    def crossings(self, entry: Entry) -> int:
+        """The number of cells in which an entry would cross another word."""
+        return sum(cell in self.letters for cell in entry.cells)
+
+    def area(self, entry: Entry) -> int:
+        """The number of cells of the bounding box of the grid with an entry added."""
+        height, width = self._sides(entry)
+        return height * width
+
+    def _crossing(self, word: str) -> Iterator[Entry]:
+        """Every free place at which the word crosses a word of the other direction at a common letter, once."""
+        starts: set[tuple[int, int, Direction]] = {
+            (r - at * (direction == "down"), c - at * (direction == "across"), direction)
+            for at, letter in enumerate(word)
+            for r, c in self._cells_of.get(letter, ())
+            for direction in DIRECTIONS
+            if (r, c) not in self._occupied[direction]
+        }
+        free = (start for start in sorted(starts) if self._stands_free(word, *start))
+        return (Entry(word, row, column, direction) for row, column, direction in free)
+
+    def _stands_free(self, word: str, row: int, column: int, direction: Direction) -> bool:
+        """Whether a word touches other words only where it crosses them at a common letter."""
+        down = direction == "down"
+        step, side = ((1, 0), (0, 1)) if down else ((0, 1), (1, 0))
+        letters, occupied = self.letters, self._occupied[direction]
+        if (row - step[0], column - step[1]) in letters:
+            return False
+        for letter in word:
+            if (there := letters.get((row, column))) is None:
+                if (row - side[0], column - side[1]) in letters or (row + side[0], column + side[1]) in letters:
+                    return False
+            elif there != letter or (row, column) in occupied:
+                return False
+            row, column = row + step[0], column + step[1]
+        return (row, column) not in letters
+
+    def _runs(self, direction: Direction, cells: Sequence[Cell]) -> Iterator[tuple[Direction, tuple[Cell, ...]]]:
+        """The runs of letters of crossing words that remain next to each other where a word was removed."""
+        for there, group in groupby(cells, self.letters.__contains__):
+            run = tuple(group)
+            if there and len(run) >= SHORTEST:
+                yield direction, run
+
+    def _repairs(self, entry: Entry) -> bool:
+        """Whether an entry contains every run that a removed word left behind."""
+        return all(
+            direction == entry.direction and set(cells) <= set(entry.cells) for direction, cells in self._strange
+        )
+
+    def _fits(self, entry: Entry) -> bool:
+        height, width = self._sides(entry)
+        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
+
+    def _sides(self, entry: Entry) -> tuple[int, int]:
+        top, bottom, left, right = self._box
+        far = len(entry.word) - 1
+        last = (entry.row + far * (entry.direction == "down"), entry.column + far * (entry.direction == "across"))
+        height = max(bottom, last[0]) - min(top, entry.row) + 1
+        return height, max(right, last[1]) - min(left, entry.column) + 1
+
+
+def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
+    """The component of each cell, as an arbitrary number; runs that share a cell are connected."""
+    piece: dict[Cell, int] = {}
+    of: list[int] = []  # the parent of each run; a root is its own parent
+
+    def root(number: int) -> int:
+        while of[number] != number:
+            of[number] = number = of[of[number]]
+        return number
+
+    for number, cells in enumerate(runs):
+        of.append(number)
+        for cell in cells:
+            of[root(piece.setdefault(cell, number))] = root(number)
+    return {cell: root(number) for cell, number in piece.items()}
+
+
+def places(grid: Grid, word: str, without: Collection[str] = ()) -> tuple[Entry, ...]:
+    """Every legal place of a word in a grid without some answers.
+
+    Rows and columns are those of the given grid, negative if the word extends the grid up or left. An empty grid
+    has one place in each direction.
+    """
+    return Site(grid, without).places(word)
+
+
+def best_place(grid: Grid, word: str, objective: Objective = ANYTHING) -> Entry | None:
+    """The place at which a word extends a grid least, then crosses most; None if it has none."""
+    site = Site(grid, {word}, objective)
+    key = lambda entry: (site.area(entry), -site.crossings(entry))  # noqa: E731
+    return min(site.places(word), key=key, default=None)
+
+
+def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
+    """Why a word of the list is not in the grid, as a clause; or the number of places where it fits.
+
+    Args:
+        site: the puzzle's grid prepared, to be reused for several words.
+    """
+    boxed = puzzle.objective.columns or puzzle.objective.rows
+    if boxed and (long := too_long(answer, puzzle.objective)):
+        return long
+    letters = set(answer)
+    if not any(letters & set(other) for other in puzzle.answers if other != answer):
+        return NO_COMMON
+    site = site or Site(puzzle.grid, objective=puzzle.objective)
+    if not site.letters:
+        return NO_GRID
+    count = len(site.places(answer))
+    return f"fits in {count} place{'s' * (count != 1)}" if count else NO_ROOM
+
+
+def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
+    """Place a word of the list at a legal place, moving it if it is already in the grid.
+
+    Raises:
+        BadInput: If it is not in the list, is locked, or the place is not legal, or the grid is drawn.
+    """
+    word = entry.word
+    if not is_crisscross(puzzle.grid):
+        raise BadInput("a word cannot be placed freely in a drawn grid", mend="Type it into a slot.")
+    if word not in puzzle.answers:
+        raise BadInput(f"{word.upper()} is not in the list")
+    if word in puzzle.locked_words:
+        raise BadInput(f"{word.upper()} is locked", mend="Unlock it first.")
+    if not Site(puzzle.grid, {word}).allows(entry):
+        raise BadInput(f"{word.upper()} cannot be placed there")
+    others = [other for other in entries_of(puzzle.grid) if other.word != word]
+    return with_entries(puzzle, [*others, entry])
+
+
+def remove(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
+    """Remove words from the grid; they stay in the list. In a drawn grid their cells become empty.
+
+    If another word would then run side by side with a third, the shorter of the two is removed as well.
+
+    Raises:
+        BadInput: If a word to be removed is locked.
+    """
+    gone, locked = set(answers), set(puzzle.locked_words)
+    entries = list(entries_of(puzzle.grid))
+    while True:
+        if kept := gone & locked:
+            raise BadInput(f"{min(kept).upper()} is locked", mend="Unlock it first.")
+        if not is_crisscross(puzzle.grid):
+            return cleared(puzzle, {entry.slot for entry in entries if entry.word in gone})
+        remaining = [entry for entry in entries if entry.word not in gone]
+        if not (beside := _beside(remaining)):
+            return with_entries(puzzle, remaining)
+        gone.add(min(beside, key=lambda entry: (entry.word in locked, len(entry.word), entry.word)).word)
+
+
+def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
+    """Lock or unlock words of the grid.
+
+    Raises:
+        BadInput: If a word to be locked is not in the grid.
+    """
+    slots: dict[str, list[Slot]] = {answer: [] for answer in answers}
+    for entry in entries_of(puzzle.grid):
+        if entry.word in slots:
+            slots[entry.word].append(entry.slot)
+    if on and (strange := [answer for answer, found in slots.items() if not found]):
+        raise BadInput(f"{min(strange).upper()} is not in the grid")
+    return lock_slots(puzzle, [slot for found in slots.values() for slot in found], on=on)
+
+
+def lock_slots(puzzle: Puzzle, slots: Sequence[Slot], *, on: bool) -> Puzzle:
+    """Lock or unlock slots of the grid.
+
+    Raises:
+        BadInput: If a slot is not in the grid.
+    """
+    others = tuple(slot for slot in puzzle.locked if slot not in slots)
+    return changed(puzzle, locked=(*others, *slots) if on else others)
+
+
+def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> Puzzle:
+    """Add words and clues to the list; words already in it stay as they are, but are no longer those of a fill.
+
+    A new clue replaces the answer's previous one.
+
+    Raises:
+        BadInput: If the list would be too long.
+    """
+    fresh = {listed.answer: listed for listed in words}
+    filled = tuple(answer for answer in puzzle.filled if answer not in fresh)
+    for answer in puzzle.answers:
+        fresh.pop(answer, None)
+    given = {clue.answer: clue for clue in clues}
+    old = [clue for clue in puzzle.clues if clue.slot is None or clue.answer not in given]
+    kept = [given.pop(clue.answer, clue) if clue.slot is None else clue for clue in old]
+    return changed(puzzle, words=(*puzzle.words, *fresh.values()), clues=(*kept, *given.values()), filled=filled)
+
+
+def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
+    """Remove words from the list, with their clues and their entries in the grid, locked or not.
+
+    A drawn grid and the clues of its entries stay.
+
+    Raises:
+        BadInput: If a locked word would then run side by side with another one.
+    """
+    words = tuple(listed for listed in puzzle.words if listed.answer not in answers)
+    puzzle = changed(puzzle, filled=tuple(answer for answer in puzzle.filled if answer not in answers))
+    if not is_crisscross(puzzle.grid):
+        answers = set(answers) - {entry.word for entry in entries_of(puzzle.grid)}
+        clues = tuple(clue for clue in puzzle.clues if clue.slot or clue.answer not in answers)
+        return changed(puzzle, words=words, clues=clues)
+    bare = lock(puzzle, [word for word in puzzle.locked_words if word in answers], on=False)
+    bare = remove(bare, answers)
+    return changed(bare, words=words, clues=tuple(clue for clue in bare.clues if clue.answer not in answers))
+
+
+def require(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
+    """Mark words of the list as required, or no longer."""
+    words = tuple(changed(one, must=on) if one.answer in answers else one for one in puzzle.words)
+    return changed(puzzle, words=words)
+
+
+def _beside(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with letters in runs that are not words."""
+    grid = grid_of(entries)
+    if not entries:
+        return []
+    top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
+    words = {changed(entry, row=entry.row - top, column=entry.column - left): entry for entry in entries}
+    strange = {cell for one in entries_of(grid) if one not in words for cell in one.cells}
+    return [entry for moved, entry in words.items() if strange.intersection(moved.cells)]

@@ -1,0 +1,272 @@
+"""What the page Clues computes and reports: suggestions, vetting, clue files and the clue book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import partial
+from types import MappingProxyType
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.errors import FileProblem
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
+from engine.crossword.clues.sources import ClueFile, Use, parse_clues, read_clues, remember, used
+from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
+from engine.crossword.clues.vetting import ClueFault, column_lines, vet
+from engine.crossword.lists import refused_text
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.drawing.style import style
+from engine.words.lists.encoding import decode
+from engine.words.lists.tables import CLUE_LIST, ListFormat
+from engine.words.vetting.verdict import NOT_CHECKED
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.crossword.clues.rows import ClueRow, Subject, origin, rows_of
+from studio.widgets.words.list_preview import Purpose
+
+
+class Checked(NamedTuple):
+    """The result of a check of a puzzle's clues.
+
+    Attributes:
+        faults: the problems.
+        notice: that the clue book could not be read, or why there was no check; "" if there was one.
+        seen: the rows that were checked, by subject.
+    """
+
+    faults: tuple[ClueFault, ...] = ()
+    notice: str = ""
+    seen: Mapping[Subject, ClueRow] = MappingProxyType({})
+
+    def of(self, row: ClueRow) -> tuple[ClueFault, ...]:
+        """The problems of a row except a missing clue, faults first."""
+        found = [one for one in self.faults if one.slot == row.subject and one.about != "missing"]
+        return tuple(sorted(found, key=_caution))
+
+    def standing(self, row: ClueRow) -> str:
+        """The worst problem of a row: "fault", "caution" or "clean"; `NOT_CHECKED` if it has changed since."""
+        seen = self.seen.get(row.subject)
+        if seen is None or (seen.answer, seen.clue, seen.length) != (row.answer, row.clue, row.length):
+            return NOT_CHECKED
+        return next((one.severity for one in self.of(row)), "clean")
+
+
+def _caution(fault: ClueFault) -> bool:
+    return fault.severity == "caution"
+
+
+def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
+    """Vet the clues of a puzzle, also against the clue book. If the book cannot be read, there is a notice.
+
+    Args:
+        document: identity of the puzzle's document in the clue book; its own uses are ignored.
+
+    Raises:
+        FileProblem: If the lists of the house cannot be read.
+    """
+    today, book, notice = date.today().isoformat(), {}, ""
+    try:
+        book = used(Store(), answers_of(puzzle))
+    except FileProblem as error:
+        notice = str(error)
+    lines = column_lines(style("classic"))
+    found = vet(puzzle, lines=lines, book=book, day=today, document=document, control=control)
+    return Checked(found, notice, {row.subject: row for row in rows_of(puzzle)})
+
+
+class ReadClues(NamedTuple):
+    """A clue file, and the puzzle `made` from `before` with its clues; both None if no puzzle was given."""
+
+    file: ClueFile
+    before: Puzzle | None
+    made: Puzzle | None
+
+    def applied_to(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with the clues of the file."""
+        return self.made if self.made and puzzle == self.before else from_file(puzzle, self.file)
+
+
+CLUE_FILE = Purpose(
+    "Open a clue file", "Open", CLUE_LIST,
+    lambda content, path, form, control: parse_clues(
+        decode(content, form.encoding, path).lines, path, form, control
+    ).report,
+    noun="clue",
+)  # fmt: skip
+
+
+def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None, *, control: Control) -> ReadClues:
+    """Read a clue file in a format, or detect it, and apply it to a puzzle.
+
+    Raises:
+        FileProblem: If the file cannot be read, or has no clues.
+    """
+    control.check()
+    file = read_clues(path, form)
+    control.check()
+    return ReadClues(file, puzzle, from_file(puzzle, file) if puzzle else None)
+
+
+def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
+    """Write the clues of the placed entries into the clue book, except faulty ones. Return their number.
+
+    Args:
+        document: identity of the puzzle's document in the book.
+
+    Raises:
+        FileProblem: If the book cannot be written.
+    """
+    control.check()
+    there = answers_of(puzzle)
+    faulty = {
+        one.answer for one in vet(puzzle, control=control) if one.severity == "fault" and one.about != "entry"
+    }
+    own = clue_by_answer(puzzle)
+    texts = {answer: own[answer].text for answer in there if answer in own and answer not in faulty}
+    clues = [Clue(answer, text) for answer, text in texts.items() if text]
+    remember(Store(), clues, Use(date.today().isoformat(), puzzle.title, document))
+    return len(clues)
+
+
+def reading_report(file: ClueFile, given: int) -> str:
+    """A sentence on a clue file: its clues, how many were used, and its skipped lines."""
+    report = f"{file.name} has {plural(file.report.words, 'clue')}. {given:,} were added to entries without one."
+    return f"{report} {refused_text(file.report)}".rstrip()
+
+
+def named(answers: Sequence[str], most: int = 6) -> str:
+    """A list of answers: "TIGER, LION and 3 more"."""
+    shown = ", ".join(answer.upper() for answer in answers[:most])
+    return f"{shown} and {len(answers) - most} more" if len(answers) > most else shown
+
+
+SUGGEST, FILL, FILE = "crossword.clues.suggest", "crossword.clues.fill", "crossword.clues.file"
+
+
+class ClueFinder(QObject):
+    """Searches for clues, and keeps what it has found for a list of words.
+
+    Attributes:
+        known: the suggestions that were found, by answer.
+        notices: what the search said, such as that WordNet is missing.
+        has_file: whether a clue file has been read.
+
+    Signals:
+        learned: there are new suggestions.
+        failed: no suggestions can be found; one sentence.
+    """
+
+    learned = Signal()
+    failed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._files: tuple[ClueFile, ...] = ()
+        self.known: dict[str, tuple[Suggestion, ...]] = {}
+        self.notices: tuple[str, ...] = ()
+
+    @property
+    def has_file(self) -> bool:
+        """Whether a clue file has been read."""
+        return bool(self._files)
+
+    def forget(self) -> None:
+        """Discard all suggestions, because the list, the files or the clue book changed."""
+        self.known, self.notices = {}, ()
+        self._jobs.drop(SUGGEST)
+
+    def ask(self, puzzle: Puzzle, first: str) -> None:
+        """Find suggestions for all answers that have none yet, starting with one of them."""
+        texts = {one.answer: one.text for one in puzzle.words}
+        unknown = [answer for answer in answers_of(puzzle) if answer not in self.known]
+        wanted = [texts.get(answer, answer) for answer in sorted(unknown, key=lambda one: one != first)]
+        if wanted:
+            self._jobs.start(
+                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, on_best=self._learn,
+                on_done=self._learn, on_failed=self.failed.emit,
+            )  # fmt: skip
+
+    def find(
+        self, puzzle: Puzzle, answers: tuple[str, ...], on_found: Callable[[Suggested], object],
+        on_failed: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        """Find clues for some answers of a puzzle, as work that the user waits for."""
+        self._jobs.start(
+            FILL, suggest_all, answers, among=_texts(puzzle), files=self._files, lane="long",
+            name="Finding clues", on_done=partial(self._found, self.known, on_found), on_failed=on_failed,
+        )  # fmt: skip
+
+    def stop(self) -> None:
+        """Cancel the work that the user waits for."""
+        self._jobs.drop(FILL)
+
+    def read(
+        self, path: str, puzzle: Puzzle | None, form: ListFormat | None,
+        on_read: Callable[[ReadClues], object], on_failed: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        """Read a clue file for suggestions, in place of another one; "" for none.
+
+        Args:
+            puzzle: its clues are set from the file for `on_read`; None if no clue is to be set.
+        """
+        self._files = ()
+        self.forget()
+        if not path:
+            self._jobs.drop(FILE)
+            return
+        self._jobs.start(
+            FILE, read_file, path, puzzle, form, on_done=partial(self._use, on_read), on_failed=on_failed
+        )
+
+    def _use(self, on_read: Callable[[ReadClues], object], found: ReadClues) -> None:
+        self._files = (found.file,)
+        self.forget()
+        on_read(found)
+
+    def _found(
+        self, known: dict[str, tuple[Suggestion, ...]], on_found: Callable[[Suggested], object], found: Suggested
+    ) -> None:
+        """Add what was found to `known`, which may have been discarded in the meantime."""
+        known |= found.clues
+        on_found(found)
+
+    def _learn(self, found: Suggested) -> None:
+        self.known |= found.clues
+        self.notices = found.notices
+        self.learned.emit()
+
+
+def _texts(puzzle: Puzzle) -> list[str]:
+    """The words of the list as written; they determine the theme of the clues."""
+    return [one.text for one in puzzle.words] or list(answers_of(puzzle))
+
+
+UNREAD_HINT = "Suggested and not read yet. Space marks it as read."
+
+
+def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:
+    """The number of entries, and of those that need work, in a line."""
+    bare = sum(not row.clue for row in rows)
+    unread = sum(row.unread for row in rows)
+    wrong = sum(one.severity == "fault" and one.about != "missing" for one in checked.faults)
+    noted = {
+        f"{bare} without a clue": bare,
+        f"{unread} unread": unread,
+        plural(wrong, "fault"): wrong,
+        NOT_CHECKED: any(row.clue and checked.standing(row) == NOT_CHECKED for row in rows),
+    }
+    entries = plural(len(rows), "entry").replace("entrys", "entries")
+    return ", ".join((entries, *(text for text, there in noted.items() if there)))
+
+
+def detail_text(row: ClueRow, checked: Checked) -> str:
+    """The answer and the whole clue of an entry, and its problems or the source of its clue."""
+    faults = " ".join(fault.text for fault in checked.of(row))
+    source = f"Source: {origin(row.source)}." if row.source not in ("", "editor") else ""
+    about = " ".join(filter(None, (faults or source, UNREAD_HINT if row.unread else "")))
+    return "\n".join(filter(None, (f"{row.title}: {row.clue}" if row.clue else row.title, about)))

@@ -1,0 +1,413 @@
+"""The inspector's Clues page: tables to write clues, suggestions below them, problems, and further lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QWidget,
+)
+
+from engine.core.errors import BadInput
+from engine.crossword.answers import Key
+from engine.crossword.clues.edit import (
+    answers_of,
+    clue_by_answer,
+    filled,
+    marked,
+    plain_length,
+    with_clue,
+    with_length,
+    without_clue,
+)
+from engine.crossword.clues.suggest import Suggested, Suggestion
+from engine.crossword.grid import Slot
+from engine.crossword.lists import skipped_lines
+from engine.crossword.puzzle import Puzzle, answer_of
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.crossword.clues.jobs import (
+    CLUE_FILE,
+    Checked,
+    ClueFinder,
+    ReadClues,
+    check,
+    detail_text,
+    keep_clues,
+    named,
+    reading_report,
+    summary_text,
+)
+from studio.crossword.clues.listed import ListChoice, ListedClues
+from studio.crossword.clues.rows import ClueRow, Subject, rows_of
+from studio.crossword.clues.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable
+from studio.crossword.clues.tables import ClueTables
+from studio.crossword.skipped_lines import skipped_message
+from studio.widgets.editor import Message
+from studio.widgets.labels import ElidedLabel, Label, tip
+from studio.widgets.layouts import lay_out, row
+from studio.widgets.panel import Panel
+from studio.widgets.words.list_preview import ListPreview, Source
+from studio.widgets.words.word_lists import FileRow
+
+CHECK, KEEP = "crossword.clues.check", "crossword.clues.keep"
+PAUSE = 60
+"""Milliseconds before suggestions are requested, so that moving through the table with a key requests them
+once."""
+CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
+READING = 600
+"""Milliseconds for which the row that the user chose must stay selected for its clue to count as read."""
+KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
+FEW_ROWS = 4
+"""Rows of suggestions that are always shown, with their header."""
+FEW_LINES = 3
+"""Lines reserved for a clue and its problems."""
+
+
+class CluePanel(Panel):
+    """Shows the entries of the document's puzzle with their clues, or a further list of clues.
+
+    Attributes:
+        document: identity of the document in the clue book (`book.known_as`).
+
+    Signals:
+        chosen: the slot of the selected entry.
+        read: the puzzle with clues that the user marked as read.
+        seen: the puzzle with a clue whose row the user chose long enough ago to have read it.
+    """
+
+    state_key = "clues"
+    name = "Clues"
+    run_text = "Suggest Missing &Clues"
+
+    chosen = Signal(object)
+    read = Signal(object)
+    seen = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.document = ""
+        self._puzzle: Puzzle | None = None
+        self._key: Key | None = None
+        self._checked = Checked()
+        self.finder = ClueFinder(jobs, self)
+        self.total, self.detail = ElidedLabel(), Label(wordWrap=True)
+        self.which, self.listed = ListChoice(), ListedClues()
+        self.filter = QLineEdit(placeholderText="Filter", clearButtonEnabled=True)
+        self.table, self.suggested = ClueTables(), SuggestTable()
+        self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
+        self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
+        self._ask = QTimer(self, singleShot=True, interval=PAUSE)
+        self._seen = QTimer(self, singleShot=True, interval=READING)
+        self._picked: Subject | None = None
+        self.setAcceptDrops(True)
+        self._lay_out()
+        self._connect()
+
+    # called by the editor
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        """Show the clues. Suggestions are made again if the words changed."""
+        if puzzle != self._puzzle:
+            before = self._puzzle
+            if before is None or (answers_of(before), before.words) != (answers_of(puzzle), puzzle.words):
+                self._forget()  # the theme may have changed
+            self._puzzle, self._key = puzzle, key
+            self._show()
+            self.which.show_puzzle(puzzle)
+        elif key is None or self._key is None or key is self._key:
+            self._key = key or self._key
+            return
+        else:  # the verdicts of the house have changed
+            self._key = key
+            self._show_checked(Checked())
+        if self.isVisible():
+            self._check()
+            self._ask.start()
+
+    def leave_document(self) -> None:
+        """Cancel the search for clues, because another document is opened.
+
+        A clue file that is still being read only gives suggestions to the next document.
+        """
+        self._seen.stop()
+        self.finder.stop()
+        self.which.reset()
+        if self.file.path and not self.finder.has_file:
+            self._read(apply=False)
+
+    def know(self, document: str) -> None:
+        """Set the identity of the document, which changes when it is saved under another name."""
+        if document != self.document:
+            self.document = document
+            if self.isVisible():
+                self._check()
+
+    def entered(self) -> None:
+        self._check()
+        self._ask.start()
+
+    def run_main(self) -> None:
+        """Give every entry without a clue the best suggestion."""
+        puzzle = self._puzzle
+        if puzzle is None:
+            return
+        if not (bare := without_clue(puzzle)):
+            self.message.emit(Message("Every entry has a clue."))
+            return
+        self.finder.find(puzzle, bare, self._fill, self._show_error)
+
+    def look_at_file(self, path: str) -> None:
+        """Show the preview of a clue file, and open it if the user accepts it."""
+        ListPreview(Source(path), CLUE_FILE, self.jobs, self.file.take, self).show()
+
+    def open_file(self, path: str | Path) -> None:
+        """Read a clue file, and give its clues to entries that have none."""
+        self.file.set_path(str(path), by_user=True)
+
+    def go_to(self, slot: Slot) -> None:
+        """Select an entry without emitting `chosen`."""
+        with QSignalBlocker(self):
+            self.table.go_to(slot)
+
+    def state(self) -> Mapping[str, Any]:
+        return {"file": self.file.path, "format": self.file.state(), "splitter": self._splitter.sizes()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        if (path := state.get("file")) and isinstance(path, str) and Path(path).is_file():
+            self.file.restore(path, state.get("format"))
+            self._read(apply=False)
+        sizes = state.get("splitter")
+        if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):
+            self._splitter.setSizes(sizes)
+
+    # the page
+
+    def _lay_out(self) -> None:
+        self.filter.setAccessibleName("Filter answers and clues")
+        self.fill_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
+        self.keep_button.setToolTip(KEEP_HINT)
+        self.detail.setFixedHeight(FEW_LINES * self.detail.fontMetrics().lineSpacing())
+        # ignored horizontally, because a clue may be a single long word
+        self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.suggested.setMinimumHeight(FEW_ROWS * self.suggested.verticalHeader().defaultSectionSize())
+        upper, lower = QWidget(), QWidget()
+        lay_out(upper, self.table, self.detail, stretch=self.table)
+        buttons = row(self.fill_button, self.keep_button, None)
+        lay_out(lower, self.suggested, self.file, buttons, stretch=self.suggested)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.setChildrenCollapsible(False)
+        for part, share in ((upper, 5), (lower, 2)):
+            self._splitter.addWidget(part)
+            self._splitter.setStretchFactor(self._splitter.count() - 1, share)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._splitter)
+        self._stack.addWidget(self.listed)
+        lay_out(
+            self, row(self.which, self.filter, self.total, stretch=self.total), self._stack, stretch=self._stack
+        )
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(self.table.filter)
+        self.which.turned.connect(self._show_list)
+        for one in (self.which, self.listed):
+            one.accepted.connect(self.accepted)
+            one.refused.connect(self._show_error)
+        self.table.written.connect(self._write)
+        self.table.counted.connect(self._count)
+        self.table.turned.connect(self._show_row)
+        self.table.picked.connect(self._pick)
+        self.table.ticked.connect(self._tick)
+        self.suggested.accepted.connect(self._accept)
+        self.finder.learned.connect(self._show_known)
+        self.finder.failed.connect(self.suggested.show_nothing)
+        self.file.look = self.look_at_file
+        self.file.chosen.connect(partial(self._read, apply=True))
+        self.fill_button.clicked.connect(self.run_main)
+        self.keep_button.clicked.connect(self._keep)
+        self._ask.timeout.connect(self._suggest)
+        self._seen.timeout.connect(self._mark_read)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.look_at_file(event.mimeData().urls()[0].toLocalFile())
+
+    # further lists
+
+    def _show_list(self, number: int) -> None:
+        self.filter.setVisible(number < 0)
+        if self._puzzle and number >= 0:
+            self.listed.show_list(self._puzzle, number)
+        else:
+            self.listed.show_nothing()
+        self._stack.setCurrentIndex(int(number >= 0))
+
+    # clues
+
+    def _write(self, row: ClueRow, text: str, source: str = "editor") -> None:
+        if self._puzzle is None:
+            return
+        made = with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
+        if made != self._puzzle:
+            self.accepted.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
+
+    def _count(self, row: ClueRow, length: str) -> None:
+        """Set the length of an entry. That of the answer is the usual one, which is not stored."""
+        if self._puzzle is None or plain_length(length) == row.length:
+            return
+        try:
+            made = with_length(self._puzzle, row.answer, length, slot=row.slot)
+        except BadInput as error:
+            self._show_error(str(error))
+        else:
+            self.accepted.emit(made, f"Length of {row.short}")
+
+    def _accept(self, suggestion: Suggestion) -> None:
+        if row := self.table.current:
+            self._write(row, suggestion.text, suggestion.source)
+
+    def _pick(self, row: ClueRow) -> None:
+        """Let time pass for reading a clue that the user chose. Documents and the grid select rows too."""
+        self._picked = row.subject
+        self._seen.start()
+
+    def _mark_read(self) -> None:
+        """Mark the clue of the row that the user chose as read, if that row is still selected."""
+        row = self.table.current
+        if self._puzzle and row and row.unread and row.subject == self._picked and self.isVisible():
+            self.seen.emit(marked(self._puzzle, [row.answer]))
+
+    def _tick(self, row: ClueRow) -> None:
+        self._seen.stop()
+        clue = clue_by_answer(self._puzzle).get(row.answer) if self._puzzle else None
+        if self._puzzle and clue:
+            self.read.emit(marked(self._puzzle, [row.answer], unread=not clue.unread))
+
+    def _fill(self, found: Suggested) -> None:
+        """Use the best suggestion for each entry that still has no clue."""
+        puzzle = self._puzzle
+        if puzzle is None:
+            return
+        there = set(answers_of(puzzle))
+        made = filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
+        if count := sum(clue not in puzzle.clues for clue in made.clues):
+            self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
+        bare = [text for text in without_clue(made) if answer_of(text) in found.clues]
+        none = f"No clue was found for {named(bare)}." if bare else ""
+        if text := " ".join((*found.notices, none)).strip():
+            self.message.emit(Message(text))
+
+    # suggestions and problems
+
+    def _show_row(self, row: ClueRow | None) -> None:
+        self._show_detail()
+        self._show_known()
+        self._ask.start()
+        if row and isinstance(row.subject, Slot):
+            self.chosen.emit(row.subject)
+
+    def _forget(self) -> None:
+        self.finder.forget()
+        self._ask.start()
+
+    def _suggest(self) -> None:
+        """Find suggestions for all entries, starting with the selected one."""
+        self._show_known()
+        if self._puzzle and self.isVisible():
+            self.finder.ask(self._puzzle, self.table.current.answer if self.table.current else "")
+
+    def _show_known(self) -> None:
+        """Show the suggestions for the selected entry."""
+        if (row := self.table.current) is None:
+            self.suggested.show_nothing(NOTHING)
+        elif not row.answer:
+            self.suggested.show_nothing(NOT_FULL)
+        elif (found := self.finder.known.get(row.answer)) is None:
+            self.suggested.show_nothing(LOOKING)
+        else:
+            self.suggested.show_suggestions(row.answer, found)
+            if self.finder.notices:
+                self.suggested.set_empty_text(" ".join(self.finder.notices))
+
+    def _check(self) -> None:
+        if self._puzzle:
+            self.jobs.start(
+                CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._no_check,
+            )  # fmt: skip
+
+    def _no_check(self, sentence: str) -> None:
+        self._show_checked(Checked(notice=f"Not checked: {sentence}"))
+        self._show_error(sentence)
+
+    def _show_checked(self, checked: Checked) -> None:
+        self._checked = checked
+        self._show()
+
+    def _show(self) -> None:
+        if self._puzzle is None:
+            return
+        rows = rows_of(self._puzzle)
+        checks = {row.subject: self._checked.standing(row) for row in rows}
+        self.table.show_rows(rows, checks)
+        self.total.say(summary_text(rows, self._checked))
+        self.fill_button.setEnabled(any(row.answer and not row.clue for row in rows))
+        self.keep_button.setEnabled(any(row.clue for row in rows))
+        self._show_detail()
+
+    def _show_detail(self) -> None:
+        row = self.table.current
+        text = detail_text(row, self._checked) if row else self._checked.notice
+        self.detail.setText(text)
+        self.detail.setToolTip(tip(text))
+
+    # files and the book
+
+    def _read(self, *, apply: bool) -> None:
+        puzzle = self._puzzle if apply else None
+        self.finder.read(self.file.path, puzzle, self.file.form, partial(self._use_file, apply), self._no_file)
+        self._ask.start()
+
+    def _use_file(self, apply: bool, found: ReadClues) -> None:
+        file = found.file
+        self._ask.start()
+        if apply and (puzzle := self._puzzle):
+            made = found.applied_to(puzzle)
+            given = len(set(made.clues) - set(puzzle.clues))
+            if given:
+                self.accepted.emit(made, f"Add {plural(given, 'clue')} from {file.name}")
+            self.message.emit(skipped_message(reading_report(file, given), skipped_lines(file.report), self))
+
+    def _no_file(self, sentence: str) -> None:
+        self.file.set_path("")
+        self._show_error(sentence)
+
+    def _keep(self) -> None:
+        if self._puzzle:
+            self.jobs.start(
+                KEEP, keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
+                on_failed=self._show_error,
+            )  # fmt: skip
+
+    def _kept(self, count: int) -> None:
+        self._forget()
+        self.message.emit(Message(f"{plural(count, 'clue')} of this puzzle saved to the clue book."))
+
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))

@@ -1,0 +1,66 @@
+"""A table of suggested clues for an entry; a click or Enter uses one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from engine.crossword.clues.suggest import Suggestion
+from studio.crossword.clues.rows import origin
+from studio.crossword.word_tables import PickTable
+from studio.widgets.word_table import Column
+
+NOTHING = "Select an entry to see suggested clues."
+NOT_FULL = "Fill the entry to see suggested clues."
+LOOKING = "Finding clues\u2026"
+NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a clue file."
+
+
+class SuggestTable(PickTable):
+    """Shows suggestions, best first.
+
+    Signals:
+        accepted: the suggestion that the user chose.
+    """
+
+    widest = "clue"
+
+    accepted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column("clue", "Suggested clue", width=24),
+            Column("source", "Source", width=8, show=origin),
+            Column("note", "Note", width=11),
+        )
+        super().__init__(columns, "Suggested clues", parent)
+        self._answer, self.suggestions = "", ()
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
+        self.opened.connect(self._take)
+        self.show_nothing(NOTHING)
+
+    def show_suggestions(self, answer: str, suggestions: Sequence[Suggestion]) -> None:
+        """Show the suggestions for an answer."""
+        self.set_empty_text(NONE.format(answer=answer.upper()))
+        if answer and (answer, tuple(suggestions)) == (self._answer, self.suggestions):
+            return  # keeps the scroll position and the selection
+        self._answer, self.suggestions = answer, tuple(suggestions)
+        self.clearSelection()
+        self.show_data(
+            {
+                "clue": [one.text for one in suggestions],
+                "source": [one.source for one in suggestions],
+                "note": [one.note for one in suggestions],
+            }
+        )
+
+    def show_nothing(self, why: str) -> None:
+        """Show a reason why there are no suggestions."""
+        self.show_suggestions("", ())
+        self.set_empty_text(why)
+
+    def _take(self, row: int) -> None:
+        self.accepted.emit(self.suggestions[row])

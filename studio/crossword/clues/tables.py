@@ -1,0 +1,354 @@
+"""The tables of clues across and down, in which clues and lengths are edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QSplitter, QWidget
+
+from engine.words.vetting.verdict import NOT_CHECKED
+from studio.core.theme import GAP_2, accent
+from studio.crossword.clues.rows import ClueRow, Subject
+from studio.widgets.word_model import Data, Index, WordModel
+from studio.widgets.word_table import ICON, Column, WordTable
+
+NO_CLUE, UNREAD = "no clue", "unread"
+LEAST_CLUE = 12
+"""Minimum width of the clue column in characters."""
+NARROW = 420
+"""Pixels of a table below which it shows no answers, and of the checks only the icons."""
+NUMBER, ANSWER, CLUE, LENGTH, CHECK = range(5)
+EDITED = (CLUE, LENGTH)
+EMPTY = "No words yet. Add words on the Words page, then write their clues here."
+LENGTH_HINT = "Printed after the clue. Clear it for that of the answer (Shift+F2 edits it)"
+Hint = QAbstractItemDelegate.EndEditHint
+
+
+class ClueModel(WordModel):
+    """A model whose clues and lengths are editable.
+
+    Signals:
+        written: the row of the data, the column, and the new text.
+    """
+
+    written = Signal(int, int, str)
+
+    def renew(self, data: Mapping[str, Data]) -> None:
+        """Replace the values without sorting the rows again.
+
+        Only changed cells are announced, so that an open editor keeps its text.
+        """
+        before, self._data, self._keys = self._data, dict(data), {}
+        for place in range(self.rowCount()):
+            row = self.source(place)
+            for number, column in enumerate(self.columns):
+                if before[column.name][row] != data[column.name][row]:
+                    self.dataChanged.emit(self.index(place, number), self.index(place, number))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        editable = Qt.ItemFlag.ItemIsEditable if index.column() in EDITED else Qt.ItemFlag.NoItemFlags
+        return super().flags(index) | editable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.EditRole else role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        self.written.emit(self.source(index.row()), index.column(), str(value))
+        return True
+
+
+class ClueTable(WordTable):
+    """Shows entries; a clue is edited after Enter, F2, a double click, or by typing, a length after Shift+F2.
+
+    Signals:
+        written: the row and its new clue, "" to remove it.
+        counted: the row and its new length, "" for that of the answer.
+        turned: the selected row, or None.
+        picked: the row that the user has clicked, or has gone to with a key.
+        ticked: a row that the user marks as read or unread with the space bar.
+        passed: 1 or -1 if the user goes on from the last row or back from the first, and whether to edit there.
+    """
+
+    model_type = ClueModel
+    widest = "clue"
+
+    written = Signal(object, str)
+    counted = Signal(object, str)
+    turned = Signal(object)
+    picked = Signal(object)
+    ticked = Signal(object)
+    passed = Signal(int, bool)
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        """Make a table. `title` is the header of the numbers: "Across"."""
+        columns = (
+            Column("number", title, "number", width=7, show=_number),
+            Column("answer", "Answer", width=11),
+            Column("clue", "Clue", width=LEAST_CLUE),
+            Column("length", "Length", width=6, hint=LENGTH_HINT),
+            Column("check", "Check", "verdict", width=8),
+        )
+        super().__init__(columns, f"Clues {title.lower()}", parent)
+        self.rows: tuple[ClueRow, ...] = ()
+        self._needle, self._edited = "", QPersistentModelIndex()
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.set_empty_text(EMPTY)
+        assert isinstance(self.words, ClueModel)
+        self.words.written.connect(self._write)
+        self.doubleClicked.connect(self._open)
+        self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
+        self._add_action("Remove Clue", lambda row: self.written.emit(row, ""), QKeySequence.StandardKey.Delete)
+        self._add_action("Edit Length\tShift+F2", lambda row: self.write(self.rows.index(row), column=LENGTH))
+
+    @property
+    def current(self) -> ClueRow | None:
+        """The selected row."""
+        rows = self.selected()
+        return self.rows[rows[0]] if rows else None
+
+    def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[Subject, str]) -> None:
+        """Show entries. An open editor stays open if the rows are those of before.
+
+        Args:
+            checks: "clean", "caution", "fault" or `NOT_CHECKED` by subject, as far as known.
+        """
+        same = [row.subject for row in rows] == [row.subject for row in self.rows]
+        self.rows = tuple(rows)
+        data = {
+            "number": [row.number for row in rows],
+            "answer": [row.shown for row in rows],
+            "clue": [row.clue for row in rows],
+            "length": [row.length for row in rows],
+            "check": [_checked(row, checks.get(row.subject)) for row in rows],
+        }
+        assert isinstance(self.words, ClueModel)
+        if same and rows:
+            self.words.renew(data)
+            return
+        with QSignalBlocker(self):
+            self.words.set_data(data)
+            self._mask()
+
+    def go_to(self, subject: Subject) -> bool:
+        """Select an entry and scroll to it. Return whether it is shown."""
+        rows = [row for row, one in enumerate(self.rows) if one.subject == subject]
+        if not rows or (place := self.words.place(rows[0])) is None:
+            return False
+        if rows != self.selected():
+            self.setCurrentIndex(self.words.index(place, CLUE))
+        return True
+
+    def go_to_end(self, *, last: bool, edit: bool) -> None:
+        """Select the first or the last row that is shown, and edit its clue if `edit`."""
+        if count := self.words.rowCount():
+            self.setFocus()
+            place = count - 1 if last else 0
+            self.setCurrentIndex(self.words.index(place, CLUE))
+            self._report_pick()
+            if edit:
+                self.write(self.words.source(place))
+
+    def filter(self, needle: str) -> None:
+        """Show only the entries whose answer or clue contains a text."""
+        self._needle = needle.strip().lower()
+        self._mask()
+
+    def write(self, row: int, text: str | None = None, column: int = CLUE) -> None:
+        """Open the clue or the length of a row for editing; `text` replaces the old one."""
+        place = self.words.place(row)
+        if place is None:
+            return
+        index = self.words.index(place, column)
+        self.setCurrentIndex(index)
+        self._edited = QPersistentModelIndex(index)
+        self.edit(index)
+        line = self.indexWidget(index) or self.viewport().findChild(QLineEdit)
+        if isinstance(line, QLineEdit):
+            palette = line.palette()  # a style sheet hides the wing's palette from a new line edit
+            palette.setColor(palette.ColorRole.Highlight, accent(self))
+            palette.setColor(palette.ColorRole.HighlightedText, QColor(self.shown.on_accent("crossword")))
+            line.setPalette(palette)
+            if text is not None:
+                line.setText(text)
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, Hint.NoHint)
+        step = {Hint.EditNextItem: 1, Hint.SubmitModelCache: 1, Hint.EditPreviousItem: -1}.get(hint, 0)
+        place, column = self.currentIndex().row() + step, self._edited.column()
+        stayed = self._edited == self.currentIndex()  # a click on another row also closes the editor
+        if not stayed or not step:
+            return
+        if 0 <= place < self.words.rowCount():
+            self.setCurrentIndex(self.words.index(place, CLUE))
+            self._report_pick()
+            if hint != Hint.SubmitModelCache:
+                self.write(self.words.source(place), column=column)
+        else:
+            self.passed.emit(step, hint != Hint.SubmitModelCache)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text, rows = event.text(), self.selected()
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if rows and event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.write(rows[0], column=LENGTH if shift else CLUE)
+        elif step and not 0 <= self.currentIndex().row() + step < self.words.rowCount():
+            self.passed.emit(step, False)  # noqa: FBT003 - signals have no keywords
+        elif rows and event.key() == Qt.Key.Key_Space:
+            self.ticked.emit(self.rows[rows[0]])
+        elif rows and plain and text.isprintable() and text.strip():
+            self.write(rows[0], text)
+        else:
+            super().keyPressEvent(event)
+            if self.selected() != rows:
+                self._report_pick()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if self.indexAt(event.position().toPoint()).isValid():
+            self._report_pick()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        narrow = self.width() < NARROW
+        if narrow != self.isColumnHidden(ANSWER):
+            self.setColumnHidden(ANSWER, narrow)
+            width = ICON + 2 * GAP_2 if narrow else self._width(self.words.columns[CHECK])
+            self.horizontalHeader().resizeSection(CHECK, width)
+            self.words.retitle("check", "" if narrow else "Check", "Check")
+        super().resizeEvent(event)
+
+    def _report_pick(self) -> None:
+        if self.current:
+            self.picked.emit(self.current)
+
+    def _open(self, index: Index) -> None:
+        self.write(self.words.source(index.row()), column=LENGTH if index.column() == LENGTH else CLUE)
+
+    def _write(self, row: int, column: int, text: str) -> None:
+        if column == CLUE:
+            self.written.emit(self.rows[row], text)
+        else:
+            self.counted.emit(self.rows[row], text)
+
+    def _add_action(
+        self, text: str, act: Callable[[ClueRow], object], key: QKeySequence.StandardKey | None = None
+    ) -> None:
+        action = QAction(text, self)
+        if key is not None:
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(lambda: self.current and act(self.current))
+        self.addAction(action)
+
+    def _mask(self) -> None:
+        found = [self._needle in f"{row.shown} {row.clue}".lower() for row in self.rows]
+        self.words.set_mask(np.array(found, bool) if self._needle else None)
+        nothing = f"No answer or clue contains \u201c{self._needle}\u201d. Clear the filter to see all."
+        self.set_empty_text(nothing if self._needle and self.rows else EMPTY)
+
+
+def _number(number: int) -> str:
+    return str(number) if number else "\u2013"
+
+
+def _checked(row: ClueRow, check: str | None) -> str:
+    """The text of the last column: a fault, that the clue is unread, another problem, or that there is none."""
+    if row.unread and check != "fault":
+        return UNREAD
+    return NO_CLUE if not row.clue and check in (None, "clean", NOT_CHECKED) else check or ""
+
+
+SIDE_BY_SIDE = 560
+"""Pixels from which two tables have room beside each other."""
+
+
+class ClueTables(QSplitter):
+    """Shows the entries of both directions; one of them is selected.
+
+    Signals:
+        written, counted, picked, ticked: as of `ClueTable`.
+        turned: the selected row, or None.
+    """
+
+    written = Signal(object, str)
+    counted = Signal(object, str)
+    turned = Signal(object)
+    picked = Signal(object)
+    ticked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self.across, self.down = ClueTable("Across"), ClueTable("Down")
+        self.setChildrenCollapsible(False)
+        for place, (table, other) in enumerate(((self.across, self.down), (self.down, self.across))):
+            self.addWidget(table)
+            self.setStretchFactor(place, 1)
+            table.written.connect(self.written)
+            table.counted.connect(self.counted)
+            table.picked.connect(self.picked)
+            table.ticked.connect(self.ticked)
+            table.turned.connect(lambda row, other=other: self._turn(row, other))
+            table.passed.connect(lambda step, edit, other=other: other.go_to_end(last=step < 0, edit=edit))
+
+    @property
+    def tables(self) -> tuple[ClueTable, ClueTable]:
+        """The tables across and down."""
+        return self.across, self.down
+
+    @property
+    def rows(self) -> tuple[ClueRow, ...]:
+        """The rows of both tables."""
+        return self.across.rows + self.down.rows
+
+    @property
+    def current(self) -> ClueRow | None:
+        """The selected row."""
+        return self.across.current or self.down.current
+
+    def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[Subject, str]) -> None:
+        """Show entries; the selected answer, or else the slot, stays selected if it is still there.
+
+        Args:
+            checks: as for `ClueTable.show_rows`.
+        """
+        chosen = self.current
+        self.across.words.retitle("number", "Across" if any(row.number for row in rows) else "")
+        for table, direction in ((self.across, "across"), (self.down, "down")):
+            table.show_rows([row for row in rows if row.direction == direction], checks)
+        self.down.setVisible(bool(self.down.rows))
+        self.across.setVisible(bool(self.across.rows) or not self.down.rows)
+        there = [row for row in rows if chosen and chosen.answer and row.answer == chosen.answer]
+        same = [row for row in rows if chosen and row.subject == chosen.subject]
+        kept = [row for row in same if row in there] or there or same
+        if kept and (self.current is None or self.current.subject != kept[0].subject):
+            self.go_to(kept[0].subject)
+        if (self.current and self.current.subject) != (chosen and chosen.subject):
+            self.turned.emit(self.current)
+
+    def go_to(self, subject: Subject) -> None:
+        """Select an entry and scroll to it."""
+        any(table.go_to(subject) for table in self.tables)
+
+    def filter(self, needle: str) -> None:
+        """Show only the entries whose answer or clue contains a text."""
+        for table in self.tables:
+            table.filter(needle)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        beside = self.width() >= SIDE_BY_SIDE
+        self.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        super().resizeEvent(event)
+
+    def _turn(self, row: ClueRow | None, other: ClueTable) -> None:
+        """Only one table has a selected row."""
+        if row is not None:
+            with QSignalBlocker(other):
+                other.clearSelection()
+        if row is not None or other.current is None:
+            self.turned.emit(row)

@@ -1,0 +1,297 @@
+"""The inspector's Find page: words of a theme or a pattern, to add to the list."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import ClassVar, NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QSizePolicy,
+    QWidget,
+)
+
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.crossword.clues.theme_words import (
+    LONGEST_PATTERN,
+    Meaning,
+    ThemeWord,
+    matching,
+    open_theme,
+    words_like,
+)
+from engine.crossword.editing.words import add
+from engine.crossword.puzzle import Listed, Puzzle
+from engine.words.commonness import REMARK
+from engine.words.sources import NAMES, open_lexicon
+from engine.words.vetting.house import open_house
+from engine.words.vetting.verdict import Ruling
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.crossword.word_tables import DragTable
+from studio.widgets.editor import Message
+from studio.widgets.fields import RangeField
+from studio.widgets.labels import Label
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
+from studio.widgets.panel import Panel
+from studio.widgets.word_table import Column
+from studio.widgets.words.word_lists import WordListBox, use_words
+
+JOB = "crossword.find"
+PAUSE = 300
+"""Milliseconds after the last key before the search starts."""
+MOST_SHOWN = 5_000
+EMPTY = "Enter a theme such as bird, or a pattern such as s?r* (? is one letter, * any letters)."
+COLUMNS = (
+    Column("word", "Word", width=13),
+    Column("letters", "Letters", "number", width=6),
+    Column(
+        "zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
+        hint="Zipf value: 3 is once in a million words, 6 once in a thousand",
+    ),
+    Column("note", "Note", width=10, hint="Whether it is in your list, only related to the theme, or a name"),
+    Column("meaning", "What it is", width=12),
+)  # fmt: skip
+
+
+class Query(NamedTuple):
+    """A search for words.
+
+    Attributes:
+        theme: the theme; "" to search the word list.
+        meaning: number of the theme's meaning; 0 for the first one with words.
+        names: whether a search of the word list offers names too.
+        related: whether a search by theme finds related words too, not only kinds.
+    """
+
+    theme: str
+    meaning: int
+    pattern: str
+    shortest: int
+    longest: int
+    lexicon: str
+    names: bool = False
+    related: bool = True
+
+
+class Found(NamedTuple):
+    """The words found; taboo words are omitted, and counted if known."""
+
+    words: tuple[ThemeWord, ...]
+    meanings: tuple[Meaning, ...] = ()
+    taboo: int = 0
+    chosen: tuple[int, ...] = ()
+
+
+def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) -> Found:
+    """Find the words of a query.
+
+    Raises:
+        BadInput: If the pattern is invalid.
+        UnknownName: If the theme is unknown.
+        FileProblem: If WordNet, the word list or the house's lists cannot be read.
+    """
+    vetter = open_house().vetter(rulings)
+    limits = (query.pattern, query.shortest, query.longest)
+    if not query.theme:
+        lexicon = open_lexicon(query.lexicon, control=control.sub(0.0, 0.5))
+        names = open_lexicon(NAMES, control=control.sub(0.5, 1.0)) if query.names else None
+        return Found(matching(words_like(query.pattern, lexicon, vetter, names), *limits))
+    senses = (query.meaning,) if query.meaning else ()
+    theme = open_theme(query.theme, vetter, related=query.related, senses=senses, control=control)
+    return Found(matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
+
+
+class FoundTable(DragTable):
+    """Shows the words found."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(COLUMNS, "Words found", parent)
+        self.found: tuple[ThemeWord, ...] = ()
+        self.set_empty_text(EMPTY)
+
+    def show_found(self, words: Sequence[ThemeWord], listed: Sequence[str]) -> None:
+        """Show words, and which of them are in the list."""
+        self.found = tuple(words[:MOST_SHOWN])
+        known = set(listed)
+        self.show_data(
+            {
+                "word": [word.text for word in self.found],
+                "letters": [len(word.letters) for word in self.found],
+                "zipf": [word.zipf for word in self.found],
+                "note": [_note(word, known) for word in self.found],
+                "meaning": [word.definition for word in self.found],
+            }
+        )
+
+    def answer(self, row: int) -> str:
+        """Return the letters of the word in a row."""
+        return self.found[row].letters
+
+
+def _note(word: ThemeWord, listed: Container[str]) -> str:
+    name = "name" if word.is_name else REMARK if word.may_be_name else ""
+    related = "" if word.is_kind else "related"
+    return ", ".join(filter(None, ("in your list" if word.letters in listed else "", related, name)))
+
+
+class FindPage(Panel):
+    """Finds words, and emits the puzzle with selected ones added.
+
+    Signals:
+        edited: the changed puzzle, the name of the change, and what changed.
+    """
+
+    state_key: ClassVar[str] = "find"
+    name: ClassVar[str] = "Find"
+
+    edited = Signal(object, str, str)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle = Puzzle()
+        self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
+        self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
+        self.names, self.related = QCheckBox("&Names"), QCheckBox("Re&lated words")
+        self.related.setChecked(True)
+        self.summary, self.table, self.add_button = (
+            Label(wordWrap=True),
+            FoundTable(),
+            primary_button("Add to List", "Add the selected words (Enter), or drag a word into the grid"),
+        )
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._lay_out()
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        before, self._puzzle = self._puzzle, puzzle
+        self.lexicon.show_list(puzzle.lexicon)
+        if before.words != puzzle.words:
+            self.table.show_found(self.table.found, puzzle.answers)
+        if before.lexicon != puzzle.lexicon and self.isVisible():
+            self._ask()
+
+    def add_chosen(self) -> None:
+        """Add the selected words to the list."""
+        chosen = [self.table.found[row] for row in self.table.selected()]
+        fresh = [word for word in chosen if word.letters not in self._puzzle.answers]
+        if not fresh:
+            return
+        what = fresh[0].text.upper() if len(fresh) == 1 else plural(len(fresh), "word")
+        try:
+            made = add(self._puzzle, [Listed(word.text) for word in fresh])
+        except BadInput as error:
+            self._show_error(str(error))
+        else:
+            self.edited.emit(made, f"Add {what}", "words")
+
+    def text(self, answer: str) -> str:
+        """A found word as written; its letters if it is not among them."""
+        return next((word.text for word in self.table.found if word.letters == answer), answer)
+
+    @property
+    def query(self) -> Query:
+        """The query in the fields."""
+        least, most = self.letters.range()
+        return Query(
+            self.theme.text().strip(), self.meaning.currentData() or 0, self.pattern.text().strip(),
+            int(least or 2), int(most or LONGEST_PATTERN), self._puzzle.lexicon, self.names.isChecked(),
+            self.related.isChecked(),
+        )  # fmt: skip
+
+    def _ask(self) -> None:
+        query = self.query
+        if not query.theme and not query.pattern:
+            self.jobs.drop(JOB)
+            self._show(Found(()))
+            self.summary.clear()  # the table shows what to do
+            return
+        self.summary.setText("Searching\u2026")
+        self.jobs.start(
+            JOB, found_words, query, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
+        )  # fmt: skip
+
+    def _show(self, found: Found) -> None:
+        self._show_meanings(found.meanings, found.chosen)
+        self.table.show_found(found.words, self._puzzle.answers)
+        text = f"{plural(len(found.words), 'word')} found"
+        if len(found.words) > MOST_SHOWN:
+            text += f", the {MOST_SHOWN:,} most common shown"
+        self.summary.setText(f"{text}, {found.taboo} taboo omitted." if found.taboo else f"{text}.")
+
+    def _show_meanings(self, meanings: Sequence[Meaning], chosen: Sequence[int]) -> None:
+        with QSignalBlocker(self.meaning):
+            self.meaning.clear()
+            for one in meanings:
+                self.meaning.addItem(f"{one.definition} ({one.part}, {plural(one.kinds, 'kind')})", one.number)
+                self.meaning.setItemData(self.meaning.count() - 1, one.definition, Qt.ItemDataRole.ToolTipRole)
+            self.meaning.setCurrentIndex(self.meaning.findData(chosen[0]) if chosen else -1)
+        self.meaning.setEnabled(len(meanings) > 1)
+
+    def _show_nothing(self, sentence: str) -> None:
+        """Show an error on the page itself, because an unfinished word is often not a theme yet."""
+        self._show(Found(()))
+        self.summary.setText(sentence)
+
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
+
+    def _other_theme(self) -> None:
+        with QSignalBlocker(self.meaning):
+            self.meaning.clear()
+        self._later.start()
+
+    # widgets
+
+    def _lay_out(self) -> None:
+        self.theme.setPlaceholderText("bird, kitchen, Christmas")
+        self.related.setToolTip("Find words that are related to the theme too, not only kinds of it")
+        self.pattern.setPlaceholderText("s?r*")
+        self.pattern.setToolTip("? or . is one letter, * any number of letters")
+        self.meaning.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.meaning.setEnabled(False)
+        self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.names.setToolTip("Offer names of people and places that match the pattern too")
+        self.letters.show_ends(2, LONGEST_PATTERN)
+        fields = form()
+        for name, field in (
+            ("&Theme", self.theme), ("&Meaning", self.meaning), ("&Pattern", self.pattern),
+            ("&Word list", self.lexicon),
+        ):  # fmt: skip
+            field.setAccessibleName(name.replace("&", ""))
+            beside = {self.theme: self.related, self.pattern: self.letters, self.lexicon: self.names}.get(field)
+            fields.addRow(labelled(name, field), row(field, beside, stretch=field) if beside else field)
+        self.add_button.setEnabled(False)
+        lay_out(self, fields, self.summary, self.table, row(self.add_button, None), stretch=self.table)
+
+    def _use_list(self, name: str) -> None:
+        self.edited.emit(changed(self._puzzle, lexicon=name), f"Use word list {name}", "lexicon")
+
+    def _connect(self) -> None:
+        self._later.timeout.connect(self._ask)
+        self.theme.textChanged.connect(self._other_theme)
+        self.pattern.textChanged.connect(lambda _: self._later.start())
+        self.letters.changed.connect(self._later.start)
+        self.names.toggled.connect(self._ask)
+        self.related.toggled.connect(self._ask)
+        for field in (self.theme, self.pattern):
+            field.returnPressed.connect(self._ask)
+        self.meaning.activated.connect(self._ask)
+        self.lexicon.list_chosen.connect(self._use_list)
+        self.lexicon.file_chosen.connect(
+            lambda path: use_words(self, self.jobs, "crossword.file", path, self._use_list)
+        )
+        self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
+        self.table.opened.connect(lambda _: self.add_chosen())
+        self.add_button.clicked.connect(self.add_chosen)
+        action = QAction("Add to List", self.table)
+        action.setShortcut(QKeySequence("Insert"))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self.add_chosen)
+        self.table.addAction(action)

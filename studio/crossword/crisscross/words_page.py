@@ -1,0 +1,326 @@
+"""The inspector's Words page: the word list, the state of each word, and the objective."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QPushButton
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.editing.words import drop, lock, require
+from engine.crossword.interlock.layout import stretching_text
+from engine.crossword.puzzle import Puzzle
+from engine.words.vetting.verdict import Ruling, with_ruling
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3
+from studio.crossword.crisscross.lists import ListReader, Standing, standings
+from studio.crossword.crisscross.objective import ObjectiveBox
+from studio.crossword.details import DETAILS, Details
+from studio.crossword.word_tables import ListTable
+from studio.widgets.editor import Message
+from studio.widgets.fields import TitleField
+from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
+from studio.widgets.panel import Panel
+from studio.widgets.words.word_lists import WORD_FILTER
+
+STATES = "crossword.standings"
+MOST_PASTED = 4 * 2**20
+"""Characters of a pasted text at most."""
+LINE_HINT = "Word, phrase or pasted list"
+LINE_TIP = (
+    "One word or phrase per line or between commas; a clue may follow after a dash, colon, tab or semicolon. "
+    "Enter adds them."
+)
+
+
+class WordsPage(Panel):
+    """Shows the list of the document's puzzle, and emits changes of words, locks and objective.
+
+    Signals:
+        edited: the changed puzzle, the name of the change, and what changed.
+        chosen: the answer of the selected row.
+        opened: the answer of a row on which Enter was pressed.
+        judged: the standing of each word that is not clean, by its letters.
+    """
+
+    state_key: ClassVar[str] = "words"
+    name: ClassVar[str] = "Words"
+
+    edited = Signal(object, str, str)
+    chosen = Signal(str)
+    opened = Signal(str)
+    judged = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: Any = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle = Puzzle()
+        self._standings: Mapping[str, Standing] = {}
+        self.reader = ListReader(jobs, self)
+        self.title, self.line = TitleField(), QLineEdit(maxLength=MOST_PASTED)
+        self.details_button = QPushButton("Details\u2026")
+        self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
+        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True)
+        self._add_actions()
+        self._lay_out()
+        self._connect()
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        before, self._puzzle = self._puzzle, puzzle
+        self.reader.puzzle = puzzle
+        self.title.show_title(puzzle.title)
+        self.objective.show_objective(puzzle.objective)
+        if _listed(before) != _listed(puzzle) or not self._standings:
+            self.ask()
+
+    def leave_document(self) -> None:
+        """Stop reading lists, because another document is opened."""
+        self.reader.drop()
+
+    def ask(self) -> None:
+        """Determine the state of each word in a job."""
+        with QSignalBlocker(self.table):
+            self.table.show_words(self._puzzle, self._standings)
+        self.jobs.start(
+            STATES,
+            standings,
+            self._puzzle,
+            on_done=self._show,
+            on_failed=self._fail,
+        )
+        self._refresh()
+
+    def go_to(self, answer: str) -> None:
+        """Select a word without emitting `chosen`."""
+        with QSignalBlocker(self.table):
+            self.table.go_to(answer)
+        self._refresh()
+
+    def take_text(self, text: str) -> None:
+        """Add the words of a text."""
+        self.reader.take_text(text)
+
+    def take_file(self, path: Path) -> None:
+        """Add the words of a file."""
+        self.reader.take_file(path)
+
+    def look_at_file(self, path: Path) -> None:
+        """Show the preview of a file, and add its words if the user accepts it."""
+        self.reader.look_at_file(path)
+
+    # the list
+
+    def _remove(self) -> None:
+        answers, place = self.table.answers, self.table.first_place()
+        if answers:
+            self._ask(lambda: drop(self._puzzle, answers), f"Remove {_what(answers)} from list")
+        if answers and answers[0] not in self._puzzle.answers:
+            self.table.go_to_place(place)  # instead of the word that the grid chooses now
+
+    def _toggle_required(self) -> None:
+        answers = self.table.answers
+        on = not all(listed.must for listed in self._puzzle.words if listed.answer in answers)
+        verb = "Require" if on else "Do not require"
+        self._ask(lambda: require(self._puzzle, answers, on=on), f"{verb} {_what(answers)}")
+
+    def _toggle_lock(self) -> None:
+        answers = [answer for answer in self.table.answers if self._is_placed(answer)]
+        on = not set(answers) <= set(self._puzzle.locked_words)
+        self._ask(lambda: lock(self._puzzle, answers, on=on), f"{'Lock' if on else 'Unlock'} {_what(answers)}")
+
+    def _accept(self) -> None:
+        today, rulings = date.today().isoformat(), self._puzzle.rulings
+        answers = [answer for answer in self.table.answers if self._needs_ruling(answer)]
+        for answer in answers:
+            rulings = with_ruling(rulings, Ruling(answer, accepted=True, reason="accepted", date=today))
+        self._ask(lambda: changed(self._puzzle, rulings=rulings), f"Accept {_what(answers)}", "rulings")
+
+    def _ask(self, make: Callable[[], Puzzle], text: str, what: str = "words") -> None:
+        try:
+            made = make()
+        except BadInput as error:
+            self._show_error(str(error))
+        else:
+            self.edited.emit(made, text, what)
+
+    # what is shown
+
+    def _show(self, found: Mapping[str, Standing]) -> None:
+        self._standings = found
+        self.judged.emit({answer: one.state for answer, one in found.items() if self._needs_ruling(answer)})
+        with QSignalBlocker(self.table):
+            self.table.show_words(self._puzzle, found)
+        out = sum(standing.where != "" and not self._is_placed(answer) for answer, standing in found.items())
+        total = plural(len(found), "word")
+        counted = f"{total}, {out} not placed." if out else f"{total}, all placed." if found else ""
+        self.count.setText(f"{counted} {stretching_text(self._puzzle.words, self._puzzle.objective)}".strip())
+        self._refresh()
+
+    def _fail(self, sentence: str) -> None:
+        """Show that no word was checked: a state from before may be wrong now."""
+        self._show({})
+        self.count.setText("Not checked")
+        self._show_error(sentence)
+
+    def _is_placed(self, answer: str) -> bool:
+        standing = self._standings.get(answer)
+        return standing is not None and standing.where.endswith((" across", " down"))
+
+    def _needs_ruling(self, answer: str) -> bool:
+        standing = self._standings.get(answer)
+        return standing is not None and standing.state in ("caution", "taboo", "rejected")
+
+    def _refresh(self) -> None:
+        answers = self.table.answers
+        placed = [answer for answer in answers if self._is_placed(answer)]
+        self.place_action.setEnabled(len(answers) == 1)
+        self.required_action.setEnabled(bool(answers))
+        self.lock_action.setEnabled(bool(placed))
+        self.lock_action.setText("Unlock" if placed and set(placed) <= set(self._puzzle.locked_words) else "Lock")
+        self.accept_action.setEnabled(any(map(self._needs_ruling, answers)))
+        self.remove_action.setEnabled(bool(answers))
+
+    def _choose(self) -> None:
+        self._refresh()
+        if len(answers := self.table.answers) == 1:
+            self.chosen.emit(answers[0])
+
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
+
+    # widgets
+
+    def _add_actions(self) -> None:
+        opened = lambda: self.opened.emit(self.table.answers[0])  # noqa: E731
+        self.place_action = self._action(
+            "Place", "", opened, "Enter: place it where it fits best, or show its place"
+        )
+        self.required_action = self._action(
+            "Must Have", "Insert", self._toggle_required, "Require these words in the grid"
+        )
+        self.lock_action = self._action("Lock", "Ctrl+L", self._toggle_lock, "Keep these words at their places")
+        self.accept_action = self._action(
+            "Accept", "Ctrl+Shift+A", self._accept, "Accept these words in this puzzle"
+        )
+        tip = "Remove these words from the list and the grid"
+        self.remove_action = self._action("Remove from List", "Delete", self._remove, tip)
+        self.remove_action.setIconText("Remove")
+        self.paste_action = self._action("Paste Words", "Ctrl+V", self._paste, "Add the words on the clipboard")
+
+    def _action(self, text: str, key: str, slot: Callable[[], None], tip: str) -> QAction:
+        action = QAction(text, self.table)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.setToolTip(f"{tip} ({key})" if key else tip)
+        action.triggered.connect(slot)
+        self.table.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        self.count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for field, name in ((self.title, "Title"), (self.line, "Words to add")):
+            field.setAccessibleName(name)
+        self.line.setPlaceholderText(LINE_HINT)
+        self.line.setToolTip(LINE_TIP)
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP_2)
+        form.setVerticalSpacing(GAP_2)
+        title = Label("&Title")
+        title.setBuddy(self.title)
+        self.details_button.setToolTip("Author, notes, copyright, and diagramless print")
+        form.addRow(title, row(self.title, self.details_button, stretch=self.title))
+        label = Label("A&dd")
+        label.setBuddy(self.line)
+        form.addRow(label, row(self.line, self.add_button, self.open_button, stretch=self.line))
+        actions = (
+            self.place_action,
+            self.required_action,
+            self.lock_action,
+            self.accept_action,
+            self.remove_action,
+        )
+        buttons = row(*map(self._button, actions), None)
+        lay_out(self, form, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
+
+    def _button(self, action: QAction) -> QPushButton:
+        button = QPushButton(action.iconText())
+        button.setToolTip(action.toolTip())
+        button.clicked.connect(action.trigger)
+
+        def follow() -> None:
+            button.setEnabled(action.isEnabled())
+            button.setText(action.iconText())
+
+        action.changed.connect(follow)
+        return button
+
+    def _connect(self) -> None:
+        self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
+        self.reader.given_back.connect(self._give_back)
+        self.reader.message.connect(self.message)
+        self.title.titled.connect(
+            lambda text: self.edited.emit(changed(self._puzzle, title=text), "Change title", "title")
+        )
+        self.details_button.clicked.connect(self._open_details)
+        self.line.returnPressed.connect(self._add_line)
+        self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
+        self.add_button.clicked.connect(self._add_line)
+        self.open_button.clicked.connect(self._open)
+        self.table.chosen.connect(lambda _: self._choose())
+        self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
+        self.objective.edited.connect(
+            lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
+        )
+
+    def _open_details(self) -> None:
+        dialog = Details(self._puzzle, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.taken.connect(self._take_details)
+        dialog.open()
+
+    def _take_details(self, made: Puzzle) -> None:
+        details = {name: getattr(made, name) for name in DETAILS}
+        self.edited.emit(changed(self._puzzle, **details), "Change details", "details")
+
+    def _add_line(self) -> None:
+        line = self.line.text()
+        if text := line.strip():
+            self.line.clear()
+            if "\n" in text:
+                self.reader.look_at_text(text)
+            else:
+                self.reader.take_text(text, line)
+
+    def _give_back(self, line: str) -> None:
+        """Restore a line that could not be read, unless the user has typed something else."""
+        if not self.line.text():
+            with QSignalBlocker(self.line):
+                self.line.setText(line)
+
+    def _paste(self) -> None:
+        if text := QGuiApplication.clipboard().text().strip():
+            self.reader.look_at_text(text)
+        else:
+            self._show_error("The clipboard has no text. Copy a word list first.")
+
+    def _open(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
+        if path:
+            self.look_at_file(Path(path))
+
+
+def _listed(puzzle: Puzzle) -> tuple[object, ...]:
+    """The parts of a puzzle that determine the state of its words."""
+    box = puzzle.objective.columns, puzzle.objective.rows
+    return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings, box
+
+
+def _what(answers: Sequence[str]) -> str:
+    return answers[0].upper() if len(answers) == 1 else plural(len(answers), "word")

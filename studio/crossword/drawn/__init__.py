@@ -1,0 +1,1 @@
+"""The grid while it is drawn, and its pages Grid and Fill."""

@@ -1,0 +1,193 @@
+"""Help on a slot and on the grid as the page Fill shows it: a table of words, and lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from engine.crossword.fill.help import Help, Suggestion, Suggestions
+from engine.crossword.fill.search import Filled
+from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, numbers
+from engine.crossword.patterns.review import Statistics, statistics
+from engine.words.lexicon import Lexicon
+from studio.core.formatting import plural
+from studio.crossword.drawn.fill_jobs import Advice
+from studio.crossword.word_tables import PickTable
+from studio.widgets.word_table import Column
+from studio.widgets.words.ledger_parts import action
+
+NO_SLOT = "Click a cell of a grid that is being drawn."
+LOOKING = "Finding words\u2026"
+NONE = "No word of the lists matches these letters."
+LEAVES = "The fewest words left for a slot that crosses it"
+UNKNOWN = -1
+
+
+class SurvivorTable(PickTable):
+    """Shows the words for a slot.
+
+    Signals:
+        accepted: the text of the word that the user chose, as written.
+        ruled: the letters of a word, and whether the house has it as a favourite or never again.
+    """
+
+    widest = "text"
+
+    accepted = Signal(str)
+    ruled = Signal(str, bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column("text", "Word", width=16),
+            Column("score", "Score", "number", width=6, hint="From 0 to 100"),
+            Column("least", "Leaves", "number", width=7, hint=LEAVES, show=_shown),
+            Column("note", "Note", width=14),
+        )
+        super().__init__(columns, "Words for the slot", parent)
+        self._shown: tuple[Suggestion, ...] = ()
+        self._next: int | None = None
+        enter = QKeySequence(Qt.Key.Key_Return).toString(QKeySequence.SequenceFormat.NativeText)
+        self._actions = (
+            action(self, f"&Place\t{enter}", "", lambda: self._take(self.selected()[0])),
+            action(self, "&Favourite", "Insert", lambda: self._rule(favourite=True)),
+            action(self, "&Never Again", QKeySequence.StandardKey.Delete, lambda: self._rule(favourite=False)),
+        )
+        self._enable([])
+        self.chosen.connect(self._enable)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.opened.connect(self._take)
+        self.show_nothing(NO_SLOT)
+
+    def show_suggestions(self, grid: Grid, found: Suggestions) -> None:
+        """Show the words for a slot of a grid."""
+        rows = (*found.survivors, *found.killing)
+        self.set_empty_text(NONE)
+        wanted, self._next = self._next, None
+        if rows == self._shown:
+            return  # keeps the scroll position and the selection
+        self._shown = rows
+        self.clearSelection()
+        self.show_data(_columns(grid, rows, found.emptied))
+        if wanted is not None and rows:
+            self.selectRow(min(wanted, len(rows) - 1))
+
+    def show_nothing(self, why: str) -> None:
+        """Show a reason why there are no words."""
+        self._shown = ()
+        self.show_data(_columns(Grid(), ()))
+        self.set_empty_text(why)
+
+    def _take(self, row: int) -> None:
+        self.accepted.emit(self._shown[row].text)
+
+    def _rule(self, *, favourite: bool) -> None:
+        """Report a ruling on the selected word, and select the next word as soon as the words are shown again."""
+        row = self.selected()[0]
+        self._next = (
+            self.words.place(row) or 0
+        ) + favourite  # a favourite goes to the top, a rejected word is gone
+        self.ruled.emit(self._shown[row].word, favourite)
+
+    def _enable(self, rows: Sequence[int]) -> None:
+        for one in self._actions:
+            one.setEnabled(bool(rows))
+
+
+def _columns(grid: Grid, rows: Sequence[Suggestion], emptied: Slot | None = None) -> dict[str, list[object]]:
+    """The columns of the table. If a slot has no word left whatever is placed, no word kills it."""
+    killing = [one.kills if one.kills != emptied else None for one in rows]
+    return {
+        "text": [one.text.upper() for one in rows],
+        "score": [one.score or 0 for one in rows],
+        "least": [one.least if emptied is None else UNKNOWN for one in rows],
+        "note": [f"kills {short_name(grid, slot)}" if slot else "" for slot in killing],
+    }
+
+
+def _shown(count: int) -> str:
+    return "" if count == UNKNOWN else str(count)
+
+
+def short_name(grid: Grid, slot: Slot) -> str:
+    """The name of a slot of a grid: "17 across"."""
+    return f"{numbers(grid)[slot.cell]} {slot.direction}"
+
+
+MOST_NAMED = 6
+"""Slots, at most, that a message names."""
+
+
+def difficulty_of(grid: Grid, help_: Help) -> dict[Cell, float]:
+    """The difficulty of each cell of an incomplete slot: that of its hardest slot."""
+    found: dict[Cell, float] = {}
+    for entry in entries_of(grid):
+        slot = help_.slots.get(entry.slot)
+        if slot and OPEN in entry.word:
+            hard = 1.0 if entry.slot == help_.emptied else slot.difficulty
+            for cell in entry.cells:
+                found[cell] = max(found.get(cell, 0.0), hard)
+    return found
+
+
+def is_full(grid: Grid) -> bool:
+    """Whether each cell of each entry has a content."""
+    return all(OPEN not in one.word or all(map(grid.text, one.cells)) for one in entries_of(grid))
+
+
+def advice_text(advice: Advice) -> str:
+    """What the help says in a line."""
+    grid, help_, found = advice.grid, advice.help, advice.suggestions
+    if help_.emptied is not None:
+        return f"No word is left for {short_name(grid, help_.emptied)}."
+    parts = []
+    if found is not None:
+        instead = " in its place" if advice.complete else ""
+        more = f", {found.untried:,} more not tried" if found.untried else ""
+        parts.append(
+            f"{plural(len(found.survivors), 'word')} fit{'s' * (len(found.survivors) == 1)}{instead}{more}."
+        )
+    if help_.hardest:
+        hardest = help_.hardest[0]
+        left = plural(help_.slots[hardest].candidates, "word")
+        parts.append(f"Hardest: {short_name(grid, hardest)} ({left}).")
+    return " ".join(parts)
+
+
+def figures_text(figures: Statistics) -> str:
+    """The statistics of the grid in a line."""
+    parts = [plural(sum(count for _, count in figures.lengths), "word")]
+    if figures.mean_score is not None:
+        parts.append(f"mean score {figures.mean_score:.0f}")
+    if (worst := figures.worst) is not None:
+        parts.append(f"lowest {worst.text.upper()} {worst.score}")
+    if figures.duplicates:
+        parts.append(f"twice: {', '.join(figures.duplicates).upper()}")
+    if figures.unches:
+        parts.append(plural(figures.unches, "unchecked letter"))
+    if len(figures.scored) == sum(count for _, count in figures.lengths) and len(figures.missing) < 6:
+        parts.append(f"without {figures.missing.upper()}" if figures.missing else "pangram")
+    return "; ".join(parts) + "."
+
+
+def impossible_text(grid: Grid, found: Filled) -> str:
+    """Which slots exclude a fill, and what can be done, in a line."""
+    names = [short_name(grid, one.slot) for one in found.core]
+    text = "The words of these lists cannot fill the grid"
+    if len(names) == 1:
+        text += f": no word fits {names[0]}"
+    elif len(names) > MOST_NAMED:
+        text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} exclude each other"
+    elif names:
+        text += f": {', '.join(names[:-1])} and {names[-1]} exclude each other"
+    return f"{text}. Lower the lowest score, add a list, or move a block."
+
+
+def progress_text(found: Filled, lexicon: Lexicon) -> str:
+    """What the job bar says of a search: the words that it has placed, or their mean score."""
+    if not is_full(found.grid):
+        return f"{len(found.entries)} of {plural(len(entries_of(found.grid)), 'word')}"
+    mean = statistics(found.grid, lexicon).mean_score
+    return f"mean score {mean:.1f}" if mean is not None else ""

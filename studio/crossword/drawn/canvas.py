@@ -1,0 +1,299 @@
+"""The grid of the Crossword tab in two modes: words are dragged, or the grid is drawn and typed cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QWidget
+
+from engine.core.errors import BadInput
+from engine.crossword.editing.cursor import Cursor, crossing
+from engine.crossword.editing.drawn import Kind
+from engine.crossword.grid import Cell, is_crisscross
+from engine.crossword.patterns.rules import Symmetry
+from engine.crossword.puzzle import Puzzle
+from studio.crossword.drawn.brush import Brush, Tool
+from studio.crossword.drawn.typist import RebusField, Typist
+from studio.crossword.drawn.view import DrawView, Mode
+from studio.crossword.grid_view import MARGIN, cell_of, part_of
+
+DRAWN_MARGIN = 0.3
+"""Cells left free around a grid that is drawn, for the frames of locked entries."""
+
+
+def usual_mode(puzzle: Puzzle) -> Mode:
+    """The mode in which a document opens: `words` for a criss-cross or an empty document, or else `draw`."""
+    return "words" if not puzzle.grid.rows or is_crisscross(puzzle.grid) else "draw"
+
+
+class DrawCanvas(DrawView):
+    """Adds drawing and typing to the grid. It emits edits and does not change the puzzle.
+
+    Attributes:
+        tool: what the mouse does in the mode `draw`.
+        symmetry: of the blocks, voids and bars that are drawn.
+        pencil: whether typed letters are pencilled.
+        skip: whether typing skips filled cells.
+
+    Signals:
+        edited: the changed puzzle, the name of the change, and a key; changes with the same key are one undo step.
+        mode_changed: the new mode.
+        region_changed: the selected cells, a frozenset.
+    """
+
+    edited = Signal(object, str, str)
+    mode_changed = Signal(str)
+    region_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tool: Tool = "cursor"
+        self.symmetry: Symmetry = "180"
+        self.pencil = self.skip = False
+        self._anchor: Cell | None = None
+        self._run = 0
+        self._typist, self._brush = Typist(self), Brush(self)
+        self.rebus = RebusField(self)
+        self.rebus.accepted.connect(self._typist.write)
+
+    # what is shown
+
+    def set_mode(self, mode: Mode) -> None:
+        """Let words be dragged, or the grid be drawn and typed."""
+        if mode == self.mode:
+            return
+        self._end_drag()
+        self._brush.end()
+        self.mode = mode
+        self.select_region(None)
+        self.margin = MARGIN if mode == "words" else DRAWN_MARGIN
+        self._drawn = None
+        self._draw_grid()
+        if not self.current and self._outlines:
+            self.set_current(next(iter(self._outlines)))
+        self._report_entry()
+        self.mode_changed.emit(mode)
+
+    def set_tool(self, tool: Tool) -> None:
+        """Set what the mouse does."""
+        self._brush.end()
+        self.tool = tool
+        self.setCursor(Qt.CursorShape.ArrowCursor if tool == "cursor" else Qt.CursorShape.CrossCursor)
+        self.update()
+
+    def set_symmetry(self, symmetry: Symmetry) -> None:
+        """Set the symmetry of what is drawn from now on."""
+        self.symmetry = symmetry
+
+    def set_skip(self, on: bool) -> None:
+        """Set whether typing skips filled cells."""
+        self.skip = on
+
+    def set_pencil(self, on: bool) -> None:
+        """Set whether typed letters are pencilled."""
+        self.pencil = on
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a puzzle. In the mode `draw` the current cell stays where it is."""
+        if self.mode == "words":
+            super().show_puzzle(puzzle)
+            return
+        self.puzzle = puzzle
+        self.rebus.cancel()
+        self._take_entries()
+        self._draw_grid()
+        if not all(map(puzzle.grid.is_open, self.region)):
+            self.select_region(None)
+        self._report_entry()
+
+    # the caret and the region
+
+    @property
+    def caret(self) -> Cursor:
+        """The current cell, and the direction in which a letter advances."""
+        entry = self.entry
+        return Cursor(self._cell, entry.direction if entry else self._direction)
+
+    @property
+    def arrow_caret(self) -> Cursor:
+        """The current cell, and the direction of the last arrow key or turn."""
+        return Cursor(self._cell, self._direction)
+
+    def set_caret(self, caret: Cursor, *, typing: bool = False) -> None:
+        """Move the caret; the region is no longer selected. Typing goes on only if `typing`."""
+        if not typing:
+            self._run += 1
+        self.select_region(None)
+        self._direction = caret.direction
+        if part_of(caret.cell) == self.current:
+            self._report_entry()
+        else:
+            self.set_current(part_of(caret.cell))
+
+    def go_to_open_cell(self) -> None:
+        """Move the caret to the first open cell, if its own cell is not open."""
+        grid = self.puzzle.grid
+        if not grid.is_open(self._cell) and (cell := next(grid.cells(), None)):
+            self.set_caret(Cursor(cell, "across"))
+
+    def move_caret(self, by: Cell) -> None:
+        """While drawing, move the caret together with the cells of the grid."""
+        if self.mode != "draw" or by == (0, 0):
+            return
+        last = max(len(self.puzzle.grid.rows), 1) - 1, max(self.puzzle.grid.columns, 1) - 1
+        cell = tuple(min(max(at + step, 0), most) for at, step, most in zip(self._cell, by, last, strict=True))
+        self.set_caret(Cursor((cell[0], cell[1]), self._direction))
+
+    def select_region(self, corner: Cell | None) -> None:
+        """Select the rectangle from the current cell to a corner, or nothing."""
+        if corner is None and self._anchor is None:
+            return
+        self._anchor = corner
+        self.region = frozenset() if corner is None else self._rectangle(corner)
+        self._run += 1
+        self.region_changed.emit(self.region)
+        self.update()
+
+    @property
+    def region_corner(self) -> Cell:
+        """The cell opposite the current one in the region; the current one if there is none."""
+        return self._anchor or self._cell
+
+    def _rectangle(self, corner: Cell) -> frozenset[Cell]:
+        rows, columns = (sorted(pair) for pair in zip(self._cell, corner, strict=True))
+        cells = {(r, c) for r in range(rows[0], rows[1] + 1) for c in range(columns[0], columns[1] + 1)}
+        return frozenset(cell for cell in cells if self.puzzle.grid.is_open(cell))
+
+    @property
+    def chosen_cells(self) -> frozenset[Cell]:
+        """The region, or else the current cell."""
+        return self.region or frozenset({self._cell} if self.current else ())
+
+    def is_inside(self, cell: Cell) -> bool:
+        """Whether there is a cell or a void at a place."""
+        return part_of(cell) in self._outlines
+
+    def turn(self) -> None:
+        """Turn the direction; in the mode `draw` also in a cell without a crossing entry."""
+        if self.mode == "words":
+            super().turn()
+        elif self.current:
+            self.set_caret(Cursor(self._cell, crossing(self.caret.direction)))
+
+    def go_to(self, cell: Cell) -> None:
+        """Make a cell the current one, and give the grid the focus."""
+        self.set_caret(Cursor(cell, self._direction))
+        self.setFocus()
+
+    # edits
+
+    def edit(self, make: Callable[[], Puzzle], text: str, *, merge: str = "") -> bool:
+        """Emit an edit, or why it is not possible. Return whether it was possible."""
+        try:
+            made = make()
+        except BadInput as error:
+            self.refuse(str(error))
+            return False
+        if made != self.puzzle:
+            self.edited.emit(made, text, merge)
+        return True
+
+    def refuse(self, why: str) -> None:
+        """Report why an edit is not possible, in a sentence."""
+        self.refused.emit(why)
+
+    @property
+    def run_key(self) -> str:
+        """The key under which typed letters form one undo step. It changes when the caret is moved."""
+        return f"type {self._run}"
+
+    def toggle(self, kind: Kind) -> None:
+        """Make the current cell a block or a blank, or open it if it is one."""
+        if self.current:
+            self._typist.toggle(kind)
+
+    def leave(self) -> None:
+        """Give the focus to the next widget, because Tab stays in the grid."""
+        self.focusNextChild()
+
+    def escape(self) -> None:
+        """Clear the region, or else leave the grid."""
+        if self.region:
+            self.select_region(None)
+        else:
+            self.leave()
+
+    def ask_rebus(self) -> None:
+        """Let the user type several letters into the current cell."""
+        if self.mode == "draw" and self.current and self.puzzle.grid.is_open(self._cell):
+            self.rebus.open(self.scale.rect(self._cell).toRect(), self.puzzle.grid.text(self._cell))
+
+    # events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.mode == "words" or not self.current:
+            super().keyPressEvent(event)
+        elif not self._typist.press(event):
+            event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        # Qt moves the focus by Tab before keyPressEvent.
+        if event.type() == QEvent.Type.KeyPress and self.mode == "draw" and self.current:
+            key = event.key()  # pyright: ignore[reportAttributeAccessIssue]
+            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                self.keyPressEvent(event)  # pyright: ignore[reportArgumentType]
+                return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.mode == "words":
+            super().mousePressEvent(event)
+            return
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if not (part := self.part_at(event.position())):
+            return
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._brush.press(cell_of(part), event.position(), extend=shift)
+        elif cell_of(part) not in self.region:
+            self.set_caret(Cursor(cell_of(part), self._direction))  # for the context menu
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.mode == "words":
+            super().mouseMoveEvent(event)
+            return
+        self._hover = self.part_at(event.position())
+        self._brush.move(event.position())
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.mode == "words":
+            super().mouseReleaseEvent(event)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._brush.release(event.position())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        if self.mode == "words":
+            super().leaveEvent(event)
+        else:
+            self._hover = ""
+            self.update()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.mode == "words":
+            super().dragEnterEvent(event)
+
+    # painting and signals
+
+    def _draw_tool(self, painter: QPainter) -> None:
+        if self._hover:
+            self._brush.draw_hover(self, painter, cell_of(self._hover))
+
+    def _report_entry(self) -> None:
+        if self.mode == "words":
+            super()._report_entry()
+            return
+        self.setAccessibleDescription(self._described(self.current))
+        self.chosen.emit(self.entry)
+        self.update()

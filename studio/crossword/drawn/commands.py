@@ -1,0 +1,145 @@
+"""The tools and commands of the grid while it is drawn, and the keys of the Crossword tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+
+from engine.crossword.editing.drawn import marked
+from engine.crossword.grid import BLOCK, GREY, VOID, Mark, place_name
+from studio.core.theme import GAP_2, GAP_3, GAP_4
+from studio.crossword.drawn.brush import Tool
+from studio.crossword.drawn.canvas import DrawCanvas
+from studio.widgets.fields import Segments
+
+NO_LETTER = "There is no letter yet. Type one, and then make it a given letter."
+
+
+class DrawActions:
+    """Adds the commands to the canvas's context menu.
+
+    Attributes:
+        all: the commands, in the order of the menu.
+    """
+
+    def __init__(self, canvas: DrawCanvas) -> None:
+        self._canvas = canvas
+        self.all = (
+            self._action("Block", "Ctrl+B", lambda: canvas.toggle(BLOCK)),
+            self._action("Blank", "Ctrl+Shift+B", lambda: canvas.toggle(VOID)),
+            self._action("Circle", "Ctrl+K", lambda: self._toggle("Circle", circle=True)),
+            self._action("Shade", "Ctrl+H", lambda: self._toggle("Shade", shade=GREY)),
+            self._action("Given Letter", "Ctrl+G", lambda: self._toggle("Given letter", given=True)),
+            self._action("Several Letters\u2026\tIns", "", canvas.ask_rebus),
+        )
+        canvas.mode_changed.connect(self._show_mode)
+        self._show_mode(canvas.mode)
+
+    def _action(self, text: str, key: str, act: Callable[[], object]) -> QAction:
+        action = QAction(text, self._canvas)
+        if key:
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(lambda: act())
+        self._canvas.addAction(action)
+        return action
+
+    def _toggle(self, name: str, **mark: bool | str) -> None:
+        """Give all chosen cells a mark, or remove it if all have it."""
+        canvas, grid = self._canvas, self._canvas.puzzle.grid
+        cells = sorted(filter(grid.is_open, canvas.chosen_cells))
+        ((field, on),) = mark.items()
+        if field == "given":
+            if cells and not any(map(grid.text, cells)):
+                canvas.refused.emit(NO_LETTER)
+            cells = [cell for cell in cells if grid.text(cell)]
+        if not cells:
+            return
+        remove = all(getattr(grid.mark(cell) or Mark(*cell), field) for cell in cells)
+        where = place_name(cells[0]) if len(cells) == 1 else f"{len(cells)} cells"
+        text = f"Remove {name.lower()} at {where}" if remove else f"{name} at {where}"
+        canvas.edit(lambda: marked(canvas.puzzle, cells, **{field: type(on)() if remove else on}), text)
+
+    def _show_mode(self, mode: str) -> None:
+        for action in self.all:
+            action.setVisible(mode == "draw")
+
+
+TEXTS: dict[Tool, str] = {
+    "cursor": "Type",
+    "block": "Block",
+    "bar": "Bar",
+    "blank": "Blank",
+    "circle": "Circle",
+    "shade": "Shade",
+}
+TIPS: dict[Tool, str] = {
+    "cursor": "Click a cell to type there; click again to turn. Drag to select cells.",
+    "block": "Click or drag to draw black squares, or to remove them (period, or Ctrl+B)",
+    "bar": "Click an edge, or drag along edges, to draw bars (Ctrl and an arrow key)",
+    "blank": "Click or drag to remove cells from the grid, or to put them back (Ctrl+Shift+B)",
+    "circle": "Click or drag to draw circles (Ctrl+K)",
+    "shade": "Click or drag to shade cells (Ctrl+H)",
+}
+
+
+class DrawTools(QWidget):
+    """Shows the tools.
+
+    Attributes:
+        order: the controls, in the order of the Tab key.
+
+    Signals:
+        tool_chosen: the tool.
+        pencil_switched: whether typed letters are pencilled.
+    """
+
+    tool_chosen = Signal(str)
+    pencil_switched = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tools = Segments("Tool", {**TEXTS}, {**TIPS})
+        self.tools.show_value("cursor")
+        self.pencil = QCheckBox("Pencil")
+        self.pencil.setToolTip("Type letters that are not decided yet. They are grey and not printed (Ctrl+I).")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_4, GAP_2, GAP_4, 0)
+        row.setSpacing(GAP_3)
+        row.addWidget(self.tools)
+        row.addWidget(self.pencil)
+        row.addStretch(1)
+        self.order = (*self.tools.buttons.values(), self.pencil)
+        self.tools.chosen.connect(self.tool_chosen)
+        self.pencil.toggled.connect(self.pencil_switched)
+
+
+SHORTCUTS = (
+    ("Arrows", "Go to another cell; while drawing, turn first"),
+    ("Space", "Select the crossing word; while dragging, turn the word"),
+    ("Delete", "Remove the chosen word from the grid, not while drawing"),
+    ("L, Ctrl+L", "Lock or unlock the chosen word; while drawing Ctrl+L only"),
+    ("P, Ctrl+Shift+P", "Show the grid as it is printed; while drawing Ctrl+Shift+P only"),
+    ("Ctrl+D", "Switch between words and drawing"),
+    ("Tab, Shift+Tab", "While drawing: go to the next or the previous word"),
+    ("Home, End", "While drawing: go to the ends of the word"),
+    ("Esc, Ctrl+Tab", "While drawing: leave the grid"),
+    ("Backspace, Delete", "While drawing: clear the cell before, or this cell"),
+    ("Period, Ctrl+B", "While drawing: draw or remove a block"),
+    ("Ctrl+Shift+B", "While drawing: draw or remove a blank"),
+    ("Ctrl and an arrow", "While drawing: draw or remove a bar at that side of the cell"),
+    ("Insert", "While drawing: type several letters into the cell"),
+    ("Ctrl+K, Ctrl+H, Ctrl+G", "While drawing: circle, shade, given letter"),
+    ("Ctrl+I", "While drawing: type pencilled letters, or not"),
+    ("Shift and an arrow", "While drawing: select a region"),
+    ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
+    ("Enter", "In the list: place the word where it fits best"),
+    ("Insert", "In the list: require the selected words"),
+    ("Ctrl+L", "In the list: lock the selected words"),
+    ("Insert, Delete", "On the page Fill: a word as favourite, or never again"),
+    ("Shift+F2", "On the page Clues: edit the length"),
+    ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
+)

@@ -1,0 +1,150 @@
+"""What the page Fill computes: its vocabulary, help on a grid, a fill, and better words for a filled grid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.job import Control, Outcome
+from engine.core.value import changed
+from engine.crossword.fill.help import Help, LiveHelp, Suggestions
+from engine.crossword.fill.improve import improve
+from engine.crossword.fill.search import Filled, emptied, fill
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary
+from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, without_pencil
+from engine.crossword.patterns.review import Statistics, statistics
+from engine.crossword.puzzle import Puzzle
+from engine.words.vetting.house import open_house
+from studio.core.jobs import Jobs
+
+SEARCHES = 2
+"""Searches side by side."""
+SECONDS = 120.0
+"""Time limit of a fill."""
+
+
+class Advice(NamedTuple):
+    """Help on a grid, the words for its current slot, and its statistics.
+
+    Attributes:
+        suggestions: None without a slot.
+        complete: whether the slot had all letters; the words are then those for the empty slot.
+    """
+
+    grid: Grid
+    slot: Slot | None
+    help: Help
+    suggestions: Suggestions | None
+    complete: bool
+    statistics: Statistics
+
+
+def opened_words(settings: FillSettings, puzzle: Puzzle, *, control: Control) -> LiveHelp:
+    """Open the words of some settings that the house and the puzzle allow."""
+    return LiveHelp(open_vocabulary(settings, open_house(), rulings=puzzle.rulings, control=control))
+
+
+def advised(live: LiveHelp, grid: Grid, slot: Slot | None, *, control: Control) -> Advice:
+    """Propagate a grid, and try words for a slot. For a complete slot, other words are tried in its place."""
+    help_, figures = live.ask(grid), statistics(without_pencil(grid), live.vocabulary.lexicon)
+    if slot is None or slot not in help_.slots:
+        return Advice(grid, None, help_, None, complete=False, statistics=figures)
+    control.check()
+    entry = next(one for one in entries_of(grid) if one.slot == slot)
+    complete = OPEN not in entry.word
+    asked = without_own_letters(grid, slot) if complete else grid
+    return Advice(grid, slot, help_, live.suggest(asked, slot, control=control), complete, figures)
+
+
+def without_own_letters(grid: Grid, slot: Slot) -> Grid:
+    """The grid without the letters of a slot that no other complete entry has, given letters apart."""
+    entries = entries_of(grid)
+    entry = next(one for one in entries if one.slot == slot)
+    kept = {cell for one in entries if one != entry and OPEN not in one.word for cell in one.cells}
+    return emptied(grid, frozenset(entry.cells) - kept)
+
+
+def searched(
+    grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None, seed: int, *, control: Control
+) -> Outcome[Filled]:
+    """Fill a grid, or a region of it, with several searches side by side."""
+    return fill(grid, vocabulary, jobs=SEARCHES, region=region, seed=seed, seconds=SECONDS, control=control)
+
+
+def improved(puzzle: Puzzle, vocabulary: Vocabulary, seed: int, *, control: Control) -> Outcome[Filled]:
+    """Give a filled grid better words until stopped. Given letters and locked entries are kept."""
+    grid = without_pencil(puzzle.grid)
+    return improve(grid, vocabulary, given=_kept_letters(puzzle, grid), seed=seed, control=control)
+
+
+def _kept_letters(puzzle: Puzzle, grid: Grid) -> Grid:
+    """The grid with nothing but its given letters and its locked entries."""
+    locked = {cell for one in entries_of(grid) if one.slot in puzzle.locked for cell in one.cells}
+    bare = emptied(grid, frozenset(grid.cells()) - locked)
+    return changed(bare, marks=grid.marks)
+
+
+PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"
+
+
+class FillWords(QObject):
+    """Opens the vocabulary of some settings: in a process what takes long, then in a thread.
+
+    Attributes:
+        live: help with the vocabulary; None until it is open.
+        prepared: whether what takes long is done, so that it opens at once.
+
+    Signals:
+        opened: `live` is there.
+        failed: the words cannot be opened; one sentence.
+    """
+
+    opened = Signal()
+    failed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._wanted, self.prepared = jobs, False, False
+        self.settings = FillSettings()
+        self.live: LiveHelp | None = None
+
+    def choose(self, settings: FillSettings) -> None:
+        """Use other words."""
+        self.settings, self.prepared = settings, False
+        self.forget()
+
+    def forget(self) -> None:
+        """Close the vocabulary, after a change of the words, the house or the rulings."""
+        self.live, self._wanted = None, False
+        self._jobs.drop(PREPARE)
+        self._jobs.drop(OPENING)
+
+    def want(self, puzzle: Puzzle) -> None:
+        """Open the vocabulary for a puzzle, unless it is open or being opened."""
+        if self.live is not None or self._wanted:
+            return
+        self._wanted = True
+        if self.prepared:
+            self._open(puzzle)
+        else:
+            self._jobs.start(
+                PREPARE, prepare_vocabulary, self.settings, lane="process", name="Preparing words",
+                on_done=lambda _: self._open(puzzle), on_failed=self._fail, on_stopped=self._stop,
+            )  # fmt: skip
+
+    def _open(self, puzzle: Puzzle) -> None:
+        self.prepared = True
+        self._jobs.start(OPENING, opened_words, self.settings, puzzle, on_done=self._take, on_failed=self._fail)
+
+    def _take(self, live: LiveHelp) -> None:
+        self.live = live
+        self.opened.emit()
+
+    def _fail(self, why: str) -> None:
+        self._wanted = False
+        self.failed.emit(why)
+
+    def _stop(self) -> None:
+        self._fail("The words were not prepared.")

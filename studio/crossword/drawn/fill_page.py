@@ -1,0 +1,301 @@
+"""The inspector's Fill page: words for the slot at the caret, and searches that fill and improve the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QWidget
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.fill.slots import placed
+from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
+from engine.crossword.grid import Cell, Entry, Slot, entries_of, is_crisscross
+from engine.crossword.puzzle import Puzzle
+from engine.words.vetting.verdict import FAVOURITE, REASONS, Ruling
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2
+from studio.crossword.drawn.advice import (
+    LOOKING,
+    NO_SLOT,
+    SurvivorTable,
+    advice_text,
+    figures_text,
+    is_full,
+    short_name,
+)
+from studio.crossword.drawn.fill_jobs import Advice, FillWords, advised
+from studio.crossword.drawn.fill_search import KERNELS, FillSearch
+from studio.widgets.editor import Message
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
+from studio.widgets.panel import Panel
+from studio.widgets.words.rulings import HouseChange
+from studio.widgets.words.word_lists import WordListBox
+
+ADVICE = "crossword.fill.advice"
+PREPARING = "Preparing the words\u2026"
+NO_GRID = "Draw a grid first, on the page Grid."
+FULL = "The grid is full. Remove letters, select a region, or choose Improve."
+OF_WORDS = "This is a criss-cross of words. Draw a grid, on the page Grid, to fill it."
+
+
+class FillPage(Panel):
+    """Helps to fill a drawn grid.
+
+    Signals:
+        helped: what propagation leaves of the grid; None if that is not known.
+        searching: the grid as far as a running search has filled it; None after the search.
+        placed: a word was placed in the slot.
+        ruled: a change of the house rulings.
+    """
+
+    state_key: ClassVar[str] = "fill"
+    name: ClassVar[str] = "Fill"
+    run_text: ClassVar[str] = "&Fill the Grid"
+
+    helped = Signal(object)
+    searching = Signal(object)
+    placed = Signal()
+    ruled = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle = Puzzle()
+        self._region, self._shown = frozenset[Cell](), False
+        self.source, self.search = FillWords(jobs, self), FillSearch(jobs, self)
+        self._slot: Slot | None = None
+        self.words, self.least = WordListBox(), QSpinBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
+        self.phrases, self.names = QCheckBox("Phr&ases"), QCheckBox("&Names and abbreviations")
+        self.fill = primary_button("Fill &Grid")
+        self.region, self.better = QPushButton("Fill Regi&on"), QPushButton("I&mprove")
+        self.title, self.detail, self.figures = heading(), Label(wordWrap=True), Label(wordWrap=True)
+        self.table = SurvivorTable()
+        self._texts()
+        self._lay_out()
+        self._connect()
+        self._show_settings()
+        self._enable()
+
+    # called by the editor
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        del key
+        if puzzle.rulings != self._puzzle.rulings:
+            self.source.forget()
+        self._puzzle = self.search.puzzle = puzzle
+        self._enable()
+        self._ask()
+
+    def show_slot(self, entry: Entry | None) -> None:
+        """Show words for the slot of an entry."""
+        slot = entry.slot if entry else None
+        if slot != self._slot:
+            self._slot = slot
+            self.table.show_nothing(LOOKING)  # a word of the slot before is not placed in this one
+            self._ask()
+
+    def show_region(self, cells: frozenset[Cell]) -> None:
+        """Note the selected cells."""
+        self._region = cells
+        self._enable()
+
+    def leave_document(self) -> None:
+        """Stop a search when another document is shown."""
+        self.search.drop()
+
+    def forget_words(self) -> None:
+        """Open the words again, after a change of the house rulings."""
+        self.source.forget()
+        self._ask()
+
+    def entered(self) -> None:
+        self._shown = True
+        self._ask()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop the help when another page is shown, but not when the whole inspector is hidden."""
+        super().hideEvent(event)
+        if self.isHidden():
+            self._shown = False
+            self.jobs.drop(ADVICE)
+            self.helped.emit(None)
+
+    def run_main(self) -> None:
+        self.least.interpretText()
+        if is_full(self._puzzle.grid) and self._fillable:
+            self.detail.setText(FULL)
+        else:
+            self._fill(None)
+
+    def state(self) -> Mapping[str, Any]:
+        lists = list(self.source.settings.lists)
+        return {
+            "lists": lists, "min_score": self.source.settings.min_score, "phrases": self.source.settings.phrases,
+            "names": self.source.settings.names,
+        }  # fmt: skip
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        lists, least = state.get("lists"), state.get("min_score")
+        if isinstance(lists, list) and lists and all(isinstance(one, str) for one in lists):
+            self.source.settings = changed(self.source.settings, lists=tuple(lists))
+        if isinstance(least, int) and 0 <= least <= 100:
+            self.source.settings = changed(self.source.settings, min_score=least)
+        flags = {name: state[name] for name in ("phrases", "names") if isinstance(state.get(name), bool)}
+        self.source.settings = changed(self.source.settings, **flags)
+        self._show_settings()
+
+    # help
+
+    @property
+    def _fillable(self) -> bool:
+        grid = self._puzzle.grid
+        return bool(entries_of(grid)) and not is_crisscross(grid)
+
+    def _ask(self) -> None:
+        """Compute the help on the grid, if the page is shown; open the words before."""
+        if not self._fillable:
+            self.jobs.drop(ADVICE)
+            self.helped.emit(None)
+            crisscross = bool(self._puzzle.grid.rows)
+            self.title.setText("")
+            self.detail.setText(OF_WORDS if crisscross else NO_GRID)
+            self.figures.setText("")
+            self.table.show_nothing(NO_SLOT)
+        elif self._shown and self.source.live is None:
+            if not self.source.prepared:  # else the table stays until the words are open again
+                self.detail.setText(PREPARING)
+                self.table.show_nothing(LOOKING)
+            self.source.want(self._puzzle)
+        elif self._shown and self.source.live is not None:
+            self.jobs.start(
+                ADVICE, advised, self.source.live, self._puzzle.grid, self._slot, kernels=KERNELS,
+                on_done=self._show_advice, on_failed=self._fail,
+            )  # fmt: skip
+
+    def _take_words(self) -> None:
+        self._enable()
+        self._ask()
+
+    def _fail(self, why: str) -> None:
+        self.detail.setText(why)
+        self.table.show_nothing("")
+
+    def _show_advice(self, advice: Advice) -> None:
+        if advice.grid != self._puzzle.grid or advice.slot not in (None, self._slot):
+            return
+        self.helped.emit(advice.help)
+        self.figures.setText(figures_text(advice.statistics))
+        self.title.setText(short_name(advice.grid, advice.slot) if advice.slot else "")
+        self.detail.setText(advice_text(advice))
+        if advice.suggestions is None:
+            self.table.show_nothing(NO_SLOT)
+        else:
+            self.table.show_suggestions(advice.grid, advice.suggestions)
+
+    def _place(self, text: str) -> None:
+        if self._slot is None:
+            return
+        try:
+            made = placed(self._puzzle, self._slot, text)
+        except BadInput as error:
+            self.message.emit(Message(str(error), "error"))
+            return
+        self.accepted.emit(made, f"Place {text.upper()}")
+        self.placed.emit()
+
+    def _rule(self, word: str, favourite: bool) -> None:
+        reason = FAVOURITE if favourite else REASONS[0]
+        made = Ruling(word, favourite, reason, date=date.today().isoformat())
+        self.ruled.emit(HouseChange(made=(made,)))
+
+    # searches
+
+    def _fill(self, region: frozenset[Cell] | None) -> None:
+        live = self.source.live
+        if live is None or not self._fillable:
+            self._ask()
+        else:
+            self.search.fill(live, region)
+
+    def _improve(self) -> None:
+        if live := self.source.live:
+            self.search.improve(live)
+
+    # settings
+
+    def _change(self) -> None:
+        names, least = self.names.isChecked(), self.least.value()
+        self._set(changed(self.source.settings, phrases=self.phrases.isChecked(), names=names, min_score=least))
+
+    def _set(self, settings: FillSettings) -> None:
+        if settings != self.source.settings:
+            self.source.choose(settings)
+            self.jobs.drop(ADVICE)
+            self.search.drop()
+            self._show_settings()
+            self._enable()
+            self._ask()
+
+    def _show_settings(self) -> None:
+        self.words.show_list(self.source.settings.lists[-1])
+        for box, on in ((self.phrases, self.source.settings.phrases), (self.names, self.source.settings.names)):
+            box.setChecked(on)
+        with QSignalBlocker(self.least):
+            self.least.setValue(self.source.settings.min_score)
+
+    def _enable(self) -> None:
+        full, ready = is_full(self._puzzle.grid), self._fillable and self.source.live is not None
+        self.fill.setEnabled(ready and not full)
+        self.region.setEnabled(ready and len(self._region) > 1)
+        self.better.setEnabled(ready and full)
+        self.refresh.emit()
+
+    def _texts(self) -> None:
+        self.least.setToolTip("Use only words with at least this score, from 0 to 100")
+        self.phrases.setToolTip("Use phrases too, such as ICE CREAM")
+        self.names.setToolTip("Use names and abbreviations too")
+        self.fill.setToolTip(
+            "Fill the open cells (Ctrl+Enter). Letters that are there are kept. Stop keeps the best"
+        )
+        self.region.setToolTip("Fill the selected cells again (Shift and arrows, or Shift and drag, select them)")
+        self.better.setToolTip(
+            "Look for words with better scores until stopped. Given and locked letters are kept"
+        )
+        self.words.setAccessibleName("Word list")
+
+    def _lay_out(self) -> None:
+        fields = form()
+        fields.addRow("&Words from", self.words)
+        fields.addRow(
+            labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names)
+        )
+        buttons = row(self.fill, self.region, self.better, stretch=self.fill)
+        lay_out(
+            self, fields, buttons, self.title, self.detail, self.table, self.figures, gap=GAP_2, stretch=self.table
+        )  # fmt: skip
+
+    def _connect(self) -> None:
+        self.words.list_chosen.connect(lambda name: self._set(changed(self.source.settings, lists=(name,))))
+        self.words.file_chosen.connect(
+            lambda path: self._set(changed(self.source.settings, lists=(*FillSettings().lists, path)))
+        )
+        for box in (self.phrases, self.names):
+            box.clicked.connect(self._change)
+        self.least.setKeyboardTracking(False)
+        self.least.valueChanged.connect(self._change)
+        self.source.opened.connect(self._take_words)
+        self.source.failed.connect(self._fail)
+        self.search.searching.connect(self.searching)
+        self.search.accepted.connect(self.accepted)
+        self.search.message.connect(self.message)
+        self.search.ended.connect(self.detail.setText)
+        self.fill.clicked.connect(lambda: self._fill(None))
+        self.region.clicked.connect(lambda: self._fill(self._region))
+        self.better.clicked.connect(self._improve)
+        self.table.accepted.connect(self._place)
+        self.table.ruled.connect(self._rule)

@@ -1,0 +1,325 @@
+"""The inspector's Grid page: size, symmetry, rules and their verdicts, and the chooser of patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
+from engine.crossword.grid import Grid, is_crisscross
+from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
+from engine.crossword.patterns.review import Review, review, usual_rules
+from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
+from engine.crossword.puzzle import Puzzle
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3
+from studio.crossword.drawn.patterns import PatternChooser
+from studio.crossword.drawn.verdicts import VerdictView
+from studio.widgets.editor import Message
+from studio.widgets.fields import Segments
+from studio.widgets.labels import Label
+from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.panel import Panel
+
+JOB = "crossword.verdicts"
+USUAL_SIDE = 15
+SYMMETRY_TEXTS: dict[Symmetry, str] = {
+    "180": "Half turn",
+    "90": "Quarter turn",
+    "mirror": "Left-right mirror",
+    "diagonal": "Diagonal mirror",
+    "none": "None",
+}
+RULE_TEXTS = {
+    "american": "American",
+    "british": "British",
+    "barred": "Barred",
+    "free": "Free",
+}
+COLUMN_TIPS = {
+    "left": "Add and remove columns at the left of the grid",
+    "right": "Add and remove columns at the right of the grid",
+}
+ROW_TIPS = {
+    "top": "Add and remove rows at the top of the grid",
+    "bottom": "Add and remove rows at the bottom of the grid",
+}
+CRISSCROSS = "This is a criss-cross of words. Rules apply to drawn grids."
+TOO_LARGE = f"Only grids of {LEAST_SIDE} to {MOST_SIDE} rows and columns can be resized"
+NO_GRID = "There is no grid yet. Choose a size and draw one, or choose a pattern."
+
+
+class DrawPage(Panel):
+    """Shows the settings of a drawn grid and what it breaks of the rules.
+
+    Signals:
+        edited: the changed puzzle, the name of the change, and what changed.
+        symmetry_chosen: the symmetry of what is drawn.
+        skipping_switched: whether typing skips filled cells.
+        breached: the cells that break the rules.
+        wanted: cells of a breach that the user clicked.
+        drawing: the user wants to draw a grid.
+        patterned: a pattern was taken.
+        moved: the rows and columns by which the cells moved down and right.
+    """
+
+    state_key: ClassVar[str] = "draw"
+    name: ClassVar[str] = "Grid"
+
+    edited = Signal(object, str, str)
+    symmetry_chosen = Signal(str)
+    skipping_switched = Signal(bool)
+    breached = Signal(object)
+    wanted = Signal(object)
+    drawing = Signal()
+    patterned = Signal()
+    moved = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self._puzzle = Puzzle()
+        self._wanted, self._wanted_rules = (USUAL_SIDE, USUAL_SIDE), AMERICAN.name
+        self._reviewed: tuple[Grid, GridRules] | None = None
+        self.rows, self.columns = _spin("Rows"), _spin("Columns")
+        self.column_side = Segments("Side of columns", {"left": "Left", "right": "Right"}, COLUMN_TIPS)
+        self.row_side = Segments("Side of rows", {"top": "Top", "bottom": "Bottom"}, ROW_TIPS)
+        self.column_side.show_value("right")
+        self.row_side.show_value("bottom")
+        self.symmetry, self.rules = QComboBox(), QComboBox()
+        for one in SYMMETRIES:
+            self.symmetry.addItem(SYMMETRY_TEXTS[one], one)
+        for name in RULES:
+            self.rules.addItem(RULE_TEXTS[name], name)
+        self.skip = QCheckBox("Typing &skips filled cells")
+        self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), QPushButton("&Draw a Grid")
+        self.note, self.verdicts = Label(wordWrap=True), VerdictView()
+        self.chooser = PatternChooser(jobs)
+        self._stack, self._settings = QStackedWidget(), QWidget()
+        self._lay_out()
+        self._connect()
+        self.show_puzzle(self._puzzle)
+
+    # called by the editor
+
+    def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
+        del key
+        self._puzzle = puzzle
+        grid = puzzle.grid
+        self._show_size()
+        self._allow_symmetries()
+        self.chooser.show_grid(grid)
+        self._review()
+
+    def show_document(self, puzzle: Puzzle) -> None:
+        """Start with the symmetry and the rules of another document's grid; a criss-cross has no symmetry.
+
+        An empty document starts with a half turn, and with the size and the rules that the user chose last.
+        """
+        self._puzzle, grid = puzzle, puzzle.grid
+        self._show_size()
+        self._stack.setCurrentIndex(0)
+        self.chooser.stop()
+        self._show_rules()
+        found = "none" if is_crisscross(grid) else symmetry_of(grid)
+        self._show_symmetry(found if grid.rows else SYMMETRIES[0])
+
+    def draw_grid(self) -> None:
+        """Replace an empty document's grid by an open one of the chosen size."""
+        grid = empty_grid(self.rows.value(), self.columns.value())
+        self.edited.emit(changed(self._puzzle, grid=grid), f"Draw grid of {_size(grid)}", "grid")
+        self.drawing.emit()
+
+    def leave_patterns(self) -> bool:
+        """Go back from the patterns if they have the focus. Return whether they had it."""
+        focused = self.chooser.isAncestorOf(self.chooser.window().focusWidget() or self)
+        if focused:
+            self.chooser.leave()
+        return focused
+
+    @property
+    def chosen_rules(self) -> GridRules:
+        """The rules, with the chosen symmetry."""
+        return changed(RULES[self.rules.currentData()], symmetry=self.symmetry.currentData())
+
+    def state(self) -> Mapping[str, Any]:
+        rows, columns = self._wanted
+        skip = self.skip.isChecked()
+        return {"rules": self._wanted_rules, "rows": rows, "columns": columns, "skip": skip}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        if (rules := state.get("rules")) in RULES:
+            self._wanted_rules = rules
+            self._show_rules()
+            self._review()
+        self.skip.setChecked(state.get("skip") is True)
+        rows, columns = state.get("rows"), state.get("columns")
+        if isinstance(rows, int) and isinstance(columns, int) and _can_draw(rows, columns):
+            self._wanted = rows, columns
+            self._show_size()
+
+    # settings
+
+    def _resize(self) -> None:
+        self._wanted = rows, columns = self.rows.value(), self.columns.value()
+        if not (grid := self._puzzle.grid).rows:
+            self._allow_symmetries()
+            return
+        top, left = self.row_side.value == "top", self.column_side.value == "left"
+        by = (rows - len(grid.rows)) * top, (columns - grid.columns) * left
+        text = f"Resize grid to {columns} \u00d7 {rows}"
+        if self._ask(lambda: resized(self._puzzle, rows, columns, top=top, left=left), text):
+            self.moved.emit(by)
+
+    def _show_size(self) -> None:
+        """Show the size of the grid, or the one that an empty document would get.
+
+        A criss-cross may be smaller or larger than a grid that is drawn. Its size is shown and cannot be changed.
+        """
+        grid = self._puzzle.grid
+        size = (len(grid.rows), grid.columns) if grid.rows else self._wanted
+        for field, side in zip((self.rows, self.columns), size, strict=True):
+            with QSignalBlocker(field):
+                field.setRange(min(LEAST_SIDE, side), max(MOST_SIDE, side))
+                field.setValue(side)
+            field.setEnabled(_can_draw(*size))
+            field.setToolTip("" if _can_draw(*size) else TOO_LARGE)
+
+    def _take(self, pattern: Grid) -> None:
+        blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
+        count = plural(len(pattern.bars), "bar") if pattern.bars else blocks
+        if self._ask(lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}"):
+            self.patterned.emit()
+
+    def _ask(self, make: Callable[[], Puzzle], text: str) -> bool:
+        """Emit an edit, or why it is not possible. Return whether it was possible."""
+        try:
+            made = make()
+        except BadInput as error:
+            self.message.emit(Message(str(error), "error"))
+            self.show_puzzle(self._puzzle)
+            return False
+        self.edited.emit(made, text, "grid")
+        return True
+
+    def _choose_symmetry(self) -> None:
+        self.symmetry_chosen.emit(self.symmetry.currentData())
+        self._review()
+
+    def _allow_symmetries(self) -> None:
+        """Disable the symmetries that the size does not allow."""
+        model = cast("QStandardItemModel", self.symmetry.model())
+        size = self.rows.value(), self.columns.value()
+        for place, one in enumerate(SYMMETRIES):
+            model.item(place).setEnabled(allows(*size, one))
+        if not allows(*size, self.symmetry.currentData()):
+            self._show_symmetry("180")
+
+    def _choose_rules(self) -> None:
+        self._wanted_rules = self.rules.currentData()
+        self._review()
+
+    def _show_rules(self) -> None:
+        grid = self._puzzle.grid
+        name = self._wanted_rules if is_crisscross(grid) else usual_rules(grid, self._wanted_rules)
+        with QSignalBlocker(self.rules):
+            self.rules.setCurrentIndex(self.rules.findData(name))
+
+    def _show_symmetry(self, symmetry: Symmetry) -> None:
+        self.symmetry.setCurrentIndex(SYMMETRIES.index(symmetry))
+
+    def _open_patterns(self) -> None:
+        self._stack.setCurrentWidget(self.chooser)
+        self.chooser.enter(self.rows.value(), self.columns.value(), self.chosen_rules, self._puzzle.grid)
+
+    def _close_patterns(self) -> None:
+        self._stack.setCurrentIndex(0)
+        self.patterns_button.setFocus()
+
+    # verdicts
+
+    def _review(self) -> None:
+        grid = self._puzzle.grid
+        drawn = bool(grid.rows) and not is_crisscross(grid)
+        self.new_button.setVisible(not grid.rows)
+        self.note.setVisible(not drawn)
+        self.note.setText("" if drawn else CRISSCROSS if grid.rows else NO_GRID)
+        if not drawn:
+            self._reviewed = None
+            self.verdicts.clear()
+            self.breached.emit(frozenset())
+            self.jobs.drop(JOB)
+        elif (wanted := (grid, self.chosen_rules)) != self._reviewed:
+            self._reviewed = wanted
+            self.jobs.start(JOB, review, *wanted, on_done=self._show_review, on_failed=self._fail)
+
+    def _show_review(self, found: Review) -> None:
+        self.verdicts.show_review(found, self.rules.currentText())
+        self.breached.emit(frozenset(cell for breach in found.breaches for cell in breach.cells))
+
+    def _fail(self, sentence: str) -> None:
+        self._reviewed = None
+        self.message.emit(Message(sentence, "error"))
+
+    # widgets
+
+    def _lay_out(self) -> None:
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for field, name in ((self.symmetry, "Symmetry"), (self.rules, "Rules")):
+            field.setAccessibleName(name)
+        self.patterns_button.setToolTip("Choose from patterns that keep the rules")
+        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        fields = form()
+        fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
+        fields.addRow(Label("Resize at"), row(self.column_side, self.row_side, None))
+        fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))
+        fields.addRow(labelled("R&ules", self.rules), row(self.rules, self.patterns_button, None))
+        fields.addRow("", self.skip)
+        above = fields, self.note, row(self.new_button, None)
+        lay_out(self._settings, *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
+        self._stack.addWidget(self._settings)
+        self._stack.addWidget(self.chooser)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._stack)
+
+    def _connect(self) -> None:
+        for field in (self.rows, self.columns):
+            field.valueChanged.connect(self._resize)
+        self.skip.toggled.connect(self.skipping_switched)
+        self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
+        self.rules.currentIndexChanged.connect(self._choose_rules)
+        self.patterns_button.clicked.connect(self._open_patterns)
+        self.new_button.clicked.connect(self.draw_grid)
+        self.verdicts.wanted.connect(self.wanted)
+        self.chooser.chosen.connect(self._take)
+        self.chooser.left.connect(self._close_patterns)
+
+
+def _can_draw(rows: int, columns: int) -> bool:
+    return all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns))
+
+
+def _size(grid: Grid) -> str:
+    return f"{grid.columns} \u00d7 {len(grid.rows)}"
+
+
+def _spin(name: str) -> QSpinBox:
+    spin = QSpinBox(minimum=LEAST_SIDE, maximum=MOST_SIDE, value=USUAL_SIDE)
+    spin.setKeyboardTracking(False)
+    spin.setAccessibleName(name)
+    return spin

@@ -1,0 +1,339 @@
+"""The chooser of patterns: criteria, and small pictures of the patterns found for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from engine.core.errors import BadInput
+from engine.crossword.grid import BLOCK, Grid, entries_of
+from engine.crossword.patterns.gallery import gallery, usual_entries
+from engine.crossword.patterns.rules import GridRules
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.paint import screen_palette
+from studio.core.theme import GAP_1, GAP_2, GAP_3, RADIUS, Colours, accent, colours, mixed
+from studio.widgets.fields import RangeField
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import form, lay_out, row
+from studio.widgets.tile_area import ZOOM_KEYS, TileArea
+
+SIDES = (88, 112, 144, 192)
+"""Pixels of a picture for each zoom step."""
+USUAL = 1
+HOVER, CHOSEN = 0.06, 0.16
+"""Opacity of the tint of a tile under the pointer, and of the one that was taken."""
+THICK = 0.25  # of a cell: a bar
+MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class PatternView(TileArea):
+    """Shows patterns in the order in which they were found.
+
+    Signals:
+        chosen: the pattern that was clicked, or on which Enter was pressed.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Patterns", parent)
+        self.patterns: tuple[Grid, ...] = ()
+        self._taken: Grid | None = None
+        self._at, self._step, self._empty = -1, USUAL, ""
+        self._pictures: dict[Grid, QImage] = {}
+
+    def show_patterns(self, patterns: Sequence[Grid], empty: str = "") -> None:
+        """Show patterns; `empty` is the text if there is none."""
+        if tuple(patterns[: len(self.patterns)]) != self.patterns:
+            self._pictures, self._at = {}, -1
+        self.patterns, self._empty = tuple(patterns), empty
+        self._measure()
+        self.viewport().update()
+
+    def show_taken(self, grid: Grid | None) -> None:
+        """Mark the pattern that is in the grid."""
+        self._taken = grid
+        self.viewport().update()
+
+    def tile_at(self, at: QPoint) -> int:
+        return next((n for n in range(len(self.patterns)) if self._box(n).contains(at)), -1)
+
+    def zoom(self, steps: int) -> None:
+        self._step = max(0, min(len(SIDES) - 1, self._step + steps)) if steps else USUAL
+        self._pictures = {}
+        self._measure()
+        self.viewport().update()
+
+    def hover(self, tile: int) -> None:
+        self.setCursor(Qt.CursorShape.ArrowCursor if tile < 0 else Qt.CursorShape.PointingHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        tile = self.tile_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and tile >= 0:
+            self._choose(tile)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        steps = {**MOVES, Qt.Key.Key_Up: -self._columns, Qt.Key.Key_Down: self._columns}
+        if key in steps and self.patterns:
+            self._go_to(max(0, min(len(self.patterns) - 1, self._at + steps[key] if self._at >= 0 else 0)))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at >= 0:
+            self._choose(self._at)
+        elif key in ZOOM_KEYS:
+            self.zoom(ZOOM_KEYS[key])
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._measure()
+
+    def changeEvent(self, event: object) -> None:
+        self._pictures = {}  # the palette may be another one
+        super().changeEvent(event)  # pyright: ignore[reportArgumentType]
+
+    def sizeHint(self) -> QSize:
+        return QSize(3 * SIDES[USUAL], 3 * SIDES[USUAL])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = colours(self)
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if not self.patterns:
+                painter.setPen(QColor(shown.muted))
+                flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(self.viewport().rect().adjusted(GAP_3, 0, -GAP_3, 0), flags, self._empty)
+            for number in range(len(self.patterns)):
+                if (box := self._box(number)).intersects(event.rect()):
+                    self._draw(painter, number, box, shown)
+
+    @property
+    def empty_text(self) -> str:
+        """The text that is shown if there is no pattern."""
+        return "" if self.patterns else self._empty
+
+    # tiles
+
+    def _choose(self, tile: int) -> None:
+        self._go_to(tile)
+        self.chosen.emit(self.patterns[tile])
+
+    def _go_to(self, tile: int) -> None:
+        self._at = tile
+        box, bar = self._box(tile), self.verticalScrollBar()
+        if box.top() < 0 or box.bottom() > self.viewport().height():
+            bar.setValue(bar.value() + (box.top() if box.top() < 0 else box.bottom() - self.viewport().height()))
+        self.setAccessibleDescription(f"Pattern {tile + 1}: {', '.join(_texts(self.patterns[tile]))}")
+        self.viewport().update()
+
+    @property
+    def _columns(self) -> int:
+        return max(1, self.viewport().width() // (SIDES[self._step] + 2 * GAP_1))
+
+    @property
+    def _tile(self) -> QSize:
+        """The size of a tile with the space around it. The tiles take the whole width."""
+        side = SIDES[self._step]
+        return QSize(self.viewport().width() // self._columns, side + 3 * GAP_2 + self.fontMetrics().lineSpacing())
+
+    def _box(self, number: int) -> QRect:
+        tile, columns = self._tile, self._columns
+        x = number % columns * tile.width()
+        y = number // columns * tile.height() - self.verticalScrollBar().value()
+        return QRect(QPoint(x, y), tile).adjusted(0, 0, -GAP_1, -GAP_1)
+
+    def _measure(self) -> None:
+        rows = -(-len(self.patterns) // self._columns)
+        height = rows * self._tile.height()
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, height - self.viewport().height()))
+        bar.setPageStep(self.viewport().height())
+        bar.setSingleStep(self._tile.height() // 3)
+
+    def _draw(self, painter: QPainter, number: int, box: QRect, shown: Colours) -> None:
+        grid, tint = self.patterns[number], accent(self)
+        taken, current = grid == self._taken, number == self._at and self.hasFocus()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if taken:
+            painter.setBrush(mixed(tint.name(), shown.base, CHOSEN))
+            painter.setPen(QPen(tint, 2))
+        elif number == self._over:
+            painter.setBrush(mixed(shown.ink, shown.base, HOVER))
+        if current:
+            painter.setPen(QPen(QColor(shown.ink), 2))
+        painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), RADIUS, RADIUS)
+        ratio = self.devicePixelRatioF()
+        picture = self._pictures.get(grid)
+        if picture is None:
+            picture = self._pictures[grid] = pattern_picture(grid, SIDES[self._step], ratio, shown)
+        size = picture.deviceIndependentSize().toSize()
+        left = box.left() + (box.width() - size.width()) // 2
+        painter.drawImage(QPoint(left, box.top() + GAP_2 + (SIDES[self._step] - size.height()) // 2), picture)
+        text = QRect(box.left(), box.bottom() - GAP_1 - painter.fontMetrics().lineSpacing(), box.width(), 0)
+        text.setHeight(painter.fontMetrics().lineSpacing())
+        painter.setPen(QColor(shown.ink))
+        words, blocks = _texts(grid)
+        both = f"{words}, {blocks}"
+        fits = painter.fontMetrics().horizontalAdvance(both) <= text.width() - GAP_1
+        painter.drawText(text, Qt.AlignmentFlag.AlignCenter, both if fits else words)
+
+
+def _texts(grid: Grid) -> tuple[str, str]:
+    """The number of words, and that of blocks or bars."""
+    blocks = sum(row.count(BLOCK) for row in grid.rows)
+    parts = plural(len(grid.bars), "bar") if grid.bars else plural(blocks, "block")
+    return plural(len(entries_of(grid)), "word"), parts
+
+
+def pattern_picture(grid: Grid, side: int, ratio: float, shown: Colours) -> QImage:
+    """A grid without letters in device pixels, as large as fits in a square of `side` pixels."""
+    cell = max(2, int((side * ratio - 1) // max(len(grid.rows), grid.columns, 1)))
+    image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(mixed(shown.ink, shown.surface, 0.35))
+    block = screen_palette(shown, QColor(), QColor())["block"]
+    with QPainter(image) as painter:
+        for row, line in enumerate(grid.rows):
+            for column, char in enumerate(line):
+                colour = block if char == BLOCK else QColor(shown.surface)
+                painter.fillRect(column * cell + 1, row * cell + 1, cell - 1, cell - 1, colour)
+        thick = max(3, round(THICK * cell))
+        for bar in grid.bars:
+            _, (row, column) = bar.cells
+            x, y, away = column * cell, row * cell, thick // 2
+            if bar.side == "right":
+                painter.fillRect(x - away, y - away, thick, cell + 2 * away + 1, QColor(shown.ink))
+            else:
+                painter.fillRect(x - away, y - away, cell + 2 * away + 1, thick, QColor(shown.ink))
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+JOB = "crossword.patterns"
+LOOKING = "Generating patterns\u2026"
+NONE = "No pattern was found. Allow more or fewer words, or other theme lengths."
+WIDTH = 140
+"""Pixels of the field of theme lengths at least."""
+
+
+class PatternChooser(QWidget):
+    """Generates patterns for the size and the rules of the page, and shows them as they are found.
+
+    Signals:
+        chosen: the pattern to take.
+        left: the user goes back to the page.
+    """
+
+    chosen = Signal(object)
+    left = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._seed = jobs, 0
+        self._size, self._rules = (15, 15), GridRules("american")
+        self.title, self.status, self.view = heading(), Label(wordWrap=True), PatternView()
+        self.words = RangeField("Words", "Number of words in the pattern; empty for as many as the rules allow")
+        self.themes = QLineEdit()
+        self.themes.setMinimumWidth(WIDTH)
+        self.themes.setAccessibleName("Theme lengths")
+        self.themes.setToolTip("Lengths of words across that the pattern must have")
+        self.back, self.more = QPushButton("Back"), QPushButton("More")
+        self.back.setToolTip("Back to the settings of the grid")
+        self.more.setToolTip("Generate other patterns (Enter in a field)")
+        self._lay_out()
+        self.back.clicked.connect(self.leave)
+        self.more.clicked.connect(self.search)
+        self.themes.returnPressed.connect(self.search)
+        for field in (self.words.least, self.words.most):
+            field.returnPressed.connect(self.search)
+        self.view.chosen.connect(self._choose)
+
+    def enter(self, rows: int, columns: int, rules: GridRules, grid: Grid) -> None:
+        """Generate patterns of a size by some rules; `grid` is the present one."""
+        self._size, self._rules = (rows, columns), rules
+        self.title.setText(f"{rules.name.title()} patterns, {columns} \u00d7 {rows}")
+        self.themes.setPlaceholderText(f"{columns}, {max(columns - 4, rules.shortest)}, {columns}")
+        self.view.show_taken(grid)
+        self.search()
+        self.view.setFocus()
+
+    def show_grid(self, grid: Grid) -> None:
+        """Mark the pattern of the present grid."""
+        self.view.show_taken(grid)
+
+    def leave(self) -> None:
+        """Stop generating and go back."""
+        self.stop()
+        self.left.emit()
+
+    def stop(self) -> None:
+        """Stop generating."""
+        self._jobs.drop(JOB)
+
+    def search(self) -> None:
+        """Generate patterns in a job."""
+        try:
+            themes = _lengths(self.themes.text())
+        except BadInput as error:
+            self._end((), str(error))
+            return
+        least, most = self.words.range()
+        entries = usual_entries(*self._size, self._rules)
+        if least or most:
+            entries = int(least or 1), int(most or self._size[0] * self._size[1])
+        first = self._seed * 1000 + 1
+        self._seed += 1
+        self.view.show_patterns((), LOOKING)
+        self.status.setText(LOOKING)
+        self._jobs.start(
+            JOB,
+            gallery,
+            *self._size,
+            self._rules,
+            entries=entries,
+            themes=themes,
+            seed=first,
+            lane="process",
+            name="Generating patterns",
+            on_best=self._show,
+            on_done=self._end,
+            on_failed=lambda why: self._end((), why),
+            on_stopped=lambda: self._end(self.view.patterns),
+            describe_best=lambda found: plural(len(found), "pattern"),
+        )
+
+    def _show(self, found: Sequence[Grid]) -> None:
+        self.view.show_patterns(found)
+        self.status.setText(f"{plural(len(found), 'pattern')} so far. Click one to take it.")
+
+    def _end(self, found: Sequence[Grid], why: str = NONE) -> None:
+        self.view.show_patterns(found, why)
+        self.status.setText(f"{plural(len(found), 'pattern')}. Click one to take it." if found else "")
+
+    def _choose(self, pattern: Grid) -> None:
+        self.view.show_taken(pattern)
+        self.chosen.emit(pattern)
+
+    def _lay_out(self) -> None:
+        fields = form()
+        fields.addRow("&Words", self.words)
+        fields.addRow("&Theme lengths", self.themes)
+        head = row(self.back, self.title, stretch=self.title)
+        lay_out(self, head, fields, row(self.status, self.more, stretch=self.status), self.view, gap=GAP_2,
+                stretch=self.view)  # fmt: skip
+
+
+def _lengths(text: str) -> tuple[int, ...]:
+    """The numbers of a text.
+
+    Raises:
+        BadInput: If a part is not a number.
+    """
+    parts = text.replace(",", " ").replace(";", " ").split()
+    if wrong := [part for part in parts if not (part.isascii() and part.isdecimal())]:
+        raise BadInput(f"{wrong[0]!r} is not a length", mend="Write numbers such as 15, 11, 15.")
+    return tuple(map(int, parts))

@@ -1,0 +1,308 @@
+"""How a grid that is drawn is shown: marks, help, a running search, and texts for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from engine.core.alphabet import ENGLISH
+from engine.core.value import changed
+from engine.crossword.editing.cursor import Cursor, entry_at
+from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, numbers, place_name
+from engine.drawing.fonts import centered_on_ink
+from engine.drawing.shapes import Drawing, Shape
+from engine.drawing.style import Style
+from studio.core.paint import paint
+from studio.core.theme import accent, colours
+from studio.crossword import grid_marks
+from studio.crossword.canvas import CrosswordCanvas
+from studio.crossword.grid_marks import Scale, draw_solved
+from studio.crossword.grid_view import SIDE, cell_of, part_of
+from studio.widgets import overlays
+
+FORCED = 0.5
+"""Size of a forced letter, a share of its cell: smaller than that of a placed one."""
+LEVELS = (0.25, 0.5, 0.75)
+"""Difficulties from which a cell has one, two and three lines."""
+TINT, DARK_TINT = 0.3, 0.4
+"""Opacity of the tint of the hardest cell, in light and dark themes."""
+LINES, LINE = 0.14, 1.0
+"""Distance of the lines of difficulty as a share of the cell, and their width in pixels."""
+VOID_DOT = 1.25
+"""Pixels of the radius of the dot in a void."""
+GIVEN = 0.3
+"""Side of the filled corner of a given cell, a share of the cell."""
+BREACH = 2.0
+"""Pixels of the edge of a cell in breach."""
+PARTNER, EDGE = 0.14, 0.14
+"""Opacity of a cell that symmetry adds; width of the edge under the mouse as a share of the cell."""
+REGION = 0.18
+FOUND = 0.3
+"""Opacity of the wash over letters that a running search has changed."""
+
+
+def draw_voids(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:
+    """A dot in each void, because a void can be typed and drawn on too."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours(canvas).muted))
+    for row, line in enumerate(grid.rows):
+        for column, char in enumerate(line):
+            if char == VOID:
+                painter.drawEllipse(scale.rect((row, column)).center(), VOID_DOT, VOID_DOT)
+
+
+def draw_difficulty(canvas: QWidget, painter: QPainter, scale: Scale, difficulty: Mapping[Cell, float]) -> None:
+    """A tint, and up to three short lines at the bottom of the cell, by the difficulty of its slots."""
+    shown = colours(canvas)
+    ink, tint = QColor(shown.taboo), QColor(shown.taboo)
+    for cell, share in difficulty.items():
+        count = sum(share >= level for level in LEVELS)
+        if not count:
+            continue
+        box = scale.rect(cell)
+        tint.setAlphaF((DARK_TINT if shown.dark else TINT) * share)
+        painter.fillRect(box, tint)
+        painter.setPen(QPen(ink, LINE))
+        for number in range(count):
+            y = box.bottom() - (0.1 + number * LINES / 2) * box.height()
+            painter.drawLine(QLineF(box.right() - 0.36 * box.width(), y, box.right() - 0.1 * box.width(), y))
+
+
+def draw_forced(
+    canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, forced: Mapping[Cell, str], style: Style
+) -> None:
+    """The letters that empty cells must have, in grey and smaller than placed ones."""
+    empty = {cell: letter for cell, letter in forced.items() if grid.is_open(cell) and not grid.text(cell)}
+    shapes: list[Shape] = []
+    for cell, letter in empty.items():
+        middle = scale.rect(cell).center()
+        size = FORCED * scale.side
+        shapes.append(
+            centered_on_ink(letter.upper(), style.faces.letters, size, middle.x(), middle.y(), ink=style.inks.text)
+        )
+    grey = {**overlays.inks(canvas), "black": QColor(colours(canvas).muted)}
+    paint(painter, Drawing(1.0, 1.0, tuple(shapes)), grey)
+
+
+def draw_found(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, found: Grid, style: Style) -> None:
+    """What a running search has found: letters of empty cells in grey, and a wash over letters that it changed."""
+    letters = {cell: text for cell in grid.cells() if (text := found.text(cell))}
+    wash = accent(canvas)
+    wash.setAlphaF(FOUND)
+    for cell, text in letters.items():
+        if grid.text(cell) not in ("", text):
+            painter.fillRect(scale.rect(cell), wash)
+    draw_forced(canvas, painter, scale, grid, letters, style)
+
+
+def draw_given(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:
+    """A filled corner in cells whose letter is given: it is printed, and filling does not change it."""
+    ink = QColor(colours(canvas).ink)
+    for mark in grid.marks:
+        if mark.given:
+            box = scale.rect(mark.cell)
+            size = GIVEN * box.width()
+            corner = QPainterPath(box.bottomLeft())
+            corner.lineTo(box.left() + size, box.bottom())
+            corner.lineTo(box.left(), box.bottom() - size)
+            painter.fillPath(corner, ink)
+
+
+def draw_breaches(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collection[Cell]) -> None:
+    """A hatch over cells that break the rules, and a line around them."""
+    if not cells:
+        return
+    colour = QColor(colours(canvas).caution)
+    painter.fillPath(_area(scale, cells), QBrush(colour, Qt.BrushStyle.BDiagPattern))
+    painter.setPen(QPen(colour, BREACH))
+    for edge in _outline(scale, cells):
+        painter.drawLine(edge)
+
+
+def draw_region(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collection[Cell]) -> None:
+    """A wash and a dashed line around the selected cells."""
+    if not cells:
+        return
+    wash = accent(canvas)
+    wash.setAlphaF(REGION)
+    painter.fillPath(_area(scale, cells), wash)
+    for pen in (QPen(QColor(colours(canvas).surface), 3.0), QPen(accent(canvas), 2.0, Qt.PenStyle.DashLine)):
+        painter.setPen(pen)
+        for edge in _outline(scale, cells):
+            painter.drawLine(edge)
+
+
+def draw_closed_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
+    """The keyboard's cell where it is a block or a void: a line inside that is visible on both."""
+    inset = 0.16 * cell.width()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    shown = colours(canvas)
+    for colour, width in ((QColor(shown.surface), 4.0), (accent(canvas), 2.0)):
+        painter.setPen(QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin))
+        painter.drawRect(cell.adjusted(inset, inset, -inset, -inset))
+
+
+def draw_partners(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterable[Cell]) -> None:
+    """A light fill of the cells that symmetry adds."""
+    wash = QColor(colours(canvas).ink)
+    wash.setAlphaF(PARTNER)
+    for cell in cells:
+        painter.fillRect(scale.rect(cell), wash)
+
+
+def draw_edge(canvas: QWidget, painter: QPainter, scale: Scale, bar: Bar) -> None:
+    """The edge under the mouse, where a press draws a bar."""
+    one, other = (scale.rect(cell) for cell in bar.cells)
+    ends = (one.topRight(), one.bottomRight()) if bar.side == "right" else (other.topLeft(), other.topRight())
+    painter.setPen(QPen(accent(canvas), max(3.0, EDGE * scale.side), c=Qt.PenCapStyle.FlatCap))
+    painter.drawLine(*ends)
+
+
+def _area(scale: Scale, cells: Iterable[Cell]) -> QPainterPath:
+    area = QPainterPath()
+    area.setFillRule(Qt.FillRule.WindingFill)
+    for cell in cells:
+        area.addRect(scale.rect(cell))
+    return area
+
+
+def _outline(scale: Scale, cells: Collection[Cell]) -> list[QLineF]:
+    """The sides of cells beyond which there is none of them."""
+    lines = []
+    for row, column in cells:
+        box: QRectF = scale.rect((row, column))
+        sides = {
+            (row - 1, column): (box.topLeft(), box.topRight()),
+            (row + 1, column): (box.bottomLeft(), box.bottomRight()),
+            (row, column - 1): (box.topLeft(), box.bottomLeft()),
+            (row, column + 1): (box.topRight(), box.bottomRight()),
+        }
+        lines += [QLineF(*ends) for beside, ends in sides.items() if beside not in cells]
+    return lines
+
+
+Mode: TypeAlias = Literal["words", "draw"]
+
+
+def with_found(grid: Grid, found: Grid) -> Grid:
+    """A grid with the letters that a search has found for its cells that have a letter."""
+    rows = tuple(
+        "".join(
+            there if char in ENGLISH.codes and (there := found.at((r, c))) in ENGLISH.codes else char
+            for c, char in enumerate(row)
+        )
+        for r, row in enumerate(grid.rows)
+    )
+    return changed(grid, rows=rows)
+
+
+class DrawView(CrosswordCanvas):
+    """Shows a grid in the mode `draw`. Drawing and typing are added by the canvas.
+
+    Attributes:
+        mode: `words` or `draw`.
+        region: the selected cells that are open; empty if no region is selected.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.mode: Mode = "words"  # the base class draws in its constructor
+        self._found: Grid | None = None
+        super().__init__(parent)
+        self.region: frozenset[Cell] = frozenset()
+        self._difficulty: Mapping[Cell, float] = {}
+        self._forced: Mapping[Cell, str] = {}
+        self._breaches: frozenset[Cell] = frozenset()
+
+    def show_help(self, difficulty: Mapping[Cell, float], forced: Mapping[Cell, str]) -> None:
+        """Show the difficulty of the open cells and their forced letters.
+
+        Args:
+            difficulty: from 0, easy, to 1, impossible, for each cell of the slots that are not filled.
+            forced: the letters that cells without a letter must have.
+        """
+        self._difficulty, self._forced = difficulty, forced
+        self.update()
+
+    def show_search(self, found: Grid | None) -> None:
+        """Show the grid as far as a running search has filled or improved it; None after the search."""
+        self._found = found
+        self._draw_grid()
+
+    @property
+    def shown_grid(self) -> Grid:
+        """The grid whose letters are shown: that of the puzzle, with the better letters of a running search."""
+        return super().shown_grid if self._found is None else with_found(self.puzzle.grid, self._found)
+
+    def show_breaches(self, cells: Collection[Cell]) -> None:
+        """Mark the cells that break the rules of the grid."""
+        self._breaches = frozenset(cells)
+        self.update()
+
+    def entry_name(self, entry: Entry) -> str:
+        """The name of an entry: "5 across"."""
+        return f"{numbers(self.puzzle.grid)[entry.row, entry.column]} {entry.direction}"
+
+    # painting
+
+    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
+        if self.mode == "words":
+            return super()._traced(drawing)
+        start, paths = self.style_.lines.cell / 2, {}
+        for row in range(len(self.puzzle.grid.rows)):
+            for column in range(self.puzzle.grid.columns):
+                path = paths[part_of((row, column))] = QPainterPath()
+                path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
+        return paths
+
+    def _draw_overlays(self, painter: QPainter) -> None:
+        if not self.puzzle.grid.rows or self._printed:
+            return
+        if self.mode == "words":
+            super()._draw_overlays(painter)
+            return
+        scale, grid = self.scale, self.puzzle.grid
+        draw_voids(self, painter, scale, grid)
+        if self._found is None:
+            draw_difficulty(self, painter, scale, self._difficulty)
+            draw_forced(self, painter, scale, grid, self._forced, self.style_)
+        else:
+            draw_found(self, painter, scale, grid, self._found, self.style_)
+        draw_solved(self, painter, scale, self._solved)
+        draw_breaches(self, painter, scale, self._breaches)
+        draw_given(self, painter, scale, grid)
+        for entry in self.entries:
+            if entry.slot in self.puzzle.locked:
+                grid_marks.draw_locked(self, painter, scale, entry, inside=True)
+        self._draw_chosen(painter)
+        if self.hasFocus() and not grid.is_open(self._cell):
+            draw_closed_current(self, painter, scale.rect(self._cell))
+        draw_region(self, painter, scale, self.region)
+        self._draw_tool(painter)
+
+    def _draw_tool(self, painter: QPainter) -> None:
+        """Draw what a press of the mouse would do."""
+
+    # texts for screen readers
+
+    def _described(self, part: str) -> str:
+        if self.mode == "words" or not part:
+            return super()._described(part) if part else ""
+        cell, grid = cell_of(part), self.puzzle.grid
+        char = grid.at(cell)
+        if char in (BLOCK, VOID):
+            return f"{place_name(cell)}: {'block' if char == BLOCK else 'blank'}"
+        words = [grid.text(cell).upper() or "empty"]
+        if mark := grid.mark(cell):
+            given = {"circled": mark.circle, "shaded": mark.shade, "given": mark.given, "pencilled": mark.pencil}
+            words += [name for name, on in given.items() if on]
+        if entry := entry_at(grid, Cursor(cell, self._direction)):
+            letters = " ".join(letter.upper().replace(".", "blank") for letter in entry.word)
+            place = entry.cells.index(cell) + 1
+            words += [self.entry_name(entry), f"letter {place} of {len(entry.word)}", letters]
+            if entry.slot in self.puzzle.locked:
+                words.append("locked")
+        return f"{place_name(cell)}: {', '.join(words)}"

@@ -16,10 +16,7 @@ MOST_LETTERS = 32
 class Alphabet(Value, frozen=True, dict=True):
     """Up to 32 lower-case letters. The code of a letter is its index; its mask is `1 << code`.
 
-    Attributes:
-        name: A short name, part of every cache key.
-        letters: The letters in order. Each is one character and occurs once.
-        vowels: The letters that count as vowels. A wing may add others (Word Soup adds y).
+    The vowels are those of the alphabet; a wing may add others (Word Soup adds y).
     """
 
     name: str

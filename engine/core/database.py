@@ -231,8 +231,7 @@ def count_rows(connection: sqlite3.Connection) -> int:
 def rebuild(path: Path, damaged: Path, backup: Path | None, migrations: Sequence[str]) -> int:
     """Create a database from a backup and the rows of a damaged file that can still be read.
 
-    Returns:
-        The number of rows.
+    Return the number of rows.
     """
     if backup:
         shutil.copyfile(backup, path)
@@ -263,10 +262,7 @@ def _is_sound(connection: sqlite3.Connection) -> bool:
 def _copy(source: sqlite3.Connection, made: sqlite3.Connection, table: str) -> bool:
     """Replace the rows of a table, which are those of a backup, by those of a sound file.
 
-    Rows that were deleted since the backup stay deleted.
-
-    Returns:
-        Whether the file has the table.
+    Rows that were deleted since the backup stay deleted. Return whether the file has the table.
     """
     columns, insert = _columns(made, table)
     try:

@@ -74,10 +74,8 @@ def parse_date(text: str, *, day_first: bool = True, today: date | None = None) 
 
     Without a year it is the first such day from today on. A weekday alone is the next one after today.
 
-    Args:
-        text: the date in English or in digits.
-        day_first: whether 4/1/2027 is the 4th of January. With dots, the day always comes first.
-        today: the present day; None for the system's.
+    `day_first` reads 4/1/2027 as the 4th of January. With dots, the day always comes first. `today` is the present
+    day.
 
     Raises:
         BadInput: If the text is not a date, or the date is not on the weekday that it names.

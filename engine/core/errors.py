@@ -53,10 +53,7 @@ LEAST_PART = 100
 class EngineError(Exception):
     """Base class of the engine's own errors. `str(error)` is one line to show to the user.
 
-    Attributes:
-        what: What happened.
-        where: The file, JSON path or other location; "" if there is none.
-        mend: What the user can do, as a sentence; "" if there is nothing to suggest.
+    `where` is the file, JSON path or other location. `mend` is a sentence on what the user can do.
     """
 
     def __init__(self, what: str, *, where: str = "", mend: str = "") -> None:

@@ -131,20 +131,12 @@ def private_directory(path: Path) -> Path:
 
 
 def shipped(name: str) -> Path:
-    """Return the path of a file in the shipped `data` folder, in a wheel or in an editable installation.
-
-    Raises:
-        FileProblem: If the file does not exist because the installation is incomplete.
-    """
+    """Return the path of a file in the shipped `data` folder, in a wheel or in an editable installation."""
     return package_file("engine", "data", name)
 
 
 def package_file(package: str, folder: str, name: str) -> Path:
-    """Return a file of a folder inside `package`, or next to `package` in an editable installation.
-
-    Raises:
-        FileProblem: If the file does not exist because the installation is incomplete.
-    """
+    """Return a file of a folder inside `package`, or next to `package` in an editable installation."""
     inside = Path(str(resources.files(package))) / folder
     place = inside if inside.is_dir() else inside.parent.parent / folder
     if not (path := place / name).exists():
@@ -222,14 +214,8 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
     Symbolic links are resolved and the file mode is kept. The content is written to a temporary file in the same
     directory and synced to disk; the temporary file is then renamed and the directory synced.
 
-    Args:
-        path: The file. Its directory must exist.
-        content: The complete new content.
-        expected: The fingerprint of the file when it was opened, "" if it did not exist then, or None to replace
-            the file unconditionally.
-
-    Returns:
-        The fingerprint of the new content.
+    If `expected` is given, the file must still have this fingerprint: that of its content when it was opened, or
+    "" if it did not exist. Return the fingerprint of the new content.
 
     Raises:
         FileChanged: If the file no longer matches `expected`. Nothing is written.

@@ -40,12 +40,8 @@ class Ending(Enum):
 class Outcome(Generic[T]):
     """The return value of a long computation.
 
-    Attributes:
-        ending: Why the computation ended.
-        result: The result, or the best result so far if the computation did not finish.
-        steps: The number of steps done. The same seed, steps and inputs give the same result.
-        seconds: The elapsed wall-clock time.
-        statistics: Named figures about the run.
+    `result` is the best result so far if the computation did not finish. The same seed, steps and inputs give the
+    same result. `seconds` is the elapsed wall-clock time.
     """
 
     ending: Ending

@@ -23,12 +23,7 @@ _WORD = len("true")
 
 
 def json_damage(error: Exception, what: str) -> str:
-    """Return what is wrong with a file of JSON.
-
-    Args:
-        error: of msgspec.
-        what: what the file should be, such as "an .ipuz file".
-    """
+    """Return what msgspec found wrong with a file of JSON. It should be `what`, such as "an .ipuz file"."""
     if isinstance(error, RecursionError):
         return f"this is not {what}: it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):

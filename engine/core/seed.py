@@ -75,9 +75,7 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 def splitmix(seeds: np.ndarray, step: np.ndarray) -> np.ndarray:
     """Return the number that each generator yields at a step.
 
-    Args:
-        seeds: uint64[n], the seeds of the generators.
-        step: uint64[n] or uint64[1]. Other steps give unrelated numbers for the same seeds.
+    Other steps, uint64[n] or uint64[1], give unrelated numbers for the same seeds, uint64[n].
     """
     values = seeds + step * GOLDEN
     values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -92,11 +92,7 @@ class Store:
         self.backups = self.path.parent / BACKUPS
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Return the rows of a query. A text that is not UTF-8 is returned as bytes (see `sound`).
-
-        Raises:
-            FileProblem: If the file cannot be read or was written by a newer version of the program.
-        """
+        """Return the rows of a query. A text that is not UTF-8 is returned as bytes (see `sound`)."""
         if not self.path.exists():
             return []
         with self._connection(write=False) as connection:
@@ -104,11 +100,7 @@ class Store:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Return a context manager for a write transaction. An exception in the block rolls it back.
-
-        Raises:
-            FileProblem: If the file cannot be written or was written by a newer version of the program.
-        """
+        """Return a context manager for a write transaction. An exception in the block rolls it back."""
         with os_errors(self.path, "write"):
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._connection(write=True) as connection, database.transaction(connection):
@@ -117,10 +109,7 @@ class Store:
     def sound(self, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> list[T]:
         """Return the rows as tuples of a type, without damaged rows, which the user is notified of.
 
-        Args:
-            rows: Rows of a query; the first cell names the row in the message.
-            kind: The type of a sound row, as for `msgspec.convert`.
-            what: What the rows are ("House rulings").
+        The first cell of a row names it in the message, and `what` names all ("House rulings").
         """
         sound, damaged = list[T](), list[str]()
         for row in rows:
@@ -141,9 +130,6 @@ class Store:
         """Rename the file, whatever its state, and create a new one. Return the message for the user.
 
         The new file has the rows of the last backup and those of the renamed file that can be read.
-
-        Raises:
-            FileProblem: If the file cannot be renamed.
         """
         return self._set_aside(forced=True)
 

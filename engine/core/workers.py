@@ -42,8 +42,7 @@ def end_with_parent() -> None:
 def end_with_input(hear: Callable[[str], object] = str) -> None:
     """End this process when its standard input ends; for a process that another program started with a pipe.
 
-    Args:
-        hear: Called with each line of the input, in another thread.
+    `hear` is called with each line of the input, in another thread.
     """
 
     def listen() -> None:
@@ -75,15 +74,8 @@ def results(
     """Yield the results of calls in the order in which they end, until cancelled or closed.
 
     Tasks that are not running then are cancelled; the others run to their end.
-
-    Args:
-        executor: makes the calls. It is not shut down.
-        call: a function of a module, which takes a task.
-        tasks: plain values.
-        window: the most tasks that are submitted at a time.
-
-    Raises:
-        Exception: The error of a call.
+    Tasks that are not running then are cancelled; the others run to their end. At most `window` tasks are
+    submitted at a time. The call is a function of a module. The error of a call is raised.
     """
     todo, waiting = iter(tasks), set[Future[R]]()
     try:

@@ -51,15 +51,7 @@ class Job(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The pages of a paper.
-
-    Attributes:
-        folder: of the pages.
-        days: ISO dates.
-        kept: those whose files the folder has.
-        jobs: the pages to make.
-        paper: its name; "" for that of the house.
-    """
+    """The pages of a paper: those that its folder has, and the jobs of those to make."""
 
     folder: Path
     days: tuple[str, ...]
@@ -77,11 +69,7 @@ class Made(NamedTuple):
 
 
 def days_from(first: str, count: int) -> tuple[str, ...]:
-    """Return consecutive ISO dates.
-
-    Raises:
-        BadInput: If the last one is after the year 9999.
-    """
+    """Return consecutive ISO dates."""
     try:
         return tuple((date.fromisoformat(first) + timedelta(number)).isoformat() for number in range(count))
     except OverflowError as error:
@@ -94,16 +82,8 @@ def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path
     Days whose pages exist do not change the jobs of the others: a puzzle that was drawn for a day before is drawn
     for it again.
 
-    Args:
-        days: ISO dates of the pages to make, in any order.
-        job: the job of every day, apart from the date.
-        kept: ISO dates of the pages in `folder`, which are not repeated either.
-        folder: of the pages.
-
-    Raises:
-        BadInput: If a puzzle cannot be drawn without a repeat.
-        UnknownName: If a word list does not exist.
-        FileProblem: If a word list or a document in the folder cannot be read.
+    `job` is that of every day, apart from the date. The days in `kept` have pages in the folder, which are not
+    repeated either.
     """
     used = frozenset(job.used) | {one for day in kept for one in _identities(day, job.look, folder or Path())}
     prints = tuple((name, open_lexicon(name).fingerprint) for _, name in job.look.lists)
@@ -127,9 +107,6 @@ def documents_in(day: str, look: Look, folder: Path) -> tuple[Document, ...]:
 
     They are beside the page that is named by the day. Otherwise they are beside the last saved page of this day
     and publication, which may have any name.
-
-    Raises:
-        FileProblem: If one of the documents cannot be read.
     """
     files = _beside(folder / f"{day}{SUFFIX}", look)
     if not files:
@@ -171,9 +148,6 @@ def prepared(orders: Iterable[Order], executor: Executor) -> list[Order]:
     These are the puzzles that several papers print, because they have the same seed and lists, and those of the
     day before, if a page prints its answers. The latter come from the documents in the folder, or are drawn here
     if the day is in the batch. A day whose puzzles cannot be drawn has none; `make` reports the error.
-
-    Raises:
-        FileProblem: If a document in a folder cannot be read.
     """
     orders = list(orders)
     jobs = {_drawing(job): job for order in orders for job in order.jobs}
@@ -204,21 +178,13 @@ def _with_drawn(order: Order, found: Mapping[tuple[object, ...], dict[str, Docum
 
 
 def drawn(job: Job) -> dict[str, Document]:
-    """Return the documents of a day's puzzles by kind.
-
-    Raises:
-        BadInput: As `engine.daily.daily.documents_of`; or a word list is another one.
-    """
+    """Return the documents of a day's puzzles by kind."""
     _check_lists(job)
     return documents_of(job.day, job.seed, job.house, used=job.used, drawn=job.drawn, look=job.look)
 
 
 def make(job: Job) -> Made:
-    """Make the pages of a day and return their files. It writes only to a temporary folder.
-
-    Raises:
-        BadInput, Blocked, FileProblem: As `make_daily` and `write_daily`; or a word list is another one.
-    """
+    """Make the pages of a day and return their files. It writes only to a temporary folder."""
     _check_lists(job)
     made = make_daily(
         job.day, job.seed, job.house, used=job.used, drawn=job.drawn, before=job.before, look=job.look,
@@ -267,10 +233,6 @@ def unedited(made: Made, folder: Path) -> Made | EngineError:
 
 
 def write(made: Made, folder: Path) -> None:
-    """Write the files of a day. A file that exists is replaced.
-
-    Raises:
-        FileProblem: If a file cannot be written.
-    """
+    """Write the files of a day. A file that exists is replaced."""
     for name, content in made.files.items():
         save(folder / name, content)

@@ -92,15 +92,8 @@ def make_daily(
 ) -> Daily:  # fmt: skip
     """Make the puzzles of a day and lay out its pages.
 
-    Args:
-        day: ISO date.
-        seed: random seed.
-        house: house rulings and lists.
-        used: the puzzles that must not be repeated, from `engine.page.history.used_before`.
-        drawn: puzzles that `draw` has drawn already, by kind.
-        before: the puzzles of the day before, for their answers.
-        look: of the pages.
-        stem: begins the names of the puzzles' files, to which the pages are linked.
+    Puzzles that are `used` are not repeated (see `engine.page.history.used_before`); those of `drawn` are not
+    drawn again. The puzzles of the day `before` give the answers. The names of the files begin with `stem`.
 
     Raises:
         BadInput: If a puzzle cannot be made without a repeat, or the day is not a date.
@@ -179,12 +172,7 @@ def draw(
 
 
 def record(store: Store, documents: Mapping[str, Document], day: str, *, publication: str = "") -> None:
-    """Record the puzzles of a day as printed: see `engine.page.history.record`.
-
-    Raises:
-        UnknownName: If the word list of a puzzle does not exist.
-        FileProblem: If the store cannot be written.
-    """
+    """Record the puzzles of a day as printed: see `engine.page.history.record`."""
     puzzles = dict[Body, tuple[str, ...]]()
     for kind, document in documents.items():
         puzzle = puzzle_of(document, kind)
@@ -228,12 +216,7 @@ def write_daily(
 
 
 def require_same(documents: Mapping[Path, bytes]) -> None:
-    """Check that no document would be replaced by another content.
-
-    Raises:
-        Blocked: If one would.
-        FileProblem: If one cannot be read.
-    """
+    """Check that no document would be replaced by another content."""
     for path, content in documents.items():
         if exists(path) and read_bytes(path, most=MOST_BYTES) != content:
             what = "the file exists, and its puzzle or page is another one or was edited"

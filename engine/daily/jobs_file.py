@@ -60,13 +60,9 @@ class Spec(Value, frozen=True, kw_only=True):
     """The settings of a paper in a jobs file. The attributes are its keys.
 
     Attributes:
-        name: of the paper, which has a history of its own.
         date: ISO date of the first page; "" for today.
-        days: number of pages.
         seed: random seed. Papers with the same seed and lists have the same puzzles, unless they printed them.
         puzzles: kinds of puzzles, the leading one first.
-        lists: word lists by kind of puzzle.
-        taboo: files of taboo lists to use with those of the house.
         no_repeat: days within which a puzzle is not repeated.
         answers: where solutions are printed: see `engine.daily.daily.Look`.
         paper, size, area, columns, gutter: the sheet: see `engine.page.page_size.paper`; sizes are in mm.
@@ -108,9 +104,7 @@ UNSAFE = '<>:"/\\|?*'
 def read_jobs(path: Path, given: Mapping[str, Any] | None = None) -> tuple[Spec, ...]:
     """Read a jobs file.
 
-    Args:
-        path: the file; its ending is .toml or .json.
-        given: values by key that replace those of the file in all papers.
+    `given` has values by key that replace those of the file in all papers.
 
     Raises:
         FileProblem: If the file cannot be read, or is neither TOML nor JSON.
@@ -196,12 +190,7 @@ def _alike(specs: list[Spec], path: Path) -> Iterator[EngineError]:
 def orders(specs: tuple[Spec, ...], path: Path, out: Path, store: Store, *, force: bool = False) -> list[Order]:
     """Return the pages of papers. The history is read once, here; what the folders have is kept.
 
-    Args:
-        specs: of the papers.
-        path: the jobs file.
-        out: the folder in which those of the papers are.
-        store: with the history and the house's rulings.
-        force: whether findings that block an export are overridden.
+    `out` is the folder in which those of the papers are. `force` overrides findings that block an export.
 
     Raises:
         BadInput, UnknownName: If a style, a preset, a sheet or a word list is not valid, or a puzzle cannot be
@@ -258,11 +247,7 @@ def _file(folder: Path, name: str) -> str:
 
 
 def _at(where: str, call: Callable[[], T]) -> T:
-    """Call; an error names the place in the jobs file.
-
-    Raises:
-        BadInput: In place of an error of the call.
-    """
+    """Call; an error names the place in the jobs file."""
     try:
         return call()
     except EngineError as error:

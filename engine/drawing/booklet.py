@@ -47,12 +47,7 @@ def exercise(
 ) -> tuple[Shape, ...]:  # fmt: skip
     """Lay out a figure as large as fits, with texts and writing lines at its right.
 
-    Args:
-        draw: draws the figure at a width in points.
-        texts: adds the texts to a column.
-        noun: what the figure shows, for the error message.
-        style: the house style.
-        width, height: size of the area in points.
+    The noun names the figure in the error message. Lengths are in points.
 
     Raises:
         BadInput: If the area is too small for the figure.
@@ -78,11 +73,7 @@ def exercise(
 def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None:
     """Add a heading with a circle for each level at its right, filled up to the one of a puzzle.
 
-    Args:
-        flow: the column.
-        text: the heading, which names the level in words too.
-        level: from 0; None for a heading alone.
-        levels: the number of levels.
+    The levels count from 0; None gives the heading alone. The text names the level in words too.
     """
     style, top = flow.style, flow.y
     flow.heading(text)
@@ -117,11 +108,7 @@ def solution_pages(
     columns: int = MOST_COLUMNS,
     control: Control,
 ) -> list[Drawing]:
-    """Draw pages of solutions in at most so many columns, numbered from `first`.
-
-    Raises:
-        BadInput: If the page is too small for a block.
-    """
+    """Draw pages of solutions in at most so many columns, numbered from `first`."""
     pages: list[Drawing] = []
     for shapes in in_columns(title, blocks, style, binding, columns):
         control.check()
@@ -237,13 +224,7 @@ def bound(
 ) -> list[Drawing]:  # fmt: skip
     """Return the pages of a book.
 
-    Args:
-        chapters: the puzzles.
-        binding: the trim and the margins.
-        style: the house style.
-        front: title page and contents.
-        solutions: the title of the solutions; "" for a book without.
-        columns: of the solutions, at most.
+    The columns are those of the solutions, at most. Without a title, the book has no solutions.
 
     Raises:
         BadInput: If the page is too small for a puzzle or for a solution.

@@ -146,9 +146,6 @@ class Face:
     names such characters, and the preflight reports them.
 
     Attributes:
-        name: The name of the face, a key of FACES.
-        path: The TrueType file.
-        units: The number of design units per em.
         ascent: The typographic ascender as a fraction of the type size.
         descent: The depth below the baseline as a positive fraction of the type size.
     """

@@ -85,10 +85,7 @@ TRIED = 6
 class Block(NamedTuple):
     """Shapes that stay together.
 
-    Attributes:
-        shapes: The shapes, with their origin at the top left of the block.
-        height: The height of the block, points.
-        before: White space above the block, points. It is dropped at the top of a column.
+    `before` is white space above the block in points. It is dropped at the top of a column.
     """
 
     shapes: tuple[Shape, ...]
@@ -99,9 +96,8 @@ class Block(NamedTuple):
 class Columns(NamedTuple):
     """The distribution of blocks over columns.
 
-    Attributes:
-        starts: The index of the first block of each column, followed by the number of blocks.
-        foot: The y coordinate of the bottom of the longest column, points.
+    `starts` has the index of the first block of each column, followed by the number of blocks. `foot` is the y
+    coordinate of the bottom of the longest column.
     """
 
     starts: tuple[int, ...]
@@ -111,9 +107,7 @@ class Columns(NamedTuple):
 def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
     """Distribute blocks over columns in order: minimize the height, then balance the bottoms of the columns.
 
-    Args:
-        blocks: The blocks in reading order.
-        tops: The y coordinate of the top of each column, points.
+    The blocks are in reading order; `tops` has the y coordinate of the top of each column.
     """
     sums = [0.0, *accumulate(block.height + block.before for block in blocks)]
 

@@ -37,11 +37,7 @@ def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align
     text, the sum of Knuth and Plass's demerits is minimal. A word longer than the measure gets its own line and
     overflows it.
 
-    Args:
-        widths: The widths of the words, points.
-        gaps: The natural space after each word, points; 0 after a hyphen. The last value is ignored.
-        measure: The length of a full line, points.
-        align: The alignment of the lines.
+    Lengths are in points. The gap after a hyphen is 0; the last gap is ignored.
     """
     count = len(widths)
     best = [math.inf] * count + [0.0]  # the least cost of the words from this index to the end
@@ -110,19 +106,8 @@ def run(
 ) -> Run:
     """Set one line of text with its baseline at y, with kerning.
 
-    Args:
-        text: The text.
-        face_name: The name of the face.
-        size: The type size, points.
-        x: The left end, center or right end of the line, depending on `align`.
-        y: The baseline.
-        align: The meaning of x.
-        ink: The ink.
-        part: The part of the puzzle that the text shows.
-        tracking: Additional space between letters, points.
-
-    Raises:
-        UnknownName: If there is no such face.
+    Depending on `align`, x is the left end, the center or the right end of the line. `tracking` is additional
+    space between letters. Lengths are in points.
     """
     text = composed(text)
     advances = face(face_name).advances(text, size, tracking=tracking)
@@ -142,16 +127,8 @@ def centered_on_ink(
 ) -> Run:
     """Set one or a few letters with their ink centered at cx. Centering the glyph boxes would look uneven.
 
-    Args:
-        letter: The letters.
-        face_name: The name of the face.
-        size: The type size, points.
-        cx: The horizontal center of the ink.
-        cy: The vertical center.
-        by: What is centered at cy: the height of a capital ("cap") or of a lower-case letter ("x"), so that a row
-            of letters shares one baseline, or the ink of this letter ("ink").
-        ink: The ink.
-        part: The part of the puzzle that the letter shows.
+    `by` chooses what is centered at cy: the height of a capital ("cap") or of a lower-case letter ("x"), so that a
+    row of letters shares one baseline, or the ink of this letter ("ink"). Lengths are in points.
     """
     measures = face(face_name)
     left, top, right, bottom = measures.ink_box(letter, size)
@@ -174,19 +151,11 @@ def paragraph(
 ) -> tuple[tuple[Run, ...], float]:
     """Set a paragraph with its top left corner at (x, y). Words are not hyphenated.
 
-    Lines are broken by `breaking.breaks`. A newline begins a new line; a no-break space does not break. Each line
-    is centered vertically in its leading.
+    Lines are broken by `breaks`. A newline begins a new line; a no-break space does not break. Each line is
+    centered vertically in its leading, the distance between baselines. A word wider than `width` overflows the
+    line.
 
-    Args:
-        text: A string, or spans with their own faces, inks and parts.
-        width: The length of a line, points. A wider word overflows the line.
-        leading: The distance between baselines, points.
-
-    Returns:
-        The runs, and the height: leading times the number of lines.
-
-    Raises:
-        BadInput: If `width` is not positive.
+    Return the runs, and the height: leading times the number of lines.
     """
     if width <= 0:
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")

@@ -46,13 +46,7 @@ MUTED = Ink("muted", 0.6)
 class Run(Value, frozen=True, tag="run"):
     """Characters of one face on one baseline, with explicit advances.
 
-    Attributes:
-        text: The characters; each is one glyph.
-        face: The name of a face of `engine.drawing.fonts`.
-        size: The type size, points.
-        x: The origin of the first glyph.
-        y: The baseline.
-        advances: The advance of each character, points.
+    `x` and `y` are the origin of the first glyph on the baseline. Lengths are in points.
     """
 
     text: str

@@ -127,14 +127,9 @@ class Style(Value, frozen=True):
     """A house style. Reading checks that it is complete. The preflight checks the minimum sizes for print.
 
     Attributes:
-        version: The version of the file format, 1.
-        name: The name of the style.
-        about: A short description.
         leading: The distance between baselines as a multiple of the type size.
         least: The smallest type size that the preflight accepts, points.
         solution: The sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
-        page: The sizes and spaces of newspaper pages.
-        words: The house's words.
     """
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
@@ -196,9 +191,7 @@ def style(name_or_path: str | Path) -> Style:
     """Return a shipped style or one of the user's own by name, or read a style from a JSON file.
 
     Raises:
-        UnknownName: If there is neither a style nor a file of this name.
-        FileProblem: If the file is unreadable or not a valid style. The message names the JSON path.
-        BadInput: If the style names a face that does not exist.
+        UnknownName, FileProblem, BadInput: If it does not exist or is not valid. The message names the JSON path.
     """
     if str(name_or_path) in styles():
         return _shipped(str(name_or_path))

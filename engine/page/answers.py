@@ -26,10 +26,7 @@ def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
 
 
 def solutions_of(page: Page, words: Words) -> Page:
-    """Return the page of solutions that follows a page: those of its puzzles, with automatic places.
-
-    `words` are those of the house.
-    """
+    """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
     blocks = tuple(
         changed(block, part="solution", byline="", turned=False, fixed=None)
         for block in page.puzzles
@@ -39,23 +36,14 @@ def solutions_of(page: Page, words: Words) -> Page:
 
 
 def with_heading(answers: Sequence[PuzzleBlock], words: Words) -> tuple[Block, ...]:
-    """Return answers as blocks at the end of a page: undated ones, which have no label, are below a heading.
-
-    `words` are those of the house.
-    """
+    """Return answers as blocks at the end of a page: undated ones, which have no label, are below a heading."""
     dated = [block for block in answers if block.day]
     undated = [block for block in answers if not block.day]
     return (*dated, *([TextBlock(words.undated)] if undated else ()), *undated)
 
 
 def label_of(block: Block, day: str, words: Words) -> str:
-    """Return what is printed above the solution of another day, such as "Yesterday's answers".
-
-    Args:
-        block: a block of the page.
-        day: ISO date of the page; "" for none.
-        words: of the house.
-    """
+    """Return what is printed above the solution of another day, such as "Yesterday's answers"."""
     if not isinstance(block, PuzzleBlock) or block.part != "solution" or block.day in ("", day):
         return ""
     if day and ordinal(day) - ordinal(block.day) == 1:
@@ -79,12 +67,7 @@ def label_above(page: Page, number: int, words: Words) -> str:
 def in_columns(solutions: Sequence[Drawing], inner: int, columns: int, paper: Paper, gap: float) -> Drawing:
     """Return solutions in order, in columns that are as even as possible.
 
-    Args:
-        solutions: each as wide as `inner` columns of the grid.
-        inner: columns of the grid that a column of solutions takes.
-        columns: of solutions.
-        paper: has the column grid.
-        gap: between two solutions above each other, in points.
+    Each solution is as wide as `inner` columns of the grid. The gap between two of them is in points.
     """
     placed, number, deepest = list[Shape](), 0, 0.0
     for column, count in enumerate(_counts([one.height for one in solutions], columns, gap)):

@@ -64,9 +64,7 @@ class Book(NamedTuple):
 def binding_of(template: Page, size: tuple[float, float] | None = None) -> Binding:
     """Return the trim and the margins of a template, with its title as the running head.
 
-    Args:
-        template: the page.
-        size: width and height of another trim in points, with the usual margins of books; None for its own.
+    `size` is the width and height of another trim in points, with the usual margins of books.
     """
     head = template.title.strip()
     if size:
@@ -82,16 +80,10 @@ def make_book(
 ) -> Book:  # fmt: skip
     """Lay out a book.
 
-    Args:
-        blocks: the puzzles in order, with what is printed beside their titles.
-        template: has the house style, the preset, and the columns of the solutions at most.
-        binding: trim and margins.
-        plan: chapters, levels and numbers.
-        house: house rulings and lists; None for the user's own.
+    The template has the house style, the preset, and the columns of the solutions at most.
 
     Raises:
         BadInput: If there are no puzzles, or one of them does not fit a page.
-        UnknownName, FileProblem: If a word list or the house style cannot be read.
     """
     if not blocks:
         raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles.")

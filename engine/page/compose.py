@@ -29,10 +29,7 @@ JOIN = 3.0
 class Box(NamedTuple):
     """A module on the page.
 
-    Attributes:
-        blocks: the numbers of its blocks.
-        rect: its place on the column grid, in points below the header.
-        setting: its figure.
+    The rectangle is in points below the header.
     """
 
     blocks: tuple[int, ...]
@@ -41,13 +38,7 @@ class Box(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """The modules of a page, drawn at every width, before they have places.
-
-    Attributes:
-        modules: in reading order.
-        choices: the heights and costs of each module.
-        area: the space for the modules.
-    """
+    """The modules of a page, drawn at every width, before they have places."""
 
     modules: tuple[Module, ...]
     choices: tuple[tuple[tuple[Choice, ...], ...], ...]
@@ -57,12 +48,8 @@ class Draft(NamedTuple):
 class Composed(NamedTuple):
     """A page as a drawing, in points.
 
-    Attributes:
-        drawing: the page in its trimmed size.
-        boxes: the modules that were placed, from top to bottom.
-        top: of the space for modules, from the top of the page.
-        findings: on the layout, such as a block that does not fit.
-        draft: what was laid out.
+    Boxes go from top to bottom. `top` is that of the space for modules. Findings are those on the layout, such as
+    a block that does not fit.
     """
 
     drawing: Drawing

@@ -90,16 +90,7 @@ def used_before(
     With `last`, the pages of the days from `day` to that one are made. What earlier pages of these days have is
     left out, so that pages which are made again get the same puzzles.
 
-    Args:
-        store: the store with the history.
-        day: ISO date of the page.
-        days: number of days.
-        last: ISO date of the last page; "" for a single day.
-        publication: the paper whose history is read; "" for the house.
-
-    Raises:
-        BadInput: If there are too many days.
-        FileProblem: If the store cannot be read.
+    The history is that of a publication; "" is the house. `last` is "" for a single day.
     """
     if not 0 <= days <= MOST_DAYS_BETWEEN:
         raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
@@ -115,15 +106,7 @@ def repeats(
 ) -> Iterator[Finding]:
     """Yield the puzzles that are planned or were printed on another day too near.
 
-    Args:
-        puzzles: the name of each in the finding, and the puzzle.
-        day: ISO date on which they are printed.
-        store: the store with the history.
-        publication: the paper that prints them; "" for the house.
-        days: least number of days between two uses.
-
-    Raises:
-        FileProblem: If the store cannot be read.
+    The days are the least number of days between two uses. A publication of "" is the house.
     """
     near = max(0, days - 1)
     history = _past(store, _shifted(day, -near), _shifted(day, near), publication, "AND day != ?", (day,))
@@ -142,14 +125,7 @@ def record(store: Store, puzzles: Mapping[Body, Iterable[str]], day: str, *, pub
 
     Hives and wheels of the house are also recorded in the history of their kind, as other printed ones are.
 
-    Args:
-        store: the store.
-        puzzles: each puzzle with its answers that have all the letters.
-        day: ISO date of the page.
-        publication: the paper that prints them; "" for the house.
-
-    Raises:
-        FileProblem: If the store cannot be written.
+    Each puzzle comes with its answers that have all the letters.
     """
     rows = [
         (_wing(publication), day, "print", f"{kind_of(one)} {name_of(one)}", msgspec.json.encode(one), "{}")

@@ -44,11 +44,7 @@ def divisions(columns: int, height: float, fixed: Sequence[Rect], gap: float) ->
 
     One way has the widest rectangles, the other one the highest. There is a single way without fixed boxes.
 
-    Args:
-        columns: of the grid.
-        height: of the area, in points.
-        fixed: the boxes.
-        gap: white space around the boxes, in points.
+    Lengths are in points; the gap is white space around the boxes.
     """
     around = [Rect(box.column, box.span, box.top - gap, box.bottom + gap) for box in fixed]
     found = (_bands(columns, height, around), _strips(columns, height, around))
@@ -140,11 +136,7 @@ def arrange(
 ) -> Arrangement:  # fmt: skip
     """Return the best arrangement of modules around fixed boxes.
 
-    Args:
-        modules: in reading order.
-        area: the column grid.
-        fixed: boxes that are not covered.
-        seed: of the orders of more than four modules.
+    The modules are in reading order. Fixed boxes are not covered. The seed is that of the orders.
     """
     control, slicer = control or Control(), Slicer(modules, area)
     ways = divisions(len(area.widths), area.height, fixed, area.gap)

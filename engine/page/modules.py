@@ -137,10 +137,8 @@ def modules_of(
     one module. A module has the first fixed place of its blocks. A puzzle whose part does not exist has no module;
     `engine.page.vetted` reports it.
 
-    Args:
-        opened: the page.
-        height: of the space for modules, in points. Higher settings are left out.
-        before: the modules of an earlier layout; those that have not changed are not drawn again.
+    Settings higher than `height`, in points, are omitted. Modules of `before`, an earlier layout, that have not
+    changed are not drawn again.
     """
     control, found = control or Control(), list[Module]()
     groups = list(_groups(opened.page, opened.style.words))

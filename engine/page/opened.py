@@ -52,12 +52,7 @@ class Opened(NamedTuple):
 
 
 def open_page(page: Page, house: House | None = None, *, control: Control | None = None) -> Opened:
-    """Read the word lists of the puzzles of a page, and its house style.
-
-    Raises:
-        UnknownName: If a word list or the house style does not exist.
-        FileProblem: If a word list, the style or the house rulings cannot be read.
-    """
+    """Read the word lists of the puzzles of a page, and its house style."""
     control, house = control or Control(), house or open_house()
     how, count = style(page.style), len(page.blocks)
     keys: list[Any] = []

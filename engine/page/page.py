@@ -41,7 +41,6 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     """A puzzle or a solution. The page has a copy of the puzzle, which may be linked to its file.
 
     Attributes:
-        puzzle: the puzzle.
         part: "puzzle", or "solution" for the solution of this page's or of another day's puzzle.
         number, byline: printed with the title.
         day: ISO date above the title; "" for none. A solution with another day than its page is labelled as the
@@ -49,11 +48,6 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
         turned: printed upside down, as solutions on the page of their puzzle are.
         link: the path of the puzzle's file, relative to the page's file if possible; "" for none.
         fingerprint: of the linked file when the puzzle was copied.
-        printed: what was printed of this puzzle, which the solution repeats.
-        fixed: its place; None for an automatic one.
-
-    Raises:
-        BadInput: If the day is not a date.
     """
 
     puzzle: Body
@@ -109,12 +103,8 @@ class RuleBlock(Value, frozen=True, tag_field="block", tag="rule"):
 class PictureBlock(Value, frozen=True, tag_field="block", tag="picture"):
     """A picture, printed in black.
 
-    Attributes:
-        kept: the picture, from `engine.drawing.pictures.read_picture`.
-        title: what it shows, for readers who hear the page; not printed.
-        columns: its width in columns of the grid. A fixed place has a width of its own.
-        caption: printed below it.
-        fixed: its place; None for an automatic one.
+    `kept` comes from `engine.drawing.pictures.read_picture`. The title, for readers who hear the page, is not
+    printed. The width is in columns of the grid; a fixed place has its own.
     """
 
     kept: Annotated[str, Meta(max_length=MOST_TEXT)]
@@ -136,20 +126,9 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     """A newspaper page.
 
     Attributes:
-        blocks: in reading order.
-        title: the large line of the header, such as "Puzzles".
         day: ISO date of publication; "" for none.
-        edition: such as "Late edition".
-        folio: the page number, such as "34".
-        paper: page size and column grid.
-        style: a house style by name, or its file.
-        preset: of the press.
-        seed: of the search for a layout.
         publication: the paper in whose history the puzzles are recorded; "" for the house.
         solutions: whether a second page follows, which has the solutions (`engine.page.answers.solutions_of`).
-
-    Raises:
-        BadInput: If the day is not a date.
     """
 
     blocks: Annotated[tuple[Block, ...], Meta(max_length=MOST_BLOCKS)] = ()

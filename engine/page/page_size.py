@@ -23,11 +23,7 @@ class Paper(Value, frozen=True):
     """A page size with its column grid; all lengths in mm.
 
     Attributes:
-        name: of the preset, or "custom".
-        width, height: of the trimmed page.
         area_width, area_height: of the type area, which is centered on the page.
-        columns: of the grid.
-        gutter: between two columns.
 
     Raises:
         BadInput: If a measure is not a number in its range, the type area does not fit the page, or a column is
@@ -106,16 +102,7 @@ def paper(
 ) -> Paper:
     """Return a preset, or one with some measures replaced.
 
-    Args:
-        name: of the preset.
-        size: width and height of the page, in mm. The margins remain those of the preset.
-        area: width and height of the type area, in mm.
-        columns: of the grid.
-        gutter: in mm.
-
-    Raises:
-        UnknownName: If there is no such preset.
-        BadInput: As `Paper`.
+    With another page size, the margins remain those of the preset. Lengths are in mm.
     """
     if name.lower() not in PAPERS:
         names = ", ".join(one.name for one in PAPERS.values())

@@ -63,14 +63,8 @@ class Area(NamedTuple):
 class Tree(NamedTuple):
     """A layout of modules: one module, a stack of layouts above each other, or a row of layouts side by side.
 
-    Attributes:
-        kind: of the layout.
-        span: its width in columns.
-        height: its height in points.
-        cost: its cost without `ORDER`.
-        parts: of a stack or row.
-        module: the number of a module.
-        choice: the number of the figure among the choices of the module at this span.
+    The span is in columns. The cost is without `ORDER`. `parts` are those of a stack or row; `module` and `choice`
+    are numbers.
     """
 
     kind: Literal["module", "stack", "row"]

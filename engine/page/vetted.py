@@ -89,11 +89,7 @@ def _lonely(opened: Opened) -> Iterator[Finding]:
 class VettedPage(NamedTuple):
     """A page with its keys and its layout.
 
-    Attributes:
-        opened: the page with its keys.
-        composed: its layout.
-        drawn: what `engine.output.write.export` writes: a figure for the page, and one for the page of solutions.
-        solutions: the layout of the page of solutions; None if there is none.
+    `drawn` has a figure for the page, and one for the page of solutions.
     """
 
     opened: Opened
@@ -115,15 +111,8 @@ def vetted_page(
 ) -> VettedPage:  # fmt: skip
     """Open, lay out and vet a page.
 
-    Args:
-        page: the page.
-        house: house rulings and lists; None for those of the user.
-        past: the history that the page must not repeat; None if it was heeded before.
-        before: an earlier state of the page; blocks that have not changed are not drawn again.
-
-    Raises:
-        UnknownName: If a word list, the house style or the preset does not exist.
-        FileProblem: If a word list, the style or the house rulings cannot be read.
+    `past` is the history that the page must not repeat. Blocks that have not changed since `before`, an earlier
+    state of the page, are not drawn again.
     """
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
@@ -155,17 +144,11 @@ def write_page(
 ) -> Exported:  # fmt: skip
     """Write a page as PDF, SVG, PNG or EPS, by the ending of the file.
 
-    Args:
-        path: the file.
-        made: the page.
-        created: ISO date in the file.
-        author: in the file.
-        accepted: the blocking findings that the editor has seen and overridden.
-        force: override every finding that blocks the export.
+    `accepted` are the blocking findings that the editor has seen and overridden; `force` overrides all.
 
     Raises:
         BadInput: If the ending is not one of these.
-        Blocked, FileProblem, Stopped: As `engine.output.write.export`.
+        Blocked: If a finding blocks the export.
     """
     formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
     if (suffix := path.suffix.lower()) not in formats:
@@ -193,9 +176,6 @@ def preview_page(page: Page, created: str, before: VettedPage | None = None, *, 
     """Return a page as it would be printed, with the house rulings, lists and history of the user.
 
     `before` is an earlier state of the page; blocks that have not changed are not drawn again.
-
-    Raises:
-        UnknownName, FileProblem, Stopped: As `vetted_page`.
     """
     made = vetted_page(page, past=Past(Store(), created), before=before, control=control.sub(0.0, 0.8))
     options, about = Options(preset=page.preset), about_page(page, created)
@@ -206,8 +186,5 @@ def draw_page(page: Page, created: str, *, control: Control) -> Drawn:
     """Return a page drawn and vetted as in its preview, for the printer or the clipboard.
 
     `created` is the ISO date of the document, on which a page without a day is printed.
-
-    Raises:
-        UnknownName, FileProblem, Stopped: As `vetted_page`.
     """
     return vetted_page(page, past=Past(Store(), created), control=control).drawn

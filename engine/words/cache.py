@@ -67,11 +67,9 @@ class IndexCache:
         return self._directory / f"{self.key}.{part}.index"
 
     def load(self, part: str, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str] | None:
-        """Return the arrays of a part, writable, and its text, or None if the part is absent or damaged.
+        """Return the arrays of a part, writable, with these names and dtypes, and its text.
 
-        Args:
-            part: The name of the part.
-            dtypes: The required names and dtypes of the arrays.
+        None if the part is absent or damaged.
         """
         path = self.path(part)
         try:
@@ -134,12 +132,7 @@ def _packed(arrays: Mapping[str, np.ndarray], text: str) -> bytes:
 
 
 def _unpacked(content: np.ndarray, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str]:
-    """Return the arrays as views of one buffer.
-
-    Raises:
-        _OtherFormatError: If the content has another format version.
-        ValueError, msgspec.MsgspecError: If the content is damaged, or its arrays differ.
-    """
+    """Return the arrays as views of one buffer."""
     counted = len(MAGIC) + DIGEST
     if (magic := content[: len(MAGIC)].tobytes()) != MAGIC:
         if magic.startswith(ANY_MAGIC):

@@ -38,15 +38,10 @@ def edition() -> str:
 
 
 def zipf_values(words: Sequence[str], displays: Mapping[int, str], alphabet: Alphabet) -> np.ndarray:
-    """Return the Zipf value of each word to two decimals, float32[n]; 0 if it is unknown.
+    """Return the Zipf value of each word to two decimals, float32[n]; 0 if the word or the language is unknown.
 
     A word with a display form ("ice cream", "don't") is looked up in that form. If the table lacks the form, its
     frequency is computed from its parts as wordfreq does for phrases: the reciprocals of the frequencies add up.
-
-    Args:
-        words: The words, letters only.
-        displays: The display forms by word number.
-        alphabet: The alphabet; only languages in LANGUAGES have frequencies.
     """
     values = np.full(len(words), UNKNOWN, np.float32)
     if alphabet.name not in LANGUAGES:
@@ -110,13 +105,7 @@ def names_edition() -> str:
 
 
 def name_classes(words: Sequence[str], zipf: np.ndarray, alphabet: Alphabet) -> np.ndarray:
-    """Return the class of each word, uint8[n]: WORD, DOUBTFUL or NAME.
-
-    Args:
-        words: the words, letters only, in lower case.
-        zipf: the Zipf value of each word in any case, float32[n].
-        alphabet: the lists cover English only; words of other languages are no names.
-    """
+    """Return the class of each word in lower case, uint8[n]: WORD, DOUBTFUL or NAME. Only English has names."""
     marked = marked_words() if alphabet.name in LANGUAGES else {}
     classes = np.fromiter((marked.get(word, WORD) for word in words), np.uint8, len(words))
     classes[(classes == DOUBTFUL) & (zipf < np.float32(COMMON_ZIPF))] = WORD
@@ -129,11 +118,6 @@ def without_names(zipf: np.ndarray, classes: np.ndarray, file: WordFile) -> np.n
     The frequency of a name in lower case becomes unknown. The frequency of a word that is mostly written with a
     capital is multiplied by the share of its uses in lower case. Words that the file has with a capital keep their
     values.
-
-    Args:
-        zipf: the Zipf value of each word in any case, float32[n].
-        classes: the class of each word, uint8[n].
-        file: the n words with their display forms.
     """
     own, shares = np.where(classes == NAME, np.float32(UNKNOWN), zipf), lower_case_shares()
     borrowed = [number for number, word in enumerate(file.words) if word in shares]

@@ -62,12 +62,7 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     """Return the kind of form that a word is and its base, or None if it is not a form of another word.
 
     For example, roses gives ("plural", "rose"), hopped ("verb form", "hop"), truly ("adverb", "true"), larger
-    ("comparison", "large") and teeth ("plural", "tooth").
-
-    Args:
-        word: The word to look up.
-        words: The possible bases.
-        lexicon: A lexicon with the frequencies of the words. Defaults to `words` if that is a Lexicon.
+    ("comparison", "large") and teeth ("plural", "tooth"). `lexicon` has the frequencies; it defaults to `words`.
     """
     known = irregular().get(word) or _of_men(word)
     if known and known[1] in words:

@@ -14,11 +14,7 @@ FILE_NAME = "word-list.txt"
 
 
 def house_list() -> str:
-    """Return the name or the absolute path of the list; "" if the house chose none.
-
-    Raises:
-        FileProblem: If the choice cannot be read.
-    """
+    """Return the name or the absolute path of the list; "" if the house chose none."""
     path = _path()
     return decode(read_bytes(path)).lines[0].strip() if exists(path) else ""
 
@@ -31,7 +27,6 @@ def choose_house_list(name_or_path: str, *, control: Control | None = None) -> s
     Raises:
         UnknownName: If it is no list for answers.
         FileProblem: If the file cannot be read or has no words, or the choice cannot be written.
-        Stopped: If cancelled; nothing is stored.
     """
     path, name = _path(), name_or_path and find_source(name_or_path).name
     if name and name not in names():
@@ -48,9 +43,6 @@ def list_for_new(own: str) -> str:
     """Return the list of the house for a new puzzle, or else `own`, the list of its kind.
 
     A list of the house that no longer exists is reported once as a notice, and `own` is used.
-
-    Raises:
-        FileProblem: If the choice cannot be read.
     """
     name = house_list()
     if name and name not in names() and not _is_file(name):

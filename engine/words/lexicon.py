@@ -34,12 +34,7 @@ def min_score(score: int) -> MinScore:
 
 
 class About(Value, frozen=True):
-    """Metadata of a lexicon.
-
-    Attributes:
-        fingerprint: Depends on the words in their order, the scores and the alphabet, but not on Zipf values.
-        report: The report on reading the word file.
-    """
+    """Metadata of a lexicon. The fingerprint depends on the words in order, the scores and the alphabet only."""
 
     fingerprint: str
     report: ReadReport
@@ -98,13 +93,7 @@ class Lexicon:
     """Words with Zipf values and scores. `open_lexicon` opens one; `Lexicon.of` creates one from given words.
 
     The arrays of `WordArrays` are also attributes of the lexicon. `letter_sets` and `graph` are read from the
-    cache or built at first use. All methods are thread-safe.
-
-    Attributes:
-        name: The argument for `open_lexicon`: a name, or the absolute path of a word file.
-        alphabet: Defines the codes of the letters.
-        fingerprint: Depends on the words in their order, the scores and the alphabet.
-        report: The report on reading the word file. All refused lines are counted; the first hundred are kept.
+    cache or built at first use. `name` is the argument for `open_lexicon`. All methods are thread-safe.
     """
 
     def __init__(
@@ -135,14 +124,8 @@ class Lexicon:
     ) -> Lexicon:
         """Create a lexicon from given words without caching it on disk. Repeated words count once.
 
-        Args:
-            name: Any name.
-            words: The words, which may contain only letters of the alphabet.
-            scores: Scores of words, 0 to 100; the default is 50.
-            zipf: Zipf values of words; the default is unknown.
-            displays: Display forms of words; the default is their letters.
-            names: The words that are names.
-            alphabet: Defines the codes of the letters.
+        Scores, 0 to 100, default to 50, Zipf values to unknown, and display forms to the letters.
+
 
         Raises:
             BadInput: If there are no words, a word contains other characters or is too long, or a score is not
@@ -261,11 +244,7 @@ class Lexicon:
 
 
 def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.ndarray) -> tuple[WordArrays, About]:
-    """Convert the words of a file to flat arrays, with their Zipf values, float32[n], and classes, uint8[n].
-
-    Raises:
-        BadInput: If the file has no words.
-    """
+    """Convert the words of a file to flat arrays, with their Zipf values, float32[n], and classes, uint8[n]."""
     if not file.words:
         raise BadInput("a lexicon needs at least one word")
     letters = _encoded("".join(file.words), alphabet)

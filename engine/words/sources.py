@@ -150,12 +150,8 @@ def open_lexicon(
     The lexicon comes from memory, from the cache on disk, or is built. A process keeps the eight lexicons that
     were opened last in memory.
 
-    Args:
-        name_or_path: One of `names()`, or the path of a file.
-        policy: The policy for reading the lines of a *file*; None to detect it. An imported lexicon keeps the
-            policy of its import.
-        alphabet: The alphabet of the words.
-        control: Cancellation and progress. A large list takes 1 to 2 s the first time, 0.1 s afterwards.
+    A policy applies to a file; None detects it. An imported lexicon keeps the policy of its import. A large list
+    takes 1 to 2 s the first time, 0.1 s afterwards.
 
     Raises:
         UnknownName: If the argument is neither the name of a lexicon nor an existing file.
@@ -285,16 +281,8 @@ def import_words(
 ) -> ReadReport:
     """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
 
-    Args:
-        path: The word file. It is not changed.
-        name: 1 to 40 characters from a-z, 0-9, `-` and `_`.
-        policy: The policy for reading the lines of the file, now and whenever it is opened; None for that of the
-            format.
-        replace: Whether to replace an imported lexicon of the same name.
-        form: The format of the file; None to detect it.
-
-    Returns:
-        The report on reading the file.
+    The policy applies now and whenever the lexicon is opened; None means that of the format. The name has 1 to 40
+    characters from a-z, 0-9, `-` and `_`.
 
     Raises:
         BadInput: If the name is not valid or already in use.

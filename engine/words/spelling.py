@@ -38,11 +38,7 @@ def spellings() -> Mapping[str, Spelling]:
 
 
 def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:
-    """Yield a caution if some words are spelled in British and others in American English.
-
-    Args:
-        words: the words of a puzzle, letters only.
-    """
+    """Yield a caution if some words are spelled in British and others in American English."""
     known = spellings()
     found = {word: known[word] for word in words if word in known}
     british, american = (_named(found, language) for language in ("british", "american"))

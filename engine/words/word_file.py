@@ -139,11 +139,7 @@ def read(
 
 
 def format_of(content: bytes, where: str = "") -> ListFormat:
-    """Detect the format of a word file. `where` is its path.
-
-    Raises:
-        FileProblem: If the content is not text.
-    """
+    """Detect the format of a word file. `where` is its path."""
     lines, encoding = decode(content, where=where)
     return sniff(lines, WORD_LIST, encoding=encoding, table=Path(where).suffix.lower() == ".csv")
 
@@ -159,12 +155,7 @@ def parse(
 ) -> WordFile:
     """Parse the content of a word file.
 
-    Args:
-        content: The bytes of the file.
-        policy: How to treat capitals and signs; None for what the format says.
-        alphabet: The letters of the words.
-        where: The file's name for error messages.
-        form: The format of the list.
+    A policy of None is that of the format. `where` is the file's name for error messages.
 
     Raises:
         FileProblem: If the content is not text or contains no words.

@@ -68,12 +68,8 @@ class Sense(NamedTuple):
 class Lemma(NamedTuple):
     """A lemma of WordNet with all its meanings.
 
-    Attributes:
-        letters: its letters a to z.
-        lemma: its most frequent spelling: "ice cream", "Bach".
-        uses: the number of occurrences of its most frequent meaning in the tagged corpus.
-        topic: the lexicographer file of that meaning.
-        place: the place of the lemma among those of that meaning, from 1.
+    `letters` are its letters a to z, `lemma` its most frequent spelling ("ice cream"). The other fields are those
+    of its most frequent meaning; see `Sense`.
     """
 
     letters: str
@@ -140,11 +136,7 @@ class WordNet:
     """Lookups in a WordNet index. All methods are thread-safe."""
 
     def __init__(self, path: Path) -> None:
-        """Open an index.
-
-        Raises:
-            FileProblem: If the file is not an index or has another format version.
-        """
+        """Open an index."""
         self.path = path
         self._own = threading.local()
         if self._about.get("format") != str(FORMAT):

@@ -81,9 +81,7 @@ class _Synset(NamedTuple):
 def index_of(directory: Path, check: Callable[[], None] = lambda: None) -> bytes:
     """Create the index of a WordNet directory and return it as the bytes of an SQLite file.
 
-    Args:
-        directory: The directory with WordNet's files.
-        check: Called a few times per second. It can raise an exception to cancel.
+    `check` is called a few times per second. It can raise an exception to cancel.
 
     Raises:
         OSError: If a file is missing or cannot be read.
@@ -109,11 +107,7 @@ def folder_of(directory: Path) -> Path | None:
 
 
 def licence_of(folder: Path) -> str:
-    """Return the license: the LICENSE file in the folder or its parent, or the header of a data file.
-
-    Raises:
-        OSError: If a file cannot be read.
-    """
+    """Return the license: the LICENSE file in the folder or its parent, or the header of a data file."""
     for file in (folder / "LICENSE", folder.parent / "LICENSE"):
         if file.is_file() and (text := file.read_text("latin-1")).count("WordNet"):
             return text
@@ -155,11 +149,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _read(path: Path, parse: Callable[[str], R]) -> Iterator[R]:
-    """Parse each line of a file.
-
-    Raises:
-        ValueError: If a line cannot be parsed; the message names the line.
-    """
+    """Parse each line of a file."""
     for number, line in _lines(path):
         try:
             parsed = parse(line)

@@ -32,10 +32,8 @@ class Decoded(NamedTuple):
 def decode(content: bytes, encoding: str = "", where: str = "") -> Decoded:
     """Decode a text file. Lines end in LF, CRLF or CR.
 
-    Args:
-        content: The bytes of the file.
-        encoding: One of `ENCODINGS`; "" to detect it. Bytes that are not valid UTF-8 are Windows-1252.
-        where: The file's name for error messages.
+    `encoding` is one of `ENCODINGS`; "" detects it. Bytes that are not valid UTF-8 are Windows-1252. `where` is
+    the name of the file.
 
     Raises:
         FileProblem: If the content is not text.

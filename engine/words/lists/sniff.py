@@ -71,14 +71,7 @@ class _Divided(NamedTuple):
 
 
 def sniff(lines: Sequence[str], kind: Kind, *, encoding: str = UTF_8, table: bool = False) -> ListFormat:
-    """Return the format of a list.
-
-    Args:
-        lines: The lines of the list.
-        kind: The kind of list.
-        encoding: The encoding of the file, which becomes part of the format.
-        table: Whether it is a CSV file, whose cells between commas are columns if no line has more than two.
-    """
+    """Return the format of a list. Pairs of cells between commas are columns in a CSV file (`table`)."""
     examined = _examined(lines, kind)
     found = max((_divide(examined, one) for one in WEIGHTS), key=lambda one: one.fit)
     if not found.fit:
@@ -293,12 +286,7 @@ Reader: TypeAlias = Callable[[bytes, str, ListFormat, Control], ReadReport]
 class Preview(NamedTuple):
     """A preview of a list.
 
-    Attributes:
-        form: The format.
-        width: The number of columns.
-        samples: The first rows.
-        report: The numbers of words and of unusable lines.
-        problem: Why nothing can be read in this format; "" if words were found.
+    `width` is the number of columns, and `problem` says why nothing can be read in this format.
     """
 
     form: ListFormat

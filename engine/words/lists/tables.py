@@ -44,14 +44,9 @@ _BULLET = re.compile(
 
 
 class Column(NamedTuple):
-    """What a column contains.
+    """What a column contains: whole numbers, some values in lower case, or any text.
 
-    Attributes:
-        name: "word", "clue", "score" and so on.
-        title: for users, in the plural.
-        headings: the names of such a column in the first line of a table, in lower case.
-        numbers: whether the cells are whole numbers.
-        values: the only values of the cells, in lower case; empty if there is no such limit.
+    `title` is a plural for users; `headings` are its names in the first line of a table, in lower case.
     """
 
     name: str
@@ -146,11 +141,8 @@ class ListFormat(Value, frozen=True):
 class Row(NamedTuple):
     """A row of a list.
 
-    Attributes:
-        line: the number of its first line from 1.
-        cells: its cells by role.
-        text: the line as written.
-        unused: cells that have no role, unless a heading or a list of clues explains them.
+    `line` is the number of its first line from 1. `unused` has the cells without a role, unless a heading or a
+    list of clues explains them.
     """
 
     line: int

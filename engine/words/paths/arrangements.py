@@ -35,11 +35,7 @@ MOST_CODES = 8
 
 
 def letter_codes(ring: Iterable[str]) -> dict[str, int]:
-    """Return the code of each distinct letter of a ring, in alphabetical order.
-
-    Raises:
-        ValueError: If there are more than eight distinct letters.
-    """
+    """Return the code of each distinct letter of a ring, in alphabetical order."""
     distinct = sorted(set(ring))
     if len(distinct) > MOST_CODES:
         raise ValueError(f"the ring has {len(distinct)} distinct letters; a mask supports {MOST_CODES}")
@@ -52,11 +48,7 @@ def ring_mask(ring: Sequence[str], codes: Mapping[str, int]) -> int:
 
 
 def word_mask(word: str, hub: str, codes: Mapping[str, int]) -> int:
-    """Return the mask of the pairs of consecutive letters of a word, except pairs with the hub's letter.
-
-    Raises:
-        KeyError: If a letter is neither the hub's nor in the ring.
-    """
+    """Return the mask of the pairs of consecutive letters of a word, except pairs with the hub's letter."""
     return _mask(Counter(_pair(a, b, codes) for a, b in pairwise(word) if hub not in (a, b)))
 
 
@@ -109,10 +101,7 @@ class Arrangements:
     """All classes of arrangements of a puzzle with their verdicts.
 
     Attributes:
-        hub: The letter of the hub.
         letters: The letter for each code.
-        neighbourhood: Which cells touch.
-        classes: The classes of arrangements.
         words: The taboo words that can be spelled with the letters.
         flagged: bool[m, w]: whether the heuristic flags the word.
         traced: bool[m, w]: whether the word can be traced.
@@ -167,12 +156,8 @@ class Arrangements:
 def classify(hub: str, ring: str, taboo: Sequence[str], neighbourhood: Neighbourhood) -> Arrangements:
     """Classify every arrangement of a ring by the taboo words that can be traced in it.
 
-    Args:
-        hub: The letter of the hub.
-        ring: The letters around the hub, in any order.
-        taboo: The words that must not be traceable. Words that the letters cannot spell are ignored.
-        neighbourhood: Which cells touch. In a ring, the heuristic filters the words before the exact search. The
-            heuristic is not defined for other shapes; there, exactly the traceable words are flagged.
+    In a ring, the heuristic filters the words before the exact search. It is not defined for other shapes; there,
+    exactly the traceable words are flagged.
 
     Raises:
         BadInput: If the number of letters does not fit the shape.

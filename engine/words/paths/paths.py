@@ -75,13 +75,7 @@ class ObviousWord(Value, frozen=True):
 
 
 def find_path(word: str, letters: Sequence[str], neighbourhood: Neighbourhood) -> tuple[int, ...] | None:
-    """Return the lexicographically first simple path that spells a word, or None if there is none.
-
-    Args:
-        word: The word to trace.
-        letters: The letter of each cell, starting with the hub.
-        neighbourhood: Which cells touch.
-    """
+    """Return the lexicographically first simple path that spells a word. `letters` begins with the hub."""
 
     def onward(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if len(path) == len(word):

@@ -110,14 +110,7 @@ def _derived(
 
 
 def _comes_from(form: str, own: Collection[str], largest: Collection[str], net: WordNet) -> bool:
-    """Return whether a derived word has no unlisted root, and WordNet lacks it or relates it to a root.
-
-    Args:
-        form: The derived word.
-        own: The listed words and their forms.
-        largest: The words of the largest list.
-        net: WordNet.
-    """
+    """Return whether a derived word has no unlisted root, and WordNet lacks it or relates it to a root."""
     bases = [base for base in _stripped(form, DERIVATIONS) if base in own or base in largest]
     bases = [base for base in bases if form in (*_derivations(base), *_inflected(base))]
     roots = [base for base in bases if base in own]

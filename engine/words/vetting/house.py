@@ -27,13 +27,7 @@ REMOVED = "removed"  # the subfolder for lists that no longer apply
 
 
 class House(Value, frozen=True):
-    """The lists and rulings that apply to every puzzle. A puzzle's own rulings take precedence.
-
-    Attributes:
-        lists: the taboo lists.
-        rulings: the house's decisions on answers.
-        overrides: the house's own severities, which take precedence over the lists.
-    """
+    """The lists and rulings that apply to every puzzle. A puzzle's own rulings take precedence."""
 
     lists: tuple[TabooList, ...] = ()
     rulings: tuple[Ruling, ...] = ()
@@ -47,12 +41,7 @@ class House(Value, frozen=True):
 def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> House:
     """Read the current house lists and rulings.
 
-    Args:
-        store: The store with the rulings. Defaults to the user's store.
-        extra: Additional taboo lists to use with the default list and the user's lists.
-
-    Raises:
-        FileProblem: If a list or the store cannot be read.
+    The lists are the default one, those of the user, and the extra ones. The default store is the user's.
     """
     lists, store = (default_list(), *map(read_list, (*user_lists(), *extra))), store or Store()
     return House(lists, rulings(store), overrides(store))
@@ -67,11 +56,7 @@ def add_list(path: Path, form: ListFormat | None = None, name: str = "") -> Tabo
     """Copy a taboo list to the user's folder, so that it applies from now on.
 
     If the folder has another list of the same name, the copy gets a number. The result has the name of the copy.
-
-    Args:
-        path: The file.
-        form: Its format; None to detect it. A list in another than the usual format is rewritten.
-        name: The name of the copy; "" for the name of the file.
+    A list in another than the usual format is rewritten; a format of None is detected.
 
     Raises:
         FileProblem: If the file cannot be read, is not text, contains no words, or the copy cannot be written.
@@ -88,20 +73,12 @@ def add_list(path: Path, form: ListFormat | None = None, name: str = "") -> Tabo
 
 
 def remove_list(path: Path) -> Path:
-    """Move a list of the user to the folder of removed lists, and return its new path for `restore_list`.
-
-    Raises:
-        FileProblem: If the list does not exist or cannot be moved.
-    """
+    """Move a list of the user to the folder of removed lists, and return its new path for `restore_list`."""
     return _move(path, _folder() / REMOVED)
 
 
 def restore_list(removed: Path) -> Path:
-    """Move a removed list back, so that it applies again.
-
-    Raises:
-        FileProblem: If the list does not exist or cannot be moved.
-    """
+    """Move a removed list back, so that it applies again."""
     return _move(removed, _folder())
 
 
@@ -158,14 +135,8 @@ def change_rulings(
 ) -> tuple[Ruling, ...]:
     """Add and delete house rulings in one transaction.
 
-    Args:
-        store: The store with the rulings.
-        made: The rulings to add. They replace earlier rulings on the same words.
-        gone: The words whose rulings are deleted.
-        expected: The current rulings on all these words; None to skip the check.
-
-    Returns:
-        The previous rulings on these words.
+    New rulings replace earlier ones on the same words. `expected` has the current rulings on all these words; None
+    skips the check. Return the previous rulings.
 
     Raises:
         FileProblem: If the store cannot be read or written.
@@ -225,11 +196,8 @@ class ListedWord(Value, frozen=True):
 
     Attributes:
         severity: that of the lists, the strictest one; "" if no list has the word.
-        source: the name of that list; "house" if no list has the word.
         exact: whether the word is matched exactly, by the list or by the house's override.
         forms: the forms that the word stands for and that the largest word list has.
-        house: the severity that the house gives it; "" if the lists apply.
-        reason, date: of the house's override.
     """
 
     word: str
@@ -248,10 +216,7 @@ class ListedWord(Value, frozen=True):
 
 
 def overview(house: House) -> tuple[ListedWord, ...]:
-    """Return every word on a list or with an override, sorted by word.
-
-    The forms of each list are computed once; later calls are quick.
-    """
+    """Return every word on a list or with an override, sorted by word."""
     listed: dict[str, ListedWord] = {}
     for taboo in house.lists:
         forms = covered(taboo)

@@ -29,9 +29,7 @@ Parts: TypeAlias = tuple[str, ...]
 class Phrase(NamedTuple):
     """What consecutive words spell.
 
-    Attributes:
-        word: the listed word or form.
-        certain: whether a list or WordNet has the phrase; a compound of two nouns is only probable.
+    `certain` is false for a compound of two nouns, which is only probable.
     """
 
     word: str
@@ -41,9 +39,7 @@ class Phrase(NamedTuple):
 class Phrases(NamedTuple):
     """The phrases of taboo lists.
 
-    Attributes:
-        words: what consecutive words spell, by these words in letters.
-        longest: the number of words of the longest phrase; 0 without phrases.
+    `words` maps consecutive words in letters to what they spell. The longest phrase has `longest` words.
     """
 
     words: Mapping[Parts, Phrase]
@@ -137,11 +133,7 @@ class Lookup:
 class Entry(NamedTuple):
     """An entry that applies to a word: its own, or that of a listed word of which it is a form.
 
-    Attributes:
-        word: the word.
-        by: the entry.
-        list: the name of its list.
-        attested: whether the word is on a list; false for forms that are only possible.
+    `list` is the name of its list. `attested` is false for forms that are only possible.
     """
 
     word: str
@@ -159,10 +151,7 @@ class Entry(NamedTuple):
 def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact: bool) -> Lookup:
     """Return the tables for lists in order of precedence. The same arguments give the same tables.
 
-    Args:
-        lists: the taboo lists.
-        overrides: of the house; they replace the entries on their words.
-        exact: whether to leave out the families.
+    Overrides replace the entries on their words. `exact` omits the families.
     """
     own = TabooList(HOUSE, tuple(TabooWord(one.word, one.severity, exact=one.exact) for one in overrides))
     replaced = {one.word for one in overrides}

@@ -77,11 +77,7 @@ class ReferenceLists:
 
 
 def open_reference_lists(lexicon: str, *, control: Control | None = None) -> ReferenceLists:
-    """Open the reference lists for the lexicon of a puzzle. They stay in memory after the first call.
-
-    Args:
-        lexicon: The name or path of the puzzle's own list.
-    """
+    """Open the reference lists for the lexicon of a puzzle. They stay in memory after the first call."""
     control = control or Control()
     large = open_lexicon("large", control=control.sub(0.0, 0.3))
     unlisted = open_unlisted(control=control.sub(0.3, 0.6))

@@ -44,10 +44,8 @@ class LedgerEntry(Value, frozen=True):
 
     Attributes:
         role: The role of the word in the puzzle ("answer", "pangram", "long word"); `NO_ROLE` if it does not fit.
-        rule: The reason.
         source: "editor", "house", or the name of the list.
         date: The ISO date of a ruling; "" for an entry of a list.
-        kept: Where the ruling is stored.
     """
 
     word: str
@@ -138,9 +136,7 @@ def _line(entry: LedgerEntry) -> str:
 class NearMiss(Value, frozen=True):
     """A word that is missing from the key but close to it, or an answer that may be disputed.
 
-    Attributes:
-        near: the answer that the word is a form of; "" if it is a form of none.
-        zipf: Zipf value of the word; 0 if unknown.
+    `near` is the answer that the word is a form of.
     """
 
     word: str
@@ -153,10 +149,8 @@ class NearMiss(Value, frozen=True):
 class Review(Value, frozen=True):
     """The words of a puzzle that an editor checks before it goes to press.
 
-    Attributes:
-        entries: the ledger.
-        near: near misses, the most common first; empty if the puzzle's words are chosen, not found in a list.
-        disputable: answers that may be disputed, the most common first.
+    Near misses and disputable answers are sorted, the most common first. A puzzle whose words are chosen, not
+    found in a list, has no near misses.
     """
 
     entries: tuple[LedgerEntry, ...]
@@ -234,15 +228,7 @@ P = TypeVar("P", bound=Puzzle)
 def review_words(
     words: Iterable[tuple[str, Verdict]], rulings: Iterable[Ruling], *, control: Control | None = None
 ) -> Review:
-    """Review a puzzle whose words are chosen, by the user's house rulings and lists.
-
-    Args:
-        words: all words of the puzzle with their verdicts, including those that do not count.
-        rulings: the puzzle's own rulings.
-
-    Raises:
-        FileProblem: If the house rulings or lists cannot be read.
-    """
+    """Review a puzzle whose words are chosen, by the user's house rulings and lists."""
     (control or Control()).check()
     entries = ((word, "answer", verdict) for word, verdict in words)
     return Review(ledger(entries, rulings, open_house().rulings))
@@ -251,16 +237,7 @@ def review_words(
 def review_key(
     letter_rules: Callable[[P], LetterRules], puzzle: P, key: Key, *, control: Control | None = None
 ) -> Review:
-    """Review a puzzle whose answers are found in a word list, by the user's house rulings and lists.
-
-    Args:
-        letter_rules: returns what the letters and rules of a puzzle allow.
-        puzzle: the puzzle.
-        key: its key.
-
-    Raises:
-        FileProblem: If the house rulings or lists cannot be read.
-    """
+    """Review a puzzle whose answers are found in a word list, by the user's house rulings and lists."""
     control, rules = control or Control(), letter_rules(puzzle)
     others = open_reference_lists(puzzle.lexicon, control=control)
     house = open_house()

@@ -91,11 +91,7 @@ TABOO_LIST = Kind(
 
 
 def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None) -> TabooList:
-    """Read a taboo list from a file in a format; None to detect it. Invalid lines are reported in `refused`.
-
-    Raises:
-        FileProblem: If the file cannot be read, or is not text.
-    """
+    """Read a taboo list from a file in a format; None to detect it. Invalid lines are reported in `refused`."""
     return decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet, form)
 
 
@@ -106,11 +102,7 @@ def decode_list(
     form: ListFormat | None = None,
     control: Control | None = None,
 ) -> TabooList:
-    """Decode and parse the content of a taboo list. The other arguments are those of `read_list`.
-
-    Raises:
-        FileProblem: If the content is not text.
-    """
+    """Decode and parse the content of a taboo list. The other arguments are those of `read_list`."""
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     form = form or sniff(lines, TABOO_LIST, encoding=encoding)
     return _parsed(checked(_plain_lines(lines, form), control), Path(path).name, alphabet)
@@ -240,11 +232,8 @@ class Vetter:
     ) -> None:
         """Make a vetter.
 
-        Args:
-            lists: the taboo lists; None for the default list.
-            rulings: of the house and of a puzzle; the last one on a word counts.
-            overrides: of the house.
-            exact: match only the listed words themselves, as published methods do.
+        Of several rulings on a word the last counts. `lists` defaults to the default list. `exact` matches only
+        the listed words themselves, as published methods do.
         """
         self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
         every = (default_list(),) if lists is None else tuple(lists)

@@ -145,9 +145,7 @@ def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Fi
 def vet_lines(items: Iterable[tuple[int, str, str]], vetter: Vetter) -> Iterator[VettedWord]:
     """Yield the verdict on each word of a list, and on each word of its clue that is not clean.
 
-    Args:
-        items: the number of the line, a word, a phrase or a text of several words, and its clue; "" without one.
-        vetter: the lists and rulings.
+    `items` has the number of the line, a word, a phrase or a text of several words, and its clue.
     """
     for number, word, clue in items:
         if word:

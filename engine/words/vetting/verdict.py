@@ -44,9 +44,7 @@ class Verdict(Value, frozen=True):
 class Ruling(Value, frozen=True):
     """An editor's decision on one word. It takes precedence over every list.
 
-    Attributes:
-        date: The ISO date of the decision.
-        source: "editor" for a ruling of the puzzle, "house" for a house ruling.
+    `date` is an ISO date. `source` is "editor" for a ruling of the puzzle, "house" for a house ruling.
     """
 
     word: Word
@@ -88,9 +86,8 @@ _REASONS: Mapping[Severity, str] = {
 class TabooWord(Value, frozen=True):
     """One entry of a taboo list.
 
-    Attributes:
-        exact: whether the entry matches only the word itself, not its family.
-        phrase: the words of the entry with a space between them; "" if it is a single word.
+    `exact` matches only the word itself, not its family. `phrase` has the words of the entry with a space between
+    them.
     """
 
     word: str
@@ -118,9 +115,7 @@ class TabooWord(Value, frozen=True):
 class TabooList(Value, frozen=True):
     """A named list.
 
-    Attributes:
-        refused: a message with the line number and the reason for each refused line.
-        spared: words that the list does not condemn as forms of its words.
+    `refused` has a message for each refused line. `spared` are words that are not condemned as forms.
     """
 
     name: str
@@ -132,11 +127,7 @@ class TabooList(Value, frozen=True):
 class Override(Value, frozen=True):
     """The house's own severity for a word, which takes precedence over every list.
 
-    Attributes:
-        severity: "clean" clears the word.
-        exact: whether it leaves the word's family to the lists.
-        reason: why the house decided so, in the editor's words.
-        date: the ISO date of the decision.
+    The severity "clean" clears the word. `exact` leaves the word's family to the lists.
     """
 
     word: str

@@ -36,16 +36,9 @@ class Why(Value, frozen=True):
     """The explanation why a word that a reader sent in is or is not an answer.
 
     Attributes:
-        word: The letters of the word.
         rule: The rule that decides; `answer` if the word counts.
-        reply: A reply to the reader, one paragraph.
         detail: For the editor: the missing letter, or the reason given by the list or the ruling.
         source: The list or the author of the ruling; "" if the rules of the game decide.
-        note: The note of a ruling.
-        date: The ISO date of a ruling.
-        near: The answer that the word is a form of.
-        points: The points of an answer.
-        zipf: The Zipf value; 0 if unknown.
     """
 
     word: str
@@ -69,12 +62,7 @@ def why_of(
     house: House | None = None,
     control: Control | None = None,
 ) -> Why:
-    """Call `why` of a wing with the reference lists opened, and the user's own house unless one is given.
-
-    Raises:
-        BadInput: If the word is empty or has characters other than a to z.
-        FileProblem: If a list or the house rulings cannot be read.
-    """
+    """Call `why` of a wing with the reference lists opened, and the user's own house unless one is given."""
     others = open_reference_lists(puzzle.lexicon, control=control)
     return _as_typed(why(puzzle, key, word, others, house or open_house()), word)
 

@@ -29,11 +29,7 @@ class Wanted(NamedTuple):
     numbers: bool
 
     def plan(self, title: str, bound: BookOptions) -> Plan:
-        """Return how the book is divided.
-
-        Raises:
-            BadInput: if a level is unknown.
-        """
+        """Return how the book is divided."""
         from engine.letters.plan.schedule import LEVELS
         from engine.page.book import Plan
 

@@ -21,11 +21,7 @@ OUT_HELP = "File to write: .pdf, .svg, .png or .eps (the page), .txt (the text e
 
 
 def read_page(source: Path) -> Document:
-    """Read the document of a page.
-
-    Raises:
-        FileProblem: if it cannot be read or is not a page.
-    """
+    """Read the document of a page."""
     from engine.documents.document import body_of, read
     from engine.page.page import Page
 
@@ -37,19 +33,7 @@ def read_page(source: Path) -> Document:
 def write_page(
     out: Path, document: Document, taboo: tuple[Path, ...], *, force: bool, more: tuple[Finding, ...] = ()
 ) -> None:
-    """Write a page; the ending is the format. All findings go to standard error.
-
-    Args:
-        out: the file.
-        document: the document of the page.
-        taboo: further taboo lists.
-        force: whether findings that block the export are overridden.
-        more: findings on the files of the puzzles.
-
-    Raises:
-        Blocked: if a finding blocks the export, and `force` is false. Nothing is written.
-        BadInput, UnknownName, FileProblem: as `engine.page.vetted.vetted_page` and `engine.output.write.export`.
-    """
+    """Write a page; the ending is the format. All findings go to standard error."""
     from engine.core.store import Store
     from engine.documents.document import body_of, encode
     from engine.output.policy import require_override

@@ -138,12 +138,7 @@ def make(
 
 
 def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
-    """Return the pictures and the answers of another day; `words` are those of the house.
-
-    Raises:
-        FileProblem: if a file cannot be read, or is not what the option needs.
-        BadInput: if the date is not one.
-    """
+    """Return the pictures and the answers of another day; `words` are those of the house."""
     from engine.documents.links import answer_blocks
     from engine.drawing.pictures import read_picture
     from engine.page.answers import with_heading
@@ -156,11 +151,7 @@ def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
 
 
 def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:
-    """Return the blocks of a page.
-
-    Raises:
-        FileProblem: if a file cannot be read, or is not a puzzle.
-    """
+    """Return the blocks of a page."""
     from engine.core.value import changed
     from engine.documents.links import linked_block
 
@@ -172,11 +163,7 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 
 
 def paper_of(sheet: Sheet) -> Paper:
-    """Return the paper of the options.
-
-    Raises:
-        UnknownName, BadInput: as `engine.page.page_size.paper`, or a size is not two numbers.
-    """
+    """Return the paper of the options."""
     from engine.page.page_size import paper
 
     size, area = (_size(text) for text in (sheet.size, sheet.area))

@@ -126,7 +126,6 @@ class Lexicon:
 
         Scores, 0 to 100, default to 50, Zipf values to unknown, and display forms to the letters.
 
-
         Raises:
             BadInput: If there are no words, a word contains other characters or is too long, or a score is not
                 0 to 100.

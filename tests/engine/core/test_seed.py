@@ -1,8 +1,10 @@
+"""Seeds and splitmix64."""
+
 import numba
 import numpy as np
 
 from engine.core import seed
-from engine.core.seed import Seed, numbered
+from engine.core.seed import Seed, numbered, splitmix
 
 
 def test_the_random_numbers_do_not_change() -> None:
@@ -41,3 +43,9 @@ def test_the_parts_of_successive_seeds_share_no_seed() -> None:
     parts = [[numbered(seed, "patterns", number) for number in range(10)] for seed in range(100)]
     assert [one[0] for one in parts] == list(range(100))
     assert len({part for one in parts for part in one}) == 1000
+
+
+def test_the_numbers_of_seed_0_are_the_published_ones() -> None:
+    """The first three numbers of the reference implementation by Vigna, splitmix64.c, for seed 0."""
+    numbers = splitmix(np.zeros(1, np.uint64), np.arange(1, 4, dtype=np.uint64))
+    assert numbers.tolist() == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]

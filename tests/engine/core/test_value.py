@@ -1,8 +1,18 @@
+"""Values: closed, comparable, and decoded by several threads at once for the first time."""
+
+import subprocess
+import sys
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from engine.bee.puzzle import Puzzle as Bee
+from engine.bee.puzzle import hive
+from engine.core.files import shipped
 from engine.core.value import Value, changed, mutable_fields
+from engine.documents.document import Document, encode
+from engine.words.sources import open_lexicon
 
 
 def all_values(kind: type = Value) -> list[type]:
@@ -40,3 +50,42 @@ def test_a_value_is_immutable_and_changed_returns_a_copy() -> None:
         puzzle.center = "x"  # type: ignore[misc]
     assert (puzzle.center, other.center) == ("g", "c")
     assert hash(puzzle) == hash(msgspec.structs.replace(puzzle))
+
+
+RACE = """
+import sys, threading
+from importlib import import_module
+module, name, *files = sys.argv[1:]
+sys.setswitchinterval(1e-6)
+
+def read(function, barrier, file):
+    barrier.wait()
+    function(file)
+
+for _ in range(20):
+    for old in [old for old in sys.modules if old.partition(".")[0] == "engine"]:
+        del sys.modules[old]  # the next import makes new classes, which no thread has decoded
+    function, barrier = getattr(import_module(module), name), threading.Barrier(len(files))
+    threads = [threading.Thread(target=read, args=(function, barrier, file)) for file in files]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+"""
+READERS = {
+    "engine.words.sources.open_lexicon": b"govern\ngrove\ngenre\ngoner\n",
+    "engine.documents.document.read": encode(Document(hive("G", "CENORV"), created="2026-01-01T00:00:00")),
+    "engine.drawing.style.style": shipped("styles/classic.json").read_bytes(),
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_threads_decode_a_type_for_the_first_time_at_once(reader: str, home: Path, tmp_path: Path) -> None:
+    files = [tmp_path / str(number) for number in range(6)]
+    for number, file in enumerate(files):
+        file.write_bytes(READERS[reader] + b"\n" * number)  # a lexicon of its own for each thread
+        if reader.startswith("engine.words"):
+            open_lexicon(file)  # the threads read the cached index
+    command = [sys.executable, "-c", RACE, *reader.rpartition(".")[::2], *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

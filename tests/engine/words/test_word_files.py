@@ -1,4 +1,4 @@
-"""Word files: parsing of lines, and the report on refused lines."""
+"""Word files: parsing of lines, ranks and counts in place of scores, and the report on refused lines."""
 
 import re
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.core.alphabet import Alphabet
 from engine.core.errors import EngineError, FileProblem, Stopped
 from engine.core.job import Control
-from engine.words.word_file import NO_SCORE, Policy, WordFile, parse, read
+from engine.words.word_file import NO_SCORE, Policy, WordFile, format_of, parse, read
 
 FOLDED = {"é": "e", "ß": "ss", "Æ": "ae", "æ": "ae", "#": "", "'": "", "-": "", "\u2019": "", "!": ""}
 
@@ -246,3 +246,47 @@ def test_long_comments_are_ignored_and_long_entries_are_refused() -> None:
     file = parse(f"tea;50 # {long}\n# {long}\ncup # {long}\nice {long}\n".encode())
     assert (file.words, file.scores) == (["tea", "cup"], [50, NO_SCORE])
     assert [(each.line, each.reason) for each in file.report.refused_lines] == [(4, "more than 60 letters")]
+
+
+WORDS = [a + b + c for a in "abcdef" for b in "abcdef" for c in "abcdef"]
+
+
+def scores(text: str) -> dict[str, int]:
+    content = text.encode()
+    file = parse(content, form=format_of(content, "list.txt"))
+    return dict(zip(file.words, file.scores, strict=True))
+
+
+def test_ranks_become_scores_and_the_first_is_the_best() -> None:
+    found = scores("".join(f"{word};{rank}\n" for rank, word in enumerate(WORDS, 1)))
+    assert (found[WORDS[0]], found[WORDS[-1]]) == (100, 0)
+    assert list(found.values()) == sorted(found.values(), reverse=True)
+    assert found[WORDS[108]] == 50
+
+
+def test_counts_become_scores_and_the_largest_is_the_best() -> None:
+    found = scores("".join(f"{word};{1000 * (number % 50) + 7}\n" for number, word in enumerate(WORDS)))
+    assert found[WORDS[0]] < 5
+    assert found[WORDS[49]] > 95
+    assert found[WORDS[0]] == found[WORDS[50]]
+
+
+def test_a_line_without_a_number_stays() -> None:
+    text = "plain\n" + "".join(f"{word};{rank}\n" for rank, word in enumerate(WORDS, 1))
+    assert scores(text)["plain"] == NO_SCORE
+
+
+def test_the_report_says_what_the_numbers_are() -> None:
+    content = "".join(f"{word};{rank}\n" for rank, word in enumerate(WORDS, 1)).encode()
+    assert parse(content, form=format_of(content, "list.txt")).report.read_as.endswith("ranks, 1 is the best")
+
+
+@pytest.mark.parametrize("step", [1, 7, 31])
+def test_scores_up_to_100_are_left_as_they_are(step: int) -> None:
+    text = "".join(f"{word};{number * step % 101}\n" for number, word in enumerate(WORDS))
+    assert scores(text) == {word: number * step % 101 for number, word in enumerate(WORDS)}
+
+
+def test_a_few_numbers_above_100_are_errors() -> None:
+    text = "".join(f"{word};{50}\n" for word in WORDS[:30]) + "big;700\n"
+    assert "big" not in scores(text)

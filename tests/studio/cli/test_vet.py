@@ -1,4 +1,4 @@
-"""`puzzle-studio lexicon vet` and `lexicon taboo`, as a user types them."""
+"""`puzzle-studio lexicon vet`, `lexicon taboo` and `lexicon ruling`, as a user types them."""
 
 import io
 import json
@@ -6,9 +6,12 @@ from datetime import date
 
 import pytest
 
+from engine.core.errors import BadInput, UnknownName
 from engine.core.store import Store
 from engine.words.vetting.house import overrides
 from studio.cli import main
+from studio.cli.crossword.fill import fill
+from studio.cli.vet import favourite, list_rulings, never, withdraw_rulings
 
 
 def run(capsys, *arguments: str) -> str:
@@ -100,3 +103,34 @@ def test_the_list_is_searched_by_word_and_form(capsys, home) -> None:
     text = run(capsys, "taboo", "list", "napalmed")
     assert text.startswith("napalm: never (better-profanity); forms: napalmed, napalming, napalms\n")
     assert text.endswith("1 word.\n")
+
+
+def test_a_word_that_is_never_printed_does_not_fill_a_grid(run, written) -> None:
+    words, grid = written("words.txt", "cat;50\ndog;50\n"), written("grid.txt", "...\n")
+    run(never, "cat", "--reason", "obscure")
+    for seed in range(3):
+        assert run(fill, grid, "--lexicon", words, "--seed", seed).out.startswith("DOG\n")
+
+
+def test_a_favourite_has_the_highest_score(run, written) -> None:
+    words, grid = written("words.txt", "cat;40\ndog;50\n"), written("grid.txt", "...\n")
+    run(favourite, "Cat")
+    assert "worst word: CAT (100)" in run(fill, grid, "--lexicon", words, "--min-score", 60, "--seed", 1).out
+
+
+def test_rulings_are_listed_replaced_and_withdrawn(run) -> None:
+    assert run(never, "cat", "dog").out.startswith("cat: rejected, obscure")
+    assert "; before: rejected, obscure" in run(favourite, "cat").out
+    found = json.loads(run(list_rulings, "--json").out)["rulings"]
+    assert [(one["word"], one["accepted"], one["reason"]) for one in found] == [
+        ("cat", True, "favourite"), ("dog", False, "obscure"),
+    ]  # fmt: skip
+    with pytest.raises(UnknownName, match="no ruling on cow"):
+        run(withdraw_rulings, "cat", "cow")
+    run(withdraw_rulings, "cat", "dog")
+    assert run(list_rulings).out == ""
+
+
+def test_a_text_that_is_no_word_is_refused(run) -> None:
+    with pytest.raises(BadInput):
+        run(never, "c4t")

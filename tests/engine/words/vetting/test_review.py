@@ -1,3 +1,5 @@
+"""The ledger of decisions as a table, text and CSV."""
+
 import csv
 import io
 

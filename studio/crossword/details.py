@@ -1,12 +1,13 @@
-"""The dialog for the details of a crossword: author, notes and copyright, and whether it is diagramless."""
+"""The title of a crossword, and the dialog for its author, notes and copyright and whether it is diagramless."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFormLayout,
+    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_2, GAP_3
+from studio.widgets.fields import TitleField
 from studio.widgets.layouts import row
 
 DETAILS = ("author", "notes", "copyright", "diagramless")
@@ -82,3 +84,45 @@ class Details(QDialog):
         if made != self._puzzle:
             self.taken.emit(made)
         super().accept()
+
+
+class TitleRow(QWidget):
+    """The field for the title, and the button that opens the details.
+
+    Signals:
+        edited: the changed puzzle, the name of the change, and what changed.
+    """
+
+    edited = Signal(object, str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._puzzle = Puzzle()
+        self.field, self.button = TitleField(), QPushButton("Details\u2026")
+        self.field.setAccessibleName("Title")
+        self.button.setToolTip("Author, notes, copyright, and diagramless print")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GAP_2)
+        line.addWidget(self.field, 1)
+        line.addWidget(self.button)
+        self.field.titled.connect(self._rename)
+        self.button.clicked.connect(self._open)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show the title of a puzzle."""
+        self._puzzle = puzzle
+        self.field.show_title(puzzle.title)
+
+    def _rename(self, title: str) -> None:
+        self.edited.emit(changed(self._puzzle, title=title), "Change title", "title")
+
+    def _open(self) -> None:
+        dialog = Details(self._puzzle, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.taken.connect(self._take)
+        dialog.open()
+
+    def _take(self, made: Puzzle) -> None:
+        details = {name: getattr(made, name) for name in DETAILS}
+        self.edited.emit(changed(self._puzzle, **details), "Change details", "details")

@@ -20,7 +20,7 @@ from engine.crossword.clues.vetting import open_key
 from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
 from engine.crossword.findings import review, why_of
-from engine.crossword.grid import Cell, Entry, entries_of, is_crisscross
+from engine.crossword.grid import Cell, Entry
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.text import letters_text, puzzle_text
@@ -64,8 +64,8 @@ class CrosswordEditor(CrosswordFrame):
         self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
         self.drawing, self.filling = DrawPage(jobs), FillPage(jobs)
-        pages = [self.page, self.drawing, self.filling, self.finder, self.gallery, self.clues, self.ledger]
-        super().__init__(session, jobs, pages, parent)
+        words, drawing = (self.page, self.finder, self.gallery), (self.drawing, self.filling)
+        super().__init__(session, jobs, {"words": words, "draw": drawing}, (self.clues, self.ledger), parent)
         self._add_actions()
         self._connect()
         self.show_value(session.value, EVERYTHING)
@@ -94,9 +94,10 @@ class CrosswordEditor(CrosswordFrame):
         offered = self.session.offered
         self.preview(None)
         if what == EVERYTHING:  # the mode reports an entry, so the canvas has the grid by now
-            self.choose_mode(puzzle)
+            self.choose_mode(puzzle, self.clues if is_full(puzzle.grid) else self.filling)
             self.drawing.show_document(puzzle)
-            self._leave_list_pages()
+        else:
+            self.follow_mode(puzzle)
         self.key, self.key_problem = None, ""
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
@@ -110,18 +111,6 @@ class CrosswordEditor(CrosswordFrame):
             on_failed=self.key_failed,
         )  # fmt: skip
         self.refresh.emit()
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore a saved state. Its page may be of no use for the document, which can be open already."""
-        super().restore(state)
-        self._leave_list_pages()
-
-    def _leave_list_pages(self) -> None:
-        """Turn from a page of the list to *Fill*, or to *Clues* if the grid is full, if the grid is drawn."""
-        grid = self.puzzle.grid
-        of_list = self.inspector.page() in (self.page, self.finder, self.gallery)
-        if of_list and entries_of(grid) and not is_crisscross(grid):
-            self.inspector.show_page(self.clues.name if is_full(grid) else self.filling.name)
 
     def exported(self, printed: Printed) -> None:
         """Record the print in the document, and the use of its clues in the clue book."""
@@ -141,9 +130,15 @@ class CrosswordEditor(CrosswordFrame):
         return self.session.name if self.session.path else self.puzzle.title.strip() or self.title
 
     def run_own(self) -> None:
-        """Show the page of layouts and start a search."""
-        self.inspector.show_page(self.gallery.name)
-        self.gallery.run_main()
+        """Search for layouts of the words, or fill the drawn grid, on the page that shows the results."""
+        page = self.gallery if self.canvas.mode == "words" else self.filling
+        self.inspector.show_page(page.name)
+        page.run_main()
+
+    def page_changed(self) -> None:
+        own = type(self).run_text if self.canvas.mode == "words" else self.filling.run_text
+        self.run_text = self.inspector.page().run_text or own
+        self.refresh.emit()
 
     def stop(self) -> None:
         """Stop the running job, or leave the patterns, a preview or the grid (Esc)."""
@@ -158,8 +153,9 @@ class CrosswordEditor(CrosswordFrame):
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions of the chosen word, and those of the list if it is shown."""
         listed = (self.page.required_action, self.page.remove_action) if self.inspector.page() is self.page else ()
-        drawn = self._draw_actions.all if self.canvas.mode == "draw" else ()
-        return (self.page.paste_action, *self._word_actions, *drawn, *listed)
+        if self.canvas.mode == "draw":
+            return (*self._word_actions, *self._draw_actions.all)
+        return (self.page.paste_action, *self._word_actions, *listed)
 
     def selection(self) -> Mapping[str, Any]:
         """Return the chosen cell, the direction of the chosen word, and the selected words of the pages."""
@@ -184,11 +180,14 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.show_solved(solved_cells({one.entry: marks[one.name] for one in entries if one.name in marks}))
 
     def accept_file(self, path: Path) -> bool:
-        """Accept a dropped word list, or a file of clues if the page of clues is shown."""
+        """Accept a dropped word list, for the list or for filling; or a file of clues on the page of clues."""
         if path.suffix.lower() not in (*WORD_ENDINGS, ""):
             return False
         if self.inspector.page() is self.clues:
             self.clues.look_at_file(str(path))
+        elif self.canvas.mode == "draw":
+            self.inspector.show_page(self.filling.name)
+            self.filling.use_file(str(path))
         else:
             self.page.look_at_file(path)
         return True
@@ -279,7 +278,7 @@ class CrosswordEditor(CrosswordFrame):
         self.header.printed.connect(printed.setChecked)
         self._draw_actions = DrawActions(self.canvas)
         self._keyed = {lock: ("L", "Ctrl+L"), printed: ("P", "Ctrl+Shift+P"), remove: ("Del", "")}
-        self.canvas.mode_changed.connect(lambda _: self._show_keys())
+        self.canvas.mode_changed.connect(self._show_actions)
         for key, action in (("Ctrl+L", lock), ("Ctrl+Shift+P", printed)):
             shortcut = QShortcut(QKeySequence(key), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(action.trigger)
@@ -294,6 +293,10 @@ class CrosswordEditor(CrosswordFrame):
         action.triggered.connect(slot)
         self.canvas.bind(key, action)
         return action
+
+    def _show_actions(self, mode: str) -> None:
+        self.page.paste_action.setEnabled(mode == "words")
+        self._show_keys()
 
     def _show_keys(self) -> None:
         """Name the actions and their keys. While drawing, L and P are typed, and Delete clears a cell."""
@@ -380,6 +383,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def _start_words(self) -> None:
         """Ask for words, or find layouts if there are words."""
+        self.set_mode("words")
         if self.puzzle.words:
             self.run_own()
         else:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-from typing import cast
+from collections.abc import Mapping, Sequence
+from itertools import chain, pairwise
+from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
@@ -19,7 +19,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import GAP_1, GAP_3, GAP_4
-from studio.crossword.drawn.canvas import DrawCanvas, Mode, usual_mode
+from studio.crossword.drawn.canvas import DrawCanvas, Mode, is_drawn
 from studio.crossword.drawn.commands import DrawTools
 from studio.widgets.fields import Segments
 from studio.widgets.labels import ElidedLabel, Label, heading
@@ -66,6 +66,7 @@ class StartCard(QWidget):
 
 NO_WORDS = "No words yet"
 DRAW_HINT = "Type letters; Space turns, Tab goes to the next word, the period draws a block"
+ONLY_DRAWN = "This grid is drawn. Words are dragged in a criss-cross only."
 MODES = {"words": "Words", "draw": "Draw"}
 MODE_TIPS = {
     "words": "Drag words of the list to legal places (Ctrl+D)",
@@ -156,17 +157,27 @@ class CrosswordFrame(PreviewEditor):
     canvas: DrawCanvas
 
     def __init__(
-        self, session: Session, jobs: Jobs, pages: Sequence[Panel], parent: QWidget | None = None
+        self,
+        session: Session,
+        jobs: Jobs,
+        pages: Mapping[Mode, Sequence[Panel]],
+        shared: Sequence[Panel],
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(session, jobs, DrawCanvas(), pages, parent)
+        """Make the tab with pages for each mode, and pages that both modes share."""
+        super().__init__(session, jobs, DrawCanvas(), [*chain(*pages.values()), *shared], parent)
+        self._pages_of = {mode: tuple(own) for mode, own in pages.items()}
+        self._last = {mode: own[0] for mode, own in pages.items()}
+        self._turned = False
+        self.inspector.currentChanged.connect(self._remember_page)
         self.header = GridHeader()
         self.header.printed.connect(self.canvas.show_printed)
-        self.header.mode_chosen.connect(self.canvas.set_mode)
+        self.header.mode_chosen.connect(self.set_mode)
         self.tools, self.start = DrawTools(), StartCard(self.canvas)
         self.tools.tool_chosen.connect(self.canvas.set_tool)
         self.tools.pencil_switched.connect(self.canvas.set_pencil)
         self.canvas.mode_changed.connect(self._show_mode)
-        self.canvas.edited.connect(lambda made, text, merge: session.push(made, text, "grid", merge=merge))
+        self.canvas.edited.connect(self._push_drawn)
         self.lay_out(self.header, self.tools, self.canvas, self.strip)
         before = (*self.header.mode.buttons.values(), self.header.empty, *self.tools.order)
         for one, other in pairwise((*before, self.canvas, self.start.words, self.start.draw)):
@@ -183,17 +194,65 @@ class CrosswordFrame(PreviewEditor):
         self.header.show_puzzle(puzzle)
         self.canvas.show_puzzle(puzzle)
         self.start.show_puzzle(puzzle)
+        words = self.header.mode.buttons["words"]
+        words.setEnabled(not is_drawn(puzzle))
+        words.setToolTip(ONLY_DRAWN if is_drawn(puzzle) else MODE_TIPS["words"])
         self._show_tools()
 
-    def choose_mode(self, puzzle: Puzzle) -> None:
-        """Show another document in its usual mode."""
-        self.canvas.set_mode(usual_mode(puzzle))
+    def _push_drawn(self, made: Puzzle, text: str, merge: str) -> None:
+        self._turned = False
+        self.session.push(made, text, "grid", merge=merge)
+
+    def choose_mode(self, puzzle: Puzzle, page: Panel) -> None:
+        """Show another document in its mode; a drawn one on a page, unless one of drawing is shown.
+
+        An empty document can become both. It opens in the mode that is shown.
+        """
+        self._turned = False
+        if self.inspector.page() not in self._pages_of["draw"]:
+            self._last["draw"] = page
+        if puzzle.grid.rows:
+            self.canvas.set_mode("draw" if is_drawn(puzzle) else "words")
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Restore a saved state. An empty document opens in the mode of the saved page."""
+        pages = state.get("pages")
+        shown = pages.get("shown") if isinstance(pages, dict) else None
+        for mode, own in self._pages_of.items():
+            if not self.puzzle.grid.rows and shown in [page.state_key for page in own]:
+                self.canvas.set_mode(mode)
+        super().restore(state)
+
+    def follow_mode(self, puzzle: Puzzle) -> None:
+        """Turn to drawing if undo or redo shows a drawn grid, and back if it shows a criss-cross after that."""
+        if is_drawn(puzzle) and self.canvas.mode == "words":
+            self.canvas.set_mode("draw")
+            self._turned = True
+        elif self._turned and not is_drawn(puzzle):
+            self._turned = False
+            self.canvas.set_mode("words")
+
+    def set_mode(self, mode: Mode) -> None:
+        """Show a mode that the user chose, with its pages. A drawn grid has no words to drag."""
+        self._turned = False
+        if mode == "words" and is_drawn(self.puzzle):
+            self.canvas.refuse(ONLY_DRAWN)
+        else:
+            self.canvas.set_mode(mode)
 
     def switch_mode(self) -> None:
         """Show the other mode."""
-        self.canvas.set_mode("draw" if self.canvas.mode == "words" else "words")
+        self.set_mode("draw" if self.canvas.mode == "words" else "words")
+        self.canvas.setFocus()  # the page that had it may be hidden
+
+    def _remember_page(self) -> None:
+        page = self.inspector.page()
+        self._last.update({mode: page for mode, own in self._pages_of.items() if page in own})
 
     def _show_mode(self, mode: Mode) -> None:
+        hidden = self._pages_of["draw" if mode == "words" else "words"]
+        self.inspector.show_only([page for page in self.inspector.pages if page not in hidden], self._last[mode])
+        self.page_changed()
         self.header.mode.show_value(mode)
         self._show_tools()
         self.hint = DRAW_HINT if mode == "draw" else type(self).hint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -98,10 +98,22 @@ class Inspector(QTabWidget):
         return self.pages[self.currentIndex()]
 
     def show_page(self, name: str) -> None:
-        """Show the page with a name, if it exists."""
+        """Show the page with a name, if it exists and its tab is shown."""
         for place, page in enumerate(self.pages):
-            if page.name == name:
+            if page.name == name and self.isTabVisible(place):
                 self.setCurrentIndex(place)
+
+    def show_only(self, pages: Collection[Panel], instead: Panel) -> None:
+        """Show the tabs of some pages, and turn to the page `instead` if the current page is none of them."""
+        turn = self.page() not in pages
+        for place, page in enumerate(self.pages):
+            if page in pages:
+                self.setTabVisible(place, True)  # noqa: FBT003 - Qt's own signature
+        if turn:
+            self.setCurrentIndex(self.pages.index(instead))
+        for place, page in enumerate(self.pages):
+            if page not in pages:
+                self.setTabVisible(place, False)  # noqa: FBT003 - Qt's own signature
 
     def state(self) -> Mapping[str, Any]:
         """Return the state of each page and the key of the current page."""
@@ -112,7 +124,7 @@ class Inspector(QTabWidget):
         for place, page in enumerate(self.pages):
             kept = state.get(page.state_key, state.get(page.name, {}))
             page.restore(kept if isinstance(kept, dict) else {})
-            if state.get("shown") in (page.state_key, page.name):
+            if state.get("shown") in (page.state_key, page.name) and self.isTabVisible(place):
                 self.setCurrentIndex(place)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -139,10 +151,14 @@ class Inspector(QTabWidget):
         self.show_page("Find")
 
     def _next(self) -> None:
-        self.setCurrentIndex((self.currentIndex() + 1) % self.count())
+        self._step(1)
 
     def _previous(self) -> None:
-        self.setCurrentIndex((self.currentIndex() - 1) % self.count())
+        self._step(-1)
+
+    def _step(self, step: int) -> None:
+        shown = [place for place in range(self.count()) if self.isTabVisible(place)]
+        self.setCurrentIndex(shown[(shown.index(self.currentIndex()) + step) % len(shown)])
 
 
 class Sheet(QScrollArea):

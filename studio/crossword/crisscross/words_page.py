@@ -22,12 +22,11 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.crisscross.lists import ListReader, Standing, standings
 from studio.crossword.crisscross.objective import ObjectiveBox
-from studio.crossword.details import DETAILS, Details
+from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
 from studio.widgets.editor import Message
-from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -64,8 +63,7 @@ class WordsPage(Panel):
         self._puzzle = Puzzle()
         self._standings: Mapping[str, Standing] = {}
         self.reader = ListReader(jobs, self)
-        self.title, self.line = TitleField(), QLineEdit(maxLength=MOST_PASTED)
-        self.details_button = QPushButton("Details\u2026")
+        self.heading, self.line = TitleRow(), QLineEdit(maxLength=MOST_PASTED)
         self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True)
         self._add_actions()
@@ -75,7 +73,7 @@ class WordsPage(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
         self.reader.puzzle = puzzle
-        self.title.show_title(puzzle.title)
+        self.heading.show_puzzle(puzzle)
         self.objective.show_objective(puzzle.objective)
         if _listed(before) != _listed(puzzle) or not self._standings:
             self.ask()
@@ -225,20 +223,16 @@ class WordsPage(Panel):
 
     def _lay_out(self) -> None:
         self.count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        for field, name in ((self.title, "Title"), (self.line, "Words to add")):
-            field.setAccessibleName(name)
+        self.line.setAccessibleName("Words to add")
         self.line.setPlaceholderText(LINE_HINT)
         self.line.setToolTip(LINE_TIP)
         form = QFormLayout()
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
-        title = Label("&Title")
-        title.setBuddy(self.title)
-        self.details_button.setToolTip("Author, notes, copyright, and diagramless print")
-        form.addRow(title, row(self.title, self.details_button, stretch=self.title))
-        label = Label("A&dd")
-        label.setBuddy(self.line)
-        form.addRow(label, row(self.line, self.add_button, self.open_button, stretch=self.line))
+        form.addRow(labelled("&Title", self.heading.field), self.heading)
+        form.addRow(
+            labelled("A&dd", self.line), row(self.line, self.add_button, self.open_button, stretch=self.line)
+        )
         actions = (
             self.place_action,
             self.required_action,
@@ -265,10 +259,7 @@ class WordsPage(Panel):
         self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
         self.reader.given_back.connect(self._give_back)
         self.reader.message.connect(self.message)
-        self.title.titled.connect(
-            lambda text: self.edited.emit(changed(self._puzzle, title=text), "Change title", "title")
-        )
-        self.details_button.clicked.connect(self._open_details)
+        self.heading.edited.connect(self.edited)
         self.line.returnPressed.connect(self._add_line)
         self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
         self.add_button.clicked.connect(self._add_line)
@@ -278,16 +269,6 @@ class WordsPage(Panel):
         self.objective.edited.connect(
             lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
         )
-
-    def _open_details(self) -> None:
-        dialog = Details(self._puzzle, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.taken.connect(self._take_details)
-        dialog.open()
-
-    def _take_details(self, made: Puzzle) -> None:
-        details = {name: getattr(made, name) for name in DETAILS}
-        self.edited.emit(changed(self._puzzle, **details), "Change details", "details")
 
     def _add_line(self) -> None:
         line = self.line.text()

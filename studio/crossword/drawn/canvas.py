@@ -23,9 +23,9 @@ DRAWN_MARGIN = 0.3
 """Cells left free around a grid that is drawn, for the frames of locked entries."""
 
 
-def usual_mode(puzzle: Puzzle) -> Mode:
-    """The mode in which a document opens: `words` for a criss-cross or an empty document, or else `draw`."""
-    return "words" if not puzzle.grid.rows or is_crisscross(puzzle.grid) else "draw"
+def is_drawn(puzzle: Puzzle) -> bool:
+    """Whether a puzzle has a grid that is no criss-cross."""
+    return bool(puzzle.grid.rows) and not is_crisscross(puzzle.grid)
 
 
 class DrawCanvas(DrawView):

@@ -113,6 +113,10 @@ class FillPage(Panel):
         self.source.forget()
         self._ask()
 
+    def use_file(self, path: str) -> None:
+        """Fill with the words of a file beside the usual ones."""
+        self._set(changed(self.source.settings, lists=(*FillSettings().lists, path)))
+
     def entered(self) -> None:
         self._shown = True
         self._ask()
@@ -281,9 +285,7 @@ class FillPage(Panel):
 
     def _connect(self) -> None:
         self.words.list_chosen.connect(lambda name: self._set(changed(self.source.settings, lists=(name,))))
-        self.words.file_chosen.connect(
-            lambda path: self._set(changed(self.source.settings, lists=(*FillSettings().lists, path)))
-        )
+        self.words.file_chosen.connect(self.use_file)
         for box in (self.phrases, self.names):
             box.clicked.connect(self._change)
         self.least.setKeyboardTracking(False)

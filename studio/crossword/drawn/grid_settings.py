@@ -28,6 +28,7 @@ from engine.crossword.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
+from studio.crossword.details import TitleRow
 from studio.crossword.drawn.patterns import PatternChooser
 from studio.crossword.drawn.verdicts import VerdictView
 from studio.widgets.editor import Message
@@ -93,6 +94,7 @@ class DrawPage(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
+        self.heading = TitleRow()
         self._wanted, self._wanted_rules = (USUAL_SIDE, USUAL_SIDE), AMERICAN.name
         self._reviewed: tuple[Grid, GridRules] | None = None
         self.rows, self.columns = _spin("Rows"), _spin("Columns")
@@ -120,6 +122,7 @@ class DrawPage(Panel):
         del key
         self._puzzle = puzzle
         grid = puzzle.grid
+        self.heading.show_puzzle(puzzle)
         self._show_size()
         self._allow_symmetries()
         self.chooser.show_grid(grid)
@@ -284,6 +287,7 @@ class DrawPage(Panel):
         self.patterns_button.setToolTip("Choose from patterns that keep the rules")
         self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         fields = form()
+        fields.addRow(labelled("&Title", self.heading.field), self.heading)
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
         fields.addRow(Label("Resize at"), row(self.column_side, self.row_side, None))
         fields.addRow(labelled("S&ymmetry", self.symmetry), row(self.symmetry, None))
@@ -298,6 +302,7 @@ class DrawPage(Panel):
         layout.addWidget(self._stack)
 
     def _connect(self) -> None:
+        self.heading.edited.connect(self.edited)
         for field in (self.rows, self.columns):
             field.valueChanged.connect(self._resize)
         self.skip.toggled.connect(self.skipping_switched)

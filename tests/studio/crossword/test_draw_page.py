@@ -15,13 +15,19 @@ from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import LIGHT
+from studio.crossword.details import Details
 from studio.crossword.drawn.patterns import pattern_picture
 from studio.crossword.editor import CrosswordEditor
+from studio.crossword.grid_page import ONLY_DRAWN
+from studio.widgets.words.ledger import LedgerPanel
 from tests.studio.hosts import shown_on_screen
 
 PATIENCE = 20_000
 DRAWN = Puzzle(grid=Grid(("abc..", *(".....",) * 4)))
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+CRISSCROSS = Puzzle(tuple(map(Listed, ("cat", "toe"))), grid=Grid(("cat", "__o", "__e")))
+OF_WORDS = ["Words", "Find", "Layouts", "Clues", LedgerPanel.name]
+OF_DRAWING = ["Grid", "Fill", "Clues", LedgerPanel.name]
 
 
 @pytest.fixture
@@ -35,6 +41,8 @@ def editor(qtbot, home):
 
 
 def start(editor, puzzle: Puzzle) -> None:
+    if not editor.puzzle.grid.rows:
+        editor.set_mode("draw")
     editor.inspector.show_page("Grid")
     editor.session.start(puzzle)
 
@@ -70,17 +78,107 @@ def test_an_empty_puzzle_offers_to_add_words(editor) -> None:
     assert editor.start.words.text() == "Find Layouts"
 
 
-def test_documents_open_in_their_usual_mode_and_can_be_switched(editor) -> None:
+def tabs(editor) -> list[str]:
+    inspector = editor.inspector
+    return [inspector.tabText(place) for place in range(inspector.count()) if inspector.isTabVisible(place)]
+
+
+def test_a_criss_cross_and_a_drawn_grid_have_pages_of_their_own(editor) -> None:
     start(editor, DRAWN)
     assert editor.canvas.mode == "draw"
     assert editor.tools.isVisible()
-    QTest.keyClick(editor.canvas, KEY.Key_D, CTRL)
+    assert tabs(editor) == OF_DRAWING
+    assert editor.run_text == "&Fill the Grid"
+    assert not editor.page.paste_action.isEnabled()
+    start(editor, CRISSCROSS)
     assert editor.canvas.mode == "words"
     assert not editor.tools.isVisible()
-    editor.header.mode.buttons["draw"].click()
+    assert tabs(editor) == OF_WORDS
+    assert editor.run_text == "Find &Layouts"
+    assert editor.page.paste_action.isEnabled()
+
+
+def test_the_mode_of_a_criss_cross_is_switched_with_the_keyboard_and_each_mode_keeps_its_page(editor) -> None:
+    start(editor, CRISSCROSS)
+    editor.inspector.show_page("Find")
+    QTest.keyClick(editor.canvas, KEY.Key_D, CTRL)
+    assert (editor.canvas.mode, tabs(editor), editor.inspector.page().name) == ("draw", OF_DRAWING, "Grid")
+    assert editor.focusWidget() is editor.canvas
+    for name in ("Fill", "Clues", editor.ledger.name, "Grid", "Fill"):  # no hidden page between them
+        QTest.keyClick(editor.canvas, KEY.Key_PageDown, CTRL)
+        assert editor.inspector.page().name == name
+    editor.header.mode.buttons["words"].click()
+    assert (editor.canvas.mode, tabs(editor), editor.inspector.page().name) == ("words", OF_WORDS, "Find")
+    editor.switch_mode()
+    assert editor.inspector.page().name == "Fill"
+    editor.inspector.show_page("Clues")
+    editor.switch_mode()
+    assert editor.inspector.page().name == "Clues"  # both modes have it
+
+
+def test_a_drawn_grid_has_no_mode_for_words(editor) -> None:
+    start(editor, DRAWN)
+    refused = []
+    editor.canvas.refused.connect(refused.append)
+    assert not editor.header.mode.buttons["words"].isEnabled()
+    QTest.keyClick(editor.canvas, KEY.Key_D, CTRL)
     assert editor.canvas.mode == "draw"
-    start(editor, Puzzle(grid=Grid(("cat", "__o", "__e"))))
-    assert editor.canvas.mode == "words"
+    assert refused == [ONLY_DRAWN]
+    editor.inspector.show_page("Words")
+    assert editor.inspector.page() is editor.drawing
+
+
+def test_undo_and_redo_turn_to_the_pages_of_the_grid(editor) -> None:
+    start(editor, CRISSCROSS)
+    editor.inspector.show_page("Layouts")
+    editor.session.push(changed(CRISSCROSS, grid=DRAWN.grid), "Draw")
+    assert (editor.canvas.mode, tabs(editor)) == ("draw", OF_DRAWING)
+    editor.undo_stack.undo()
+    assert (editor.canvas.mode, editor.inspector.page().name) == ("words", "Layouts")
+    editor.undo_stack.redo()
+    assert (editor.canvas.mode, tabs(editor)) == ("draw", OF_DRAWING)
+
+
+def test_typing_never_leaves_the_mode(editor) -> None:
+    start(editor, Puzzle(grid=Grid(("ca.", "__o", "__e"))))
+    assert editor.canvas.mode == "draw"
+    editor.canvas.go_to((0, 2))
+    QTest.keyClicks(editor.canvas, "t")
+    assert grid(editor).rows[0] == "cat"  # a criss-cross again
+    assert (editor.canvas.mode, editor.inspector.page().name) == ("draw", "Grid")
+
+
+def test_an_empty_document_opens_in_the_mode_of_the_saved_page(editor) -> None:
+    editor.set_mode("draw")
+    editor.inspector.show_page("Fill")
+    kept = editor.state()
+    editor.set_mode("words")
+    editor.restore(kept)
+    assert (editor.canvas.mode, editor.inspector.page().name) == ("draw", "Fill")
+    start(editor, CRISSCROSS)
+    editor.restore(kept)
+    assert (editor.canvas.mode, editor.inspector.page().name) == ("words", "Words")
+
+
+def test_the_title_and_the_details_of_a_drawn_grid_are_on_the_page_grid(editor) -> None:
+    start(editor, DRAWN)
+    QTest.keyClicks(editor.drawing.heading.field, "Late")
+    assert editor.puzzle.title.endswith("Late")
+    editor.drawing.heading.button.click()
+    dialog = editor.findChild(Details)
+    dialog.author.setText("Ada")
+    dialog.accept()
+    assert (editor.puzzle.author, editor.session.undo.undoText()) == ("Ada", "change details")
+
+
+def test_a_dropped_word_list_is_used_to_fill_a_drawn_grid(editor, tmp_path) -> None:
+    start(editor, DRAWN)
+    path = tmp_path / "mine.txt"
+    path.write_text("abcde\n", encoding="utf-8")
+    assert editor.accept_file(path)
+    assert editor.inspector.page() is editor.filling
+    assert editor.filling.source.settings.lists[-1] == str(path)
+    assert editor.puzzle == DRAWN
 
 
 def test_a_typed_word_is_one_step_and_undo_brings_everything_back(editor) -> None:
@@ -295,7 +393,7 @@ def test_a_new_document_begins_while_a_word_of_the_last_one_is_chosen(editor) ->
     editor.canvas.set_mode("draw")
     editor.canvas.go_to((2, 2))
     start(editor, Puzzle())
-    assert editor.canvas.mode == "words"
+    assert editor.canvas.mode == "draw"  # as before: an empty document has both modes
     assert editor.header.total.text() == "No words yet"
     start(editor, DRAWN)
     start(editor, Puzzle(grid=Grid(("ab", "_c"))))
@@ -367,7 +465,7 @@ def test_a_command_shows_the_key_that_it_has_in_the_mode(editor) -> None:
 
     start(editor, DRAWN)
     assert {"Lock\tCtrl+L", "As Printed\tCtrl+Shift+P", "Remove from Grid"} <= set(shown())
-    editor.switch_mode()
+    start(editor, CRISSCROSS)
     assert {"Lock\tL", "As Printed\tP", "Remove from Grid\tDel"} <= set(shown())
 
 
@@ -375,7 +473,7 @@ def test_the_pencil_is_switched_only_while_drawing(editor) -> None:
     start(editor, DRAWN)
     QTest.keyClick(editor.canvas, KEY.Key_I, CTRL)
     assert editor.tools.pencil.isChecked()
-    editor.switch_mode()
+    start(editor, CRISSCROSS)
     QTest.keyClick(editor.canvas, KEY.Key_I, CTRL)
     assert editor.tools.pencil.isChecked()
 

@@ -85,7 +85,7 @@ def test_keys_remove_and_lock_a_word(editor) -> None:
 
 def test_a_puzzle_made_diagramless_is_undone_saved_and_printed_without_blocks(editor) -> None:
     before = editor.puzzle
-    editor.page.details_button.click()
+    editor.page.heading.button.click()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, Details)
     dialog.diagramless.click()
@@ -299,9 +299,9 @@ def test_a_drawn_crossword_opens_on_a_page_that_is_of_use(editor, tmp_path, rows
     assert editor.inspector.page().name == page
     editor.restore(kept)  # as when the tab is made for the file
     assert editor.inspector.page().name == page
-    editor.inspector.show_page("Words")
+    editor.inspector.show_page("Grid")
     editor.session.push(changed(editor.puzzle, title="Mine"), "Change title", "title")
-    assert editor.inspector.page().name == "Words"
+    assert editor.inspector.page().name == "Grid"
 
 
 def test_a_crossword_of_words_opens_on_the_page_that_was_shown(editor) -> None:

@@ -335,7 +335,7 @@ def test_a_pattern_finds_words_of_the_word_list(home) -> None:
 
 def test_author_notes_and_copyright_are_edited_in_one_step(desk, qtbot) -> None:
     desk.take(PUZZLE, "Begin", "words")
-    desk.page.details_button.click()
+    desk.page.heading.button.click()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, Details)
     qtbot.keyClicks(dialog.author, " Ann Lee ")
@@ -345,7 +345,7 @@ def test_author_notes_and_copyright_are_edited_in_one_step(desk, qtbot) -> None:
     made = desk.puzzle
     assert (made.author, made.notes, made.copyright) == ("Ann Lee", "Read this", "The Paper")
     assert changed(made, author="", notes="", copyright="") == PUZZLE
-    desk.page.details_button.click()
+    desk.page.heading.button.click()
     again = QApplication.activeModalWidget()
     assert isinstance(again, Details)
     assert (again.author.text(), again.notes.toPlainText()) == ("Ann Lee", "Read this")
@@ -357,7 +357,7 @@ def test_author_notes_and_copyright_are_edited_in_one_step(desk, qtbot) -> None:
 def test_a_crossword_becomes_diagramless_and_gets_its_diagram_back(desk) -> None:
     desk.take(PUZZLE, "Begin", "words")
     for on in (True, False):
-        desk.page.details_button.click()
+        desk.page.heading.button.click()
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, Details)
         dialog.diagramless.click()

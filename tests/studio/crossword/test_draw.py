@@ -13,7 +13,7 @@ from engine.crossword.editing.cursor import Cursor
 from engine.crossword.editing.drawn import empty_grid
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Puzzle
-from studio.crossword.drawn.canvas import DrawCanvas, usual_mode
+from studio.crossword.drawn.canvas import DrawCanvas, is_drawn
 
 KEY, NO, SHIFT, CTRL = (
     Qt.Key,
@@ -48,7 +48,7 @@ def edits(canvas) -> list[tuple[str, str]]:
 def show(canvas: DrawCanvas, grid: Grid, **more) -> None:
     puzzle = Puzzle(grid=grid, **more)
     canvas.show_puzzle(puzzle)
-    canvas.set_mode(usual_mode(puzzle))
+    canvas.set_mode("draw" if is_drawn(puzzle) else "words")
 
 
 def rows(canvas: DrawCanvas) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def drag(canvas: DrawCanvas, *points: QPoint, modifiers=NO) -> None:
     ],
 )
 def test_a_criss_cross_opens_in_words_and_a_drawn_grid_in_draw(grid, mode) -> None:
-    assert usual_mode(Puzzle(grid=grid)) == mode
+    assert is_drawn(Puzzle(grid=grid)) == (mode == "draw")
 
 
 # typing

@@ -166,8 +166,8 @@ class CrosswordFrame(PreviewEditor):
     ) -> None:
         """Make the tab with pages for each mode, and pages that both modes share."""
         super().__init__(session, jobs, DrawCanvas(), [*chain(*pages.values()), *shared], parent)
-        self._pages_of = {mode: tuple(own) for mode, own in pages.items()}
-        self._last = {mode: own[0] for mode, own in pages.items()}
+        self._pages_of: dict[Mode, tuple[Panel, ...]] = {mode: tuple(own) for mode, own in pages.items()}
+        self._last: dict[Mode, Panel] = {mode: own[0] for mode, own in pages.items()}
         self._turned = False
         self.inspector.currentChanged.connect(self._remember_page)
         self.header = GridHeader()

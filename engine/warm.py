@@ -1,8 +1,8 @@
 """Compile kernels into numba's cache, one family after the other.
 
-A family is the set of kernels that one kind of computation calls. Each wing has a module `warm` with a call for
-each of its families. The call runs a public function on small inputs, so that its kernels are compiled for exactly
-the argument types that the program uses.
+A family is the set of kernels that one kind of computation calls. Each wing and `engine.research` have a module
+`warm` with a call for each of their families. The call runs a public function on small inputs, so that its kernels
+are compiled for exactly the argument types that the program uses.
 
 The window starts `python -m engine.warm --with-parent` in a separate process and writes the names of families to
 its standard input, one a line. The process prints "done NAME" or "failed NAME" for each. Without that argument,
@@ -49,13 +49,13 @@ FAMILIES: Mapping[str, Family] = {
     "soup.beam": Family("Word Soup's player"),
     "crossword.anneal": Family("crossword layouts"),
     "crossword.beam": Family("the fast search for layouts"),
-    "wheel.audit": Family("the wheel audit"),
+    "wheel.all_arrangements": Family("the arrangements of all wheels"),
     "crossword.fill": Family("the fill of grids", rare=True),
-    "bee.race": Family("the race of the solvers", rare=True),
-    "wheel.timing": Family("the timing of the heuristic", rare=True),
-    "crossword.agarwal2020": Family("the search of Agarwal et al. 2020", rare=True),
+    "research.solvers": Family("the race of the solvers", rare=True),
+    "research.timing": Family("the timing of the heuristic", rare=True),
+    "research.agarwal2020": Family("the search of Agarwal et al. 2020", rare=True),
 }
-"""Every family by name, in the order of compilation. A name starts with the folder of its wing."""
+"""Every family by name, in the order of compilation. A name starts with a folder, a wing's or `research`."""
 
 
 def kernel_files(root: Path) -> list[Path]:
@@ -85,8 +85,8 @@ def is_compiled(name: str) -> bool:
 
 def compile_family(name: str) -> None:
     """Compile the kernels of a family, and mark it as compiled."""
-    wing = importlib.import_module(f"engine.{name.partition('.')[0]}.warm")
-    wing.steps()[name]()
+    folder = importlib.import_module(f"engine.{name.partition('.')[0]}.warm")
+    folder.steps()[name]()
     stamps().mkdir(parents=True, exist_ok=True)
     (stamps() / name).touch()
 

@@ -11,7 +11,7 @@ WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
 
 def steps() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family."""
-    return {"bee.find": _find, "bee.race": _race}
+    return {"bee.find": _find}
 
 
 def _find() -> None:
@@ -22,14 +22,3 @@ def _find() -> None:
     words = Lexicon.of("warm", WORDS)
     all_hives(words, LONGO)
     traced_everywhere(pots_of(words, words.lengths >= LONGO.minimum), ("gore",))
-
-
-def _race() -> None:
-    from engine.bee.generate import proof
-    from engine.bee.puzzle import LONGO
-    from engine.bee.solve import SOLVERS
-
-    words = Lexicon.of("warm", WORDS)
-    for make in SOLVERS.values():
-        make(words, LONGO.minimum).solve(words.alphabet.mask("g"), words.alphabet.mask("gcenorv"))
-    proof(words, LONGO)

@@ -13,7 +13,6 @@ def steps() -> Mapping[str, Callable[[], object]]:
         "crossword.anneal": _anneal,
         "crossword.beam": _fill_rows,
         "crossword.fill": _fill_grid,
-        "crossword.agarwal2020": _publish,
     }
 
 
@@ -39,9 +38,3 @@ def _fill_grid() -> None:
     grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
     LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0].slot)
     fill(grid, vocabulary, steps=100)
-
-
-def _publish() -> None:
-    from engine.research.agarwal2020.search import interlock
-
-    interlock(WORDS, steps=40)

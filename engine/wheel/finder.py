@@ -20,7 +20,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.letters.plan.history import last_used
-from engine.wheel.audit import AuditRun
+from engine.wheel.all_arrangements import AllArrangements
 from engine.wheel.fitting import SLICE, SUMS, Words
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
@@ -277,7 +277,7 @@ def _verdict(word: str, size: int, vetter: Vetter, *, name: bool) -> Verdict:
 
 def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[np.ndarray, np.ndarray]:
     """The clean share of each wheel's arrangements, and the number of taboo words that its letters contain."""
-    run = AuditRun(wheels, taboo, control=control)
+    run = AllArrangements(wheels, taboo, control=control)
     run.run(control=control)
     offending = run.found[:, 3] + run.found[:, 5]
     around = factorial(wheels.length - 1)

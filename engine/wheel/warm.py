@@ -9,7 +9,7 @@ WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
 
 def steps() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family. `wheel.arrange` also arranges the letters of hives."""
-    return {"wheel.arrange": _arrange, "wheel.find": _find, "wheel.audit": _audit, "wheel.timing": _time}
+    return {"wheel.arrange": _arrange, "wheel.find": _find, "wheel.all_arrangements": _arrange_all}
 
 
 def _arrange() -> None:
@@ -28,15 +28,8 @@ def _find() -> None:
     find(Lexicon.of("wheels", ("waterfall",)), 9, NEWSPAPER, House(), arrangements=False)
 
 
-def _audit() -> None:
-    from engine.wheel.audit import audit
+def _arrange_all() -> None:
+    from engine.wheel.all_arrangements import AllArrangements
     from engine.wheel.wheels import wheels_of
 
-    audit(wheels_of(WORDS, 6), WORDS)
-
-
-def _time() -> None:
-    from engine.wheel.timing import time_both
-    from engine.wheel.wheels import wheels_of
-
-    time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, repeats=1)
+    AllArrangements(wheels_of(WORDS, 6), WORDS).run()

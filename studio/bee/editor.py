@@ -24,7 +24,6 @@ from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import HiveFinder
 from studio.bee.hive_page import HivePage
 from studio.bee.planner import HivePlan
-from studio.bee.racing import RacePanel
 from studio.core.session import EVERYTHING
 from studio.letters.plan.editor import PlanEditor
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
@@ -65,7 +64,7 @@ class BeeEditor(PlanEditor):
         self.finder = HiveFinder(jobs)
         ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", review, why_of))
         planner = HivePlan(jobs)
-        others = (self.finder, ledger, planner, CalibratorPanel(jobs), RacePanel(jobs))
+        others = (self.finder, ledger, planner, CalibratorPanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, HiveCanvas(), page, ledger, planner, others, parent)
         self.canvas.swapped.connect(self._swap)

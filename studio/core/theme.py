@@ -28,8 +28,9 @@ ACCENTS = {
     "soup": ("#B5472A", "#EE8262"),
     "crossword": ("#2F5DA8", "#86AEEB"),
     "page": ("#6A4C93", "#B79AE0"),
+    "research": ("#50616F", "#A9BCCB"),
 }
-"""The accent of each wing in the light and in the dark palette."""
+"""The accent of each wing and of the research window in the light and in the dark palette."""
 
 
 _ROLES = {

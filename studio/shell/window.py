@@ -6,12 +6,14 @@ import json
 import logging
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from engine.wing.result import Result
+from engine.wings import Body
 from studio.core.dialogs import Dialogs, local_files
 from studio.core.help import about_page, shortcuts_page, solving_page, tab_page
 from studio.core.jobs import Jobs
@@ -21,11 +23,15 @@ from studio.core.settings import plain_state, recent_files
 from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.shell.actions import Actions, MenuKeys
 from studio.shell.filing import Filing
-from studio.shell.messages import JobBar, MessageStrips
+from studio.shell.messages import MessageStrips
 from studio.shell.tabs import EDITORS, Wing
 from studio.widgets.editor import Editor, Message
+from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, tip
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
+
+if TYPE_CHECKING:
+    from studio.research.window import ResearchWindow
 
 FIRST_SIZE = (1280, 800)
 STATUS_MILLISECONDS = 6000
@@ -65,6 +71,7 @@ class MainWindow(QMainWindow):
         self._uncolored: list[Editor] = []
         self._wings, self._editors = tuple(wings), dict[str, Editor]()
         self._pages = dict[str, QVBoxLayout]()
+        self._research: ResearchWindow | None = None
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
         for wing in wings:
             self._add_tab(wing)
@@ -195,6 +202,18 @@ class MainWindow(QMainWindow):
 
         open_results(self)
 
+    def show_research(self) -> None:
+        """View > Research."""
+        from studio.research.window import ResearchWindow
+
+        if self._research is None:
+            self._research = ResearchWindow(
+                self.settings, self.theme, self.jobs, self._open_puzzle, self._show_puzzle, self
+            )
+        self._research.show()
+        self._research.raise_()
+        self._research.activateWindow()
+
     def take_results(self, found: Sequence[Result]) -> None:
         """Add solvers' results that were read from a file to their puzzle."""
         from studio.shell.results import take_results
@@ -290,6 +309,15 @@ class MainWindow(QMainWindow):
             return False
         self.jobs.stop_named()
         return all(self.filing.may_leave(editor) for editor in self.editors())
+
+    def _open_puzzle(self, kind: str) -> Body | None:
+        """Return the puzzle in the tab of a kind; None if the tab was not shown yet."""
+        return cast("Body", self._editors[kind].session.value) if kind in self._editors else None
+
+    def _show_puzzle(self, puzzle: Body) -> None:
+        """Open a puzzle of the research window in its tab."""
+        self.filing.open_puzzle(puzzle, None)
+        self.activateWindow()
 
     def _go_to(self, kind: str) -> bool:
         """Show a tab; return whether there is one."""
@@ -462,6 +490,8 @@ class MainWindow(QMainWindow):
         return saved
 
     def _remember(self) -> None:
+        if self._research is not None:
+            self._research.remember()
         self.settings.setValue("geometry", self.saveGeometry())
         self.settings.setValue("tab", self.editor().kind)
         for editor in self.editors():

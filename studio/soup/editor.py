@@ -36,8 +36,6 @@ from studio.soup.game_page import GamePage
 from studio.soup.insight import Insight
 from studio.soup.keys import PRESS, TabKeys
 from studio.soup.knowledge import Knowledge
-from studio.soup.lyster2022.page import LysterPage
-from studio.soup.match_page import MatchPage
 from studio.soup.moves_page import MovesPage
 from studio.soup.play_page import PlayPage
 from studio.soup.race import RaceView
@@ -83,9 +81,8 @@ class SoupEditor(StageEditor):
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.page, self.board_page, self.vetting = GamePage(jobs), BoardPage(jobs), VettingPanel(jobs)
         self.play_page, self.moves_page = PlayPage(jobs), MovesPage(jobs)
-        own = [self.play_page, self.page, self.moves_page, self.board_page, self.vetting]
-        self.match_page, self.race = MatchPage(jobs), RaceView(jobs)
-        pages = [*own, self.match_page, LysterPage(jobs)]
+        self.race = RaceView(jobs)
+        pages = (self.play_page, self.page, self.moves_page, self.board_page, self.vetting)
         super().__init__(session, jobs, BoardCanvas(), pages, parent)
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
         self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
@@ -399,7 +396,7 @@ class SoupEditor(StageEditor):
         self.moves_page.gone_to.connect(self.edits.go_to)
         self.moves_page.replayed.connect(self.edits.replay)
         self.moves_page.kept.connect(self.edits.keep_solution)
-        self.match_page.raced.connect(self._start_race)
+        self.page.raced.connect(self._start_race)
         self.race.closed.connect(self._end_race)
         self.race.failed.connect(self.show_error)
         self.transport.sped.connect(self.race.set_speed)

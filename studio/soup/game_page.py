@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import Move
 from engine.soup.player import Candidate, Plan
@@ -21,12 +21,14 @@ from studio.soup.candidates import CandidateView, Row, key_of
 from studio.soup.watch import PlayerChoice
 from studio.widgets.editor import Message
 from studio.widgets.labels import ElidedLabel, Label, heading
+from studio.widgets.layouts import labelled
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from studio.soup.score_plots import GamePlot
 
 WEIGH = "soup.weigh"
+OPPONENT = "greedy"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
 USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}
 """Default seconds for a move of quick and for a game of beam."""
@@ -39,6 +41,7 @@ class GamePage(Panel):
         player_chosen: the selected `PlayerChoice`.
         looked_at: the move of the highlighted candidate, or None.
         opened: the move of a candidate to play.
+        raced: a pair of `PlayerChoice` that race on the board that is shown.
     """
 
     state_key: ClassVar[str] = "game"
@@ -46,10 +49,12 @@ class GamePage(Panel):
     player_chosen = Signal(object)
     looked_at = Signal(object)
     opened = Signal(object)
+    raced = Signal(object)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
+        self.opponent, self.race_button = QComboBox(), QPushButton("Watch Race")
         self.weighed, self.candidates, self.reason = heading(), CandidateView(), ElidedLabel()
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
@@ -203,7 +208,11 @@ class GamePage(Panel):
         self.player.setAccessibleName("Player")
         for name in PLAYERS:
             self.player.addItem(name.capitalize(), name)
+            self.opponent.addItem(name.capitalize(), name)
         self.player.setCurrentIndex(self.player.findData(PlayerChoice().player))
+        self.opponent.setCurrentIndex(self.opponent.findData(OPPONENT))
+        self.opponent.setAccessibleName("Opponent in a race")
+        self.race_button.setToolTip("Both players play the board that is shown, side by side")
         self.seconds.setRange(FEWEST_SECONDS, MOST_SECONDS)
         self.seconds.setDecimals(1)
         self.seconds.setValue(USUAL_SECONDS[PlayerChoice().player])
@@ -226,6 +235,12 @@ class GamePage(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addLayout(row)
+        race = QHBoxLayout()
+        race.setSpacing(GAP_2)
+        race.addWidget(labelled("Ra&ce against", self.opponent))
+        race.addWidget(self.opponent, 1)
+        race.addWidget(self.race_button)
+        layout.addLayout(race)
         layout.addSpacing(GAP_3)
         layout.addWidget(self.weighed)
         layout.addWidget(self.reason)
@@ -237,6 +252,10 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
+        self.race_button.clicked.connect(self._race)
+
+    def _race(self) -> None:
+        self.raced.emit((self.chosen, PlayerChoice(self.opponent.currentData(), self.seconds.value())))
 
     def _change_player(self) -> None:
         with QSignalBlocker(self.seconds):

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.research.match_results import Result
 from engine.soup.board import BONUS, worth
 
 BIN = 50
@@ -38,12 +37,6 @@ def score_curve(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndar
     if letters and used[-1] == letters:
         used, score = np.append(used, used[-1]), np.append(score, score[-1] + BONUS)
     return 100.0 * used / max(1, letters), score
-
-
-def mean_score_curve(games: Sequence[Result]) -> np.ndarray:
-    """Return the mean score at each of `PERCENT`, float64[21]; a game that has ended keeps its score."""
-    lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in games]
-    return np.mean(lines, axis=0)
 
 
 def histogram(words: Sequence[str]) -> Histogram:

@@ -23,7 +23,6 @@ from studio.core.session import EVERYTHING
 from studio.letters.plan.editor import PlanEditor
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
-from studio.wheel.audit import AuditPanel
 from studio.wheel.canvas import WheelCanvas
 from studio.wheel.finder import WheelFinder
 from studio.wheel.planner import WheelPlan
@@ -66,7 +65,7 @@ class WheelEditor(PlanEditor):
         ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", review, why_of))
         self.finder = WheelFinder(jobs)
         planner = WheelPlan(jobs)
-        others = (self.finder, ArrangePanel(jobs), ledger, planner, AuditPanel(jobs))
+        others = (self.finder, ArrangePanel(jobs), ledger, planner)
         page = WheelPage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, WheelCanvas(), page, ledger, planner, others, parent)
         self.canvas.swapped.connect(self._swap)

@@ -37,7 +37,7 @@ class WheelFinder(FinderPage):
     run_text = "Find Wheels"
     noun = "wheel"
     job = "wheel.find"
-    kernels = ("wheel.arrange", "wheel.find", "wheel.audit")
+    kernels = ("wheel.arrange", "wheel.find", "wheel.all_arrangements")
     open_found = staticmethod(open_found)
     used_again = staticmethod(used_again)
 

@@ -24,7 +24,7 @@ from engine.bee.calibration.estimators import Families  # noqa: E402
 from engine.bee.calibration.fit import read_ratings, sample  # noqa: E402
 from engine.bee.generate import Hives, all_hives, proof  # noqa: E402
 from engine.bee.puzzle import LONGO  # noqa: E402
-from engine.bee.race import race  # noqa: E402
+from engine.research.solver_race import race  # noqa: E402
 from engine.words.lexicon import Lexicon  # noqa: E402
 from engine.words.sources import open_lexicon  # noqa: E402
 from tests.engine.bee import naive  # noqa: E402

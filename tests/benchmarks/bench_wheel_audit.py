@@ -19,9 +19,9 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine import warm  # noqa: E402
-from engine.wheel.audit import Audit, audit, taboo_words  # noqa: E402
-from engine.wheel.audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally  # noqa: E402
-from engine.wheel.timing import time_both  # noqa: E402
+from engine.research.wheel_audit import Audit, audit, taboo_words  # noqa: E402
+from engine.research.wheel_audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally  # noqa: E402
+from engine.research.wheel_timing import time_both  # noqa: E402
 from engine.wheel.wheels import Wheels, wheels_of  # noqa: E402
 from engine.words.sources import open_lexicon  # noqa: E402
 

@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from engine.research import warm as research
 from engine.warm import FAMILIES
 from engine.wings import WINGS
 
@@ -96,6 +97,6 @@ def test_warming_prints_each_family(warming: str) -> None:
     assert warming.splitlines() == [f"done {name}" for name in FAMILIES]
 
 
-def test_each_family_is_a_step_of_its_wing() -> None:
+def test_each_family_is_a_step_of_its_wing_or_of_research() -> None:
     steps = [name for wing in WINGS.values() for name in wing.warm_up()]
-    assert sorted(steps) == sorted(FAMILIES)
+    assert sorted([*steps, *research.steps()]) == sorted(FAMILIES)

@@ -11,8 +11,7 @@ from engine.crossword.editing.words import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
 from engine.crossword.puzzle import Listed, Puzzle
-from studio.crossword.crisscross import search_header as gallery_header
-from studio.crossword.crisscross.search_header import STRATEGIES
+from studio.crossword.crisscross import layouts_page as gallery
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger", "gorilla", "leopard", "panda")
 
@@ -65,8 +64,7 @@ class Search:
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> Search:
-    """Replace the search of every strategy."""
+    """Replace the search."""
     made = Search()
-    fakes = tuple(strategy._replace(search=made) for strategy in STRATEGIES)
-    monkeypatch.setattr(gallery_header, "STRATEGIES", fakes)
+    monkeypatch.setattr(gallery, "find_layouts", made)
     return made

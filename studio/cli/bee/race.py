@@ -19,8 +19,8 @@ def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: boo
     import msgspec
 
     from engine.bee.puzzle import rules_named
-    from engine.bee.race import ABOUT
-    from engine.bee.race import race as run
+    from engine.research.solver_race import ABOUT
+    from engine.research.solver_race import race as run
 
     done = run(open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
     if as_json:

@@ -79,14 +79,15 @@ def experiment(
     if csv_file:
         save_result(csv_file, result_csv(done.result).encode())
     if out:
-        _draw(out, done.result, style, created)
+        save_result(out, picture(done.result, out.suffix.lower(), style, created))
     if as_json:
         print_json(_report(done.result, done.seconds))
         return
     _print(done.result, done.seconds)
 
 
-def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
+def picture(result: Result, suffix: str, style_name: str, created: str) -> bytes:
+    """Return the plot of a result as a file of one of `PICTURES`; `created` is an ISO date."""
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
     from engine.output.press.metadata import Metadata
@@ -96,11 +97,11 @@ def _draw(out: Path, result: Result, style_name: str, created: str) -> None:
     from engine.research.agarwal2020.plot import plot
 
     drawn = [plot(result, style(style_name), CROSSWORD_WIDTH * MM)]
-    suffix, title = out.suffix.lower(), result.experiment.name
-    made = pages_pdf(drawn, "newspaper", Metadata(title, created))
+    title = result.experiment.name
     if suffix == ".svg":
-        made = write_svg(drawn[0], title=title).encode()
-    save_result(out, png(made, 0, DPI) if suffix == ".png" else made)
+        return write_svg(drawn[0], title=title).encode()
+    made = pages_pdf(drawn, "newspaper", Metadata(title, created))
+    return png(made, 0, DPI) if suffix == ".png" else made
 
 
 def _report(result: Result, seconds: float) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from studio.cli.options import Output, as_json, lexicon_option, print_json, save
 from studio.cli.wheel.shared import only_taboo, size, vetter_of, with_house
 
 if TYPE_CHECKING:
-    from engine.wheel.audit import Audit
-    from engine.wheel.timing import Timing
+    from engine.research.wheel_audit import Audit
+    from engine.research.wheel_timing import Timing
 
 
 @click.command(short_help="Compare the heuristic and the exact search on every arrangement of every wheel.")
@@ -47,10 +47,10 @@ def audit(
     (distinct), and arrangements up to rotation and reflection (classes). With --taboo only the given lists are
     used, not those of the house.
     """
-    from engine.wheel.audit import audit as run
-    from engine.wheel.audit_table import audit_csv
+    from engine.research.wheel_audit import audit as run
+    from engine.research.wheel_audit_table import audit_csv
+    from engine.research.wheel_timing import time_both
     from engine.wheel.finder import path_words
-    from engine.wheel.timing import time_both
     from engine.wheel.wheels import wheels_of
     from engine.words.sources import open_lexicon
 
@@ -71,7 +71,7 @@ def audit(
 def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
     import msgspec
 
-    from engine.wheel.audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
+    from engine.research.wheel_audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
 
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in COUNTINGS:
@@ -91,7 +91,7 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
-    from engine.wheel.audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
+    from engine.research.wheel_audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
 
     click.echo(
         f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"

@@ -23,7 +23,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.crisscross.layout_order import Request, adopted, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutsView
-from studio.crossword.crisscross.search_header import RUN, GalleryHeader
+from studio.crossword.crisscross.search_header import KERNELS, RUN, GalleryHeader, find_layouts, find_meanwhile
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
@@ -154,11 +154,11 @@ class GalleryPanel(Panel):
         self._why, self._offering = "", True
         self.running, self._answered, self._gallery = True, request, Gallery(())
         self.jobs.start(
-            JOB, self.header.strategy.search, request.words, request.objective, required=request.required,
-            kept=kept, seed=self._seed, seconds=self.header.seconds, **self.header.options, lane="long",
+            JOB, find_layouts, request.words, request.objective, required=request.required,
+            kept=kept, seed=self._seed, seconds=self.header.seconds, lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, describe_best=_best_of,
-            kernels=self.header.strategy.kernels, meanwhile=self.header.strategy.meanwhile,
+            kernels=KERNELS, meanwhile=find_meanwhile,
         )  # fmt: skip
         self._show()
 

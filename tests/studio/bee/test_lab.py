@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
 from engine.bee.answers import open_key
 from engine.bee.finder import find
 from engine.bee.generate import all_hives
-from engine.bee.puzzle import LONGO, NYT, Puzzle, hive
-from engine.bee.race import ABOUT
+from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.rating import round_half_up
 from engine.core.value import changed
 from engine.words.sources import open_lexicon
@@ -22,12 +21,10 @@ from engine.words.vetting.house import open_house
 from studio.bee import calibrator as calibrator_module
 from studio.bee.calibrator import ONE, CalibratorPanel
 from studio.bee.hive_page import remarks
-from studio.bee.racing import RacePanel
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4, Theme
-from studio.widgets.plot import Plot
 from tests.studio.hosts import shown_on_screen
-from tests.studio.plots import labels, points
+from tests.studio.plots import points
 
 
 @pytest.fixture
@@ -65,11 +62,6 @@ def shown(qtbot, panel, settings):
 @pytest.fixture
 def calibrator(qtbot, jobs: Jobs, settings):
     return shown(qtbot, CalibratorPanel(jobs), settings)
-
-
-@pytest.fixture
-def racing(qtbot, jobs: Jobs, settings):
-    return shown(qtbot, RacePanel(jobs), settings)
 
 
 def run(qtbot, panel, ratings: Path) -> None:
@@ -249,47 +241,3 @@ def test_the_choices_are_remembered(qtbot, jobs, calibrator, ratings) -> None:
     assert other.ratings.path == ""
     other.frequencies.forget.click()
     assert other.frequencies.path == ""
-
-
-def test_a_race_shows_every_solver_with_its_bar(qtbot, racing) -> None:
-    racing.hives.setValue(12)
-    racing.run_main()
-    qtbot.waitUntil(lambda: racing.table.words.rowCount() == len(ABOUT))
-    rows = cells(racing)
-    assert {row[0] for row in rows} == {"Index", "Blocks", "Trie", "Bit masks", "Naive", "Plain Python"}
-    medians = [float(row[1].replace(",", "")) for row in rows]
-    assert medians == sorted(medians)
-    assert len(labels(racing.plot.findChild(Plot))) == len(ABOUT)
-    assert "All solvers find the same answers" in racing.summary.text()
-    assert "64 letter sets" in racing.about.text()
-    racing.table.select([5])
-    assert "plain Python" in racing.about.text()
-    assert racing.table.horizontalScrollBar().maximum() == 0
-    racing.show_puzzle(hive("G", "CENORV", NYT, lexicon="large"), None)
-    assert "Press Run for large" in racing.summary.text()
-
-
-def test_a_stopped_race_keeps_its_finished_laps(qtbot, racing, jobs) -> None:
-    racing.show_puzzle(hive("G", "CENORV", lexicon="large"), None)
-    racing.hives.setValue(2000)
-    racing.run_main()
-    qtbot.waitUntil(lambda: racing.table.words.rowCount() > 0)
-    jobs.stop_named()
-    qtbot.waitUntil(lambda: not jobs.running())
-    assert 0 < racing.table.words.rowCount() < len(ABOUT)
-    assert racing.said_messages == []
-
-
-def test_a_race_on_a_list_without_hives_shows_an_error(qtbot, racing, tmp_path) -> None:
-    (tmp_path / "few.txt").write_text("govern\ngrove\n")
-    racing.show_puzzle(hive("G", "CENORV", lexicon=str(tmp_path / "few.txt")), None)
-    with qtbot.waitSignal(racing.message) as said:
-        racing.run_main()
-    assert "makes no hive" in said.args[0].text
-
-
-def test_the_race_remembers_its_size(racing) -> None:
-    racing.hives.setValue(77)
-    assert racing.state() == {"hives": 77}
-    racing.restore({"hives": "many"})
-    assert racing.hives.value() == 200

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import NYT, hive
-from engine.bee.race import ABOUT
 from engine.core.value import changed
 from engine.documents import document
+from engine.research.solver_race import ABOUT
 from engine.words.vetting.verdict import Ruling
 from studio import cli
 from studio.cli.bee.shared import hive_of

@@ -16,7 +16,7 @@ from engine.core.errors import BadInput
 from engine.core.job import BEST, STOP
 from studio.core.jobs import Jobs
 from studio.core.warming import WarmUp
-from studio.shell.messages import JobBar
+from studio.widgets.job_bar import JobBar
 from studio.widgets.word_table import Column, WordTable
 from tests.studio.compiling import Compiling
 

@@ -1,8 +1,5 @@
 """The page "Layouts" of the Crossword tab, during and after a search."""
 
-import json
-
-import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QHelpEvent
@@ -14,10 +11,8 @@ from engine.crossword.grid import Grid, Slot, entries_of
 from engine.crossword.interlock.layout import Layout, Point, Unplaced
 from engine.crossword.interlock.layout_text import counted, layout_text
 from engine.crossword.puzzle import Listed, Objective, Puzzle
-from engine.research.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
 from studio.core.jobs import Jobs
 from studio.core.theme import DARK, LIGHT
-from studio.crossword import switches
 from studio.crossword.crisscross.history_plot import HistoryPlot
 from studio.crossword.crisscross.layout_order import fitting, request_of
 from studio.crossword.crisscross.layouts_page import GalleryPanel
@@ -237,46 +232,11 @@ def test_the_details_are_of_the_layout_of_the_document(qtbot, running, search) -
 
 def test_the_page_remembers_how_to_search(host, qtbot) -> None:
     host.page.header.times.setCurrentIndex(3)
-    host.page.header.strategies.setCurrentIndex(1)
     other = GalleryPanel(host.page.jobs)
     qtbot.addWidget(other)
     other.restore(host.page.state())
     assert other.header.seconds >= 3600
-    assert other.header.strategy.name == "agarwal2020"
-    other.header.strategies.setCurrentIndex(0)
-    other.restore({"strategy": "seed003"})  # a former name in remembered settings
-    assert other.header.strategy.name == "agarwal2020"
-    other.restore({"strategy": 7, "seconds": "long", "step": "big"})
-
-
-def test_the_published_algorithm_has_switches_that_are_restored(qtbot, host, search) -> None:
-    head = host.page.header
-    assert head.switches.isHidden()
-    head.strategies.setCurrentIndex(1)
-    assert not head.switches.isHidden()
-    fields = head.switches.box.fields
-    fields["order"].setCurrentIndex(fields["order"].findData("descending"))
-    fields["tenure"].setValue(7)
-    assert head.options == {"strategy": read_strategy("order=descending,tenure=7")}
-    assert "(2)" in head.switches.text()
-    other = GalleryPanel(host.page.jobs)
-    qtbot.addWidget(other)
-    other.restore(json.loads(json.dumps(host.page.state())))
-    assert other.header.options == head.options
-    other.restore({"switches": {"order": "sideways"}})
-    assert other.header.switches.strategy == PUBLISHED
-    QTest.mouseClick(head.switches.box.published, Qt.MouseButton.LeftButton)
-    assert head.switches.strategy == PUBLISHED
-    head.strategies.setCurrentIndex(0)
-    assert head.options == {}
-
-
-def test_every_switch_of_the_algorithm_is_in_the_window() -> None:
-    assert set(switches.ROWS) == {field.name for field in msgspec.structs.fields(Strategy)}
-    for name, row in switches.ROWS.items():
-        if isinstance(row, switches.Choice):
-            for value in row.values:
-                read_strategy(f"{name}={value}")
+    other.restore({"strategy": "seed003", "seconds": "long", "step": "big"})  # as version 0.4.0 remembered it
 
 
 def test_undoing_an_objective_restores_its_layouts(qtbot, running, search) -> None:

@@ -231,10 +231,10 @@ def test_kernels_are_compiled_in_order_and_the_rare_ones_only_if_a_job_waits_for
     assert compiled[len(tab) :] == [name for name in usual if name not in tab]
     assert said[0] == f"Preparing crossword layouts (first start only)… 1 of {len(usual)}"
     assert warm.missing(usual) == ()
-    assert warm.missing(["bee.race"]) == ("bee.race",)
+    assert warm.missing(["research.solvers"]) == ("research.solvers",)
     with qtbot.waitSignal(warm.compiled):
-        warm.want(["bee.race"])
-    assert warm.missing(["bee.race"]) == ()
+        warm.want(["research.solvers"])
+    assert warm.missing(["research.solvers"]) == ()
     assert "Preparing the race of the solvers (first use only)… " in said[-2]
     warm.stop()
 
@@ -243,8 +243,8 @@ def test_what_a_job_waits_for_comes_before_the_tab_in_view(nothing_compiled):
     warm = WarmUp()
     warm.open_tab("wheel")
     warm.want(["soup.beam"])
-    warm.want(["crossword.agarwal2020", "crossword.beam"])
-    assert warm.order()[:4] == ["crossword.agarwal2020", "crossword.beam", "soup.beam", "wheel.arrange"]
+    warm.want(["research.agarwal2020", "crossword.beam"])
+    assert warm.order()[:4] == ["research.agarwal2020", "crossword.beam", "soup.beam", "wheel.arrange"]
     warm.open_tab("bee")
     assert warm.order()[3] == "bee.find"
     with pytest.raises(KeyError, match=r"bee\.nothing"):

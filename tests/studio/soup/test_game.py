@@ -9,10 +9,10 @@ from engine.core.value import changed
 from engine.soup import players, study
 from engine.soup.board import Move, random_board, read_board
 from engine.soup.puzzle import START, Puzzle, Turn, line
-from studio.shell.messages import JobBar
 from studio.shell.tabs import EDITORS
 from studio.soup import ending
 from studio.soup.tree import branch_ends
+from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
 from tests.studio.soup_tab import soup_tab
 
@@ -226,7 +226,7 @@ def test_the_next_board_is_called_off(qtbot, editor, act) -> None:
     elif act == "type":
         QTest.keyClicks(editor.canvas, "x")
     else:
-        editor.match_page.race_button.click()
+        editor.page.race_button.click()
     assert not timer.isActive()
     assert "next board" not in editor.ending.card.next.text()
 
@@ -251,7 +251,7 @@ def test_a_new_board_is_played_from_its_start(qtbot, editor) -> None:
 
 def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
     editor.transport.quicken(9)
-    editor.match_page.race_button.click()
+    editor.page.race_button.click()
     race = editor.race
     assert race.isVisible()
     assert not editor.canvas.isVisible()
@@ -274,7 +274,7 @@ def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
 
 def test_space_pauses_a_race(qtbot, editor) -> None:
     hint = editor.hint
-    editor.match_page.race_button.click()
+    editor.page.race_button.click()
     assert editor.hint == "Space pauses the race, Esc closes it"
     QTest.keyClick(editor.race, Qt.Key.Key_Space)
     assert all(lane.watch.paused for lane in editor.race.lanes)
@@ -290,7 +290,7 @@ def test_space_pauses_a_race(qtbot, editor) -> None:
 def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
     editor.inspector.show_page(page)
     text = editor.run_text
-    editor.match_page.race_button.click()
+    editor.page.race_button.click()
     assert editor.run_text == "&Pause or Continue the Race"
     editor.run_main()
     assert editor.race.pause_button.text() == "Continue"
@@ -304,7 +304,7 @@ def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
 
 def test_a_race_stopped_in_the_job_bar_continues(qtbot, editor) -> None:
     editor.session.push(Puzzle(random_board(1)), "Other", "board")
-    editor.match_page.race_button.click()
+    editor.page.race_button.click()
     race, bar = editor.race, JobBar(editor.jobs)
     qtbot.addWidget(bar)
     QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
@@ -320,7 +320,7 @@ def test_a_player_that_fails_ends_its_side_of_a_race(qtbot, editor, monkeypatch)
 
     monkeypatch.setattr(players, "make_player", fail)
     with qtbot.waitSignal(editor.race.failed) as said:
-        editor.match_page.race_button.click()
+        editor.page.race_button.click()
     assert said.args == ["no such player"]
     qtbot.waitUntil(lambda: all(lane.ended for lane in editor.race.lanes))
     assert not editor.race.pause_button.isEnabled()

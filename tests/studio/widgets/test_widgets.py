@@ -14,10 +14,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from studio.core.formatting import duration, moment, time_left
-from studio.shell.messages import JobBar, MessageStrips
+from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.fields import TitleField
+from studio.widgets.job_bar import JobBar
 from studio.widgets.overlays import moves
 from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import Column, WordTable

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSpinBox
 
 from engine.crossword.grid import MOST_SIDE
 from engine.research.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
-from studio.crossword.switches import ROWS, Choice, SwitchesButton
+from studio.research.switches import ROWS, Choice, Switches
 
 HINTS = get_type_hints(Strategy)
 CHOICES = {name: get_args(HINTS[name]) for name, row in ROWS.items() if isinstance(row, Choice)}
@@ -16,16 +16,16 @@ COUNTS = ("tenure=0", "tenure=1000", "size=0", f"size={MOST_SIDE}", "epoch=1", f
 
 
 @pytest.fixture
-def button(qtbot) -> SwitchesButton:
-    made = SwitchesButton()
+def switches(qtbot) -> Switches:
+    made = Switches()
     qtbot.addWidget(made)
     return made
 
 
-def shown(button: SwitchesButton) -> dict[str, object]:
+def shown(switches: Switches) -> dict[str, object]:
     return {
         name: field.value() if isinstance(field, QSpinBox) else field.currentData()
-        for name, field in button.box.fields.items()
+        for name, field in switches.fields.items()
     }
 
 
@@ -40,12 +40,12 @@ def test_a_choice_has_every_value_of_its_switch(name) -> None:
 @pytest.mark.parametrize(
     "text", [*(f"{name}={value}" for name, values in CHOICES.items() for value in values), *COUNTS]
 )
-def test_every_strategy_is_shown_and_read_back(button, text) -> None:
+def test_every_strategy_is_shown_and_read_back(switches, text) -> None:
     strategy = read_strategy(text)
-    button.show_strategy(strategy)
-    assert shown(button) == msgspec.structs.asdict(strategy)
-    state = button.state()
-    button.show_strategy(PUBLISHED)
-    button.restore(state)
-    assert button.strategy == strategy
-    assert shown(button) == msgspec.structs.asdict(strategy)
+    switches.show_strategy(strategy)
+    assert shown(switches) == msgspec.structs.asdict(strategy)
+    state = switches.state()
+    switches.show_strategy(PUBLISHED)
+    switches.restore(state)
+    assert switches.strategy == strategy
+    assert shown(switches) == msgspec.structs.asdict(strategy)

@@ -1,4 +1,4 @@
-"""The page "Solvers" of the inspector: the speed of each solver on the puzzle's word list."""
+"""The page on solvers of Spelling Bee: the time that each takes on a word list."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from engine.bee.race import ABOUT, HIVES, Race, race_on
-from studio.bee.tool_panel import ToolPanel
+from engine.bee.puzzle import LONGO
+from engine.core.value import changed
+from engine.research.solver_race import ABOUT, HIVES, Race, race_on
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
-from studio.widgets.editor import Message
+from studio.research.page import PREFIX, ResearchPage, kept
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.plot_stack import PlotPlaceholder
@@ -30,7 +31,7 @@ NAMES = {
     "naive": "Naive",
     "plain": "Plain Python",
 }
-MOST_HIVES = 2000
+MOST_HIVES, MOST_LEAST = 2000, 12
 
 
 def microseconds(value: float) -> str:
@@ -54,11 +55,16 @@ COLUMNS = (
 )
 
 
-class RacePanel(ToolPanel):
+class SolversPage(ResearchPage):
     """Measures the solvers in a separate process and shows each result when it is complete."""
 
     state_key = "solvers"
-    name = "Solvers"
+    name = "Spelling Bee Solvers (2020)"
+    about: ClassVar[str] = (
+        "The time that six solvers take for the same random hives: those of the article on Spelling Bee solvers "
+        "of 2 December 2020, and the index by letter set that this program uses."
+    )
+    wing: ClassVar[str] = "bee"
     run_text: ClassVar[str] = "Compare Solvers"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
@@ -70,21 +76,23 @@ class RacePanel(ToolPanel):
         self.run_button.clicked.connect(self.run_main)
         self.hives = QSpinBox(minimum=1, maximum=MOST_HIVES, value=HIVES)
         self.hives.setAccessibleName("Hives")
-        self.summary, self.about = Label(wordWrap=True), Label(wordWrap=True)
+        self.least = QSpinBox(minimum=2, maximum=MOST_LEAST, value=LONGO.minimum, suffix=" letters or more")
+        self.least.setAccessibleName("Letters of the shortest answer")
+        self.summary, self.explanation = Label(wordWrap=True), Label(wordWrap=True)
         self.table = WordTable(COLUMNS, "Solvers")
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)  # the fastest first
-        self.table.set_empty_text("Press Run to compare six solvers on the word list of this puzzle.")
+        self.table.set_empty_text("Press Run to compare six solvers on this word list.")
         lay_out(
             self,
-            row(self.run_button, Label("on"), self.hives, Label("random hives"), None),
+            row(self.run_button, Label("on"), self.hives, Label("random hives; words of"), self.lists, self.least),
             self.summary,
             self.table,
-            self.about,
+            self.explanation,
             gap=GAP_3,
             stretch=self.table,
         )
         self.table.chosen.connect(self._explain)
-        self.show_state()
+        self.list_changed()
 
     def entered(self) -> None:
         """Make the plot at the first visit, because its library takes long to import."""
@@ -98,21 +106,21 @@ class RacePanel(ToolPanel):
                 self._show(self._race)
 
     def run_main(self) -> None:
-        if self._puzzle:
-            self.jobs.start(
-                "bee.race", race_on, self._puzzle.lexicon, self._puzzle.rules, self.hives.value(), 1,
-                lane="process", name="Racing the solvers", kernels=("bee.find", "bee.race"),
-                on_best=self._show, on_done=self._show,
-                on_failed=lambda sentence: self.message.emit(Message(sentence, "error")),
-                describe_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
-            )  # fmt: skip
+        rules = changed(LONGO, minimum=self.least.value())
+        self.jobs.start(
+            f"{PREFIX}solvers", race_on, self.lexicon, rules, self.hives.value(), 1,
+            lane="process", name="Racing the solvers", kernels=("bee.find", "research.solvers"),
+            on_best=self._show, on_done=self._show, on_failed=self.show_error,
+            describe_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
+        )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
-        return {"hives": self.hives.value()}
+        return {**super().state(), "hives": self.hives.value(), "least": self.least.value()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        hives = state.get("hives")
-        self.hives.setValue(hives if isinstance(hives, int) else HIVES)
+        super().restore(state)
+        self.hives.setValue(kept(state, "hives", int, HIVES))
+        self.least.setValue(kept(state, "least", int, LONGO.minimum))
 
     def _show(self, race: Race) -> None:
         self._race = race
@@ -133,22 +141,20 @@ class RacePanel(ToolPanel):
             ordered = sorted(laps, key=lambda lap: lap.median)
             labels = [f"{microseconds(lap.median)} µs" for lap in ordered]
             self._bars.show([NAMES[lap.solver] for lap in ordered], [lap.median for lap in ordered], labels)
-        self.show_state()
+        self.list_changed()
 
     def _explain(self, rows: list[int]) -> None:
         """Describe the selected solver."""
         solver = self._race.laps[rows[0]].solver if self._race and rows else ""
-        self.about.setText(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
+        self.explanation.setVisible(bool(solver))
+        self.explanation.setText(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
 
-    def show_state(self) -> None:
-        """Show the result, and for which word list it is."""
-        race, puzzle = self._race, self._puzzle
+    def list_changed(self) -> None:
+        """Show for which word list the result is."""
+        race = self._race
         self.summary.setVisible(race is not None)
         if race:
-            other = (
-                f" Press Run for {Path(puzzle.lexicon).name}." if puzzle and puzzle.lexicon != race.lexicon else ""
-            )
+            other = f" Press Run for {Path(self.lexicon).name}." if self.lexicon != race.lexicon else ""
             self.summary.setText(
                 f"{Path(race.lexicon).name}, {race.words:,} words. All solvers find the same answers.{other}"
             )
-        self.refresh.emit()

@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.bee import race as racing
 from engine.bee.puzzle import LONGO, NYT
-from engine.bee.race import ABOUT, PLAIN_HIVES, PlainSolver, race, race_on
 from engine.bee.solve import SOLVERS
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
+from engine.research import solver_race as racing
+from engine.research.solver_race import ABOUT, PLAIN_HIVES, PlainSolver, race, race_on
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.bee import naive

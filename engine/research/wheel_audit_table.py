@@ -7,8 +7,8 @@ import io
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.wheel.audit import Audit, Tally
-from engine.wheel.timing import Timing
+from engine.research.wheel_audit import Audit, Tally
+from engine.research.wheel_timing import Timing
 
 Counting: TypeAlias = Literal["labelled", "distinct", "classes"]
 COUNTINGS: Mapping[Counting, str] = {

@@ -1,10 +1,13 @@
-"""The page "Paper": the figures and tables of Lyster 2022, computed from the word list and from games."""
+"""The page on Lyster 2022: its figures and tables, computed from a word list and from games."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -25,40 +28,49 @@ from engine.research.lyster2022.catalogue import SUBJECTS, Sheet, Subject, sheet
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result
 from engine.soup.players import PLAYERS
-from engine.soup.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
-from studio.soup.board_page import MOST_SEED
-from studio.soup.lyster2022.columns import table_cells, table_columns
+from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
     from engine.research.lyster2022.timing import Lap
-    from studio.soup.lyster2022.plots import LysterPlot
+    from studio.research.lyster_plots import LysterPlot
 
-SHEET, GAMES, TIMES = "soup.paper", "soup.paper.games", "soup.paper.times"
+SHEET, GAMES, TIMES = f"{PREFIX}sheet", f"{PREFIX}games", f"{PREFIX}times"
 USUAL_GAMES: Mapping[str, int] = {"player": 46, "players": 100, "times": 1}
 MOST_GAMES = 10_000
 ALL = "the five players of the tables"
 TIMED = "greedy, five methods"
 TIME_HINT = "The slowest method takes about two minutes per board"
 
+MOST_WIDTH = 18
+"""Characters of the widest column."""
+TINY = 1e-4
+"""Values smaller than this are shown in scientific notation."""
+REST = Column("", "", width=0)
+"""An empty last column that fills the free width."""
 
-class LysterPage(Panel):
+
+class LysterPage(ResearchPage):
     """Shows a figure or table as a plot, a table and a summary, and plays the games that it needs."""
 
     state_key: ClassVar[str] = "lyster2022"
-    name: ClassVar[str] = "Paper"
+    name: ClassVar[str] = "Lyster 2022: Word Soup"
+    about: ClassVar[str] = (
+        "The tables and figures of Robin Lyster, “Word Soup: adventures in using mathematics to solve word games” "
+        "(2022), for your word list, beside the printed values."
+    )
+    wing: ClassVar[str] = "soup"
+    first_list: ClassVar[str] = "large"
     run_text: ClassVar[str] = "Play &Boards"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.sheet: Sheet | None = None
-        self._lexicon = ""
         self._plot: LysterPlot | None = None
         self._results: dict[tuple[str, str], tuple[Result, ...]] = {}
         self._laps: dict[str, tuple[Lap, ...]] = {}
@@ -76,15 +88,13 @@ class LysterPage(Panel):
         """The selected subject."""
         return SUBJECTS[self.chooser.currentIndex()]
 
-    def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
-        if puzzle.lexicon != self._lexicon:
-            self._lexicon = puzzle.lexicon
-            if self._plot and self.isVisible():
-                self._draw()
+    def list_changed(self) -> None:
+        if self._plot and self.isVisible():
+            self._draw()
 
     def entered(self) -> None:
         if self.plot is None:
-            from studio.soup.lyster2022.plots import LysterPlot
+            from studio.research.lyster_plots import LysterPlot
 
             self.plot = self._plot = LysterPlot()
         self._draw()
@@ -101,6 +111,7 @@ class LysterPage(Panel):
 
     def state(self) -> Mapping[str, Any]:
         return {
+            **super().state(),
             "subject": self.subject.name,
             "player": self.player.currentText(),
             "games": dict(self._counts),
@@ -108,12 +119,11 @@ class LysterPage(Panel):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
+        super().restore(state)
         names = [one.name for one in SUBJECTS]
         if isinstance(counts := state.get("games"), dict):
-            kept = {needs: counts.get(needs) for needs in self._counts}
-            self._counts |= {needs: count for needs, count in kept.items() if isinstance(count, int)}
-        if isinstance(seed := state.get("seed"), int):
-            self.seed.setValue(seed)
+            self._counts = {needs: kept(counts, needs, int, usual) for needs, usual in self._counts.items()}
+        self.seed.setValue(kept(state, "seed", int, self.seed.value()))
         self.player.setCurrentIndex(max(0, self.player.findText(str(state.get("player", "")))))
         if (name := state.get("subject")) in names:
             self.chooser.setCurrentIndex(names.index(name))
@@ -126,7 +136,7 @@ class LysterPage(Panel):
         try:
             save(path, sheet_csv(self.sheet).encode())
         except FileProblem as error:
-            self._show_error(str(error))
+            self.show_error(str(error))
         else:
             self.message.emit(Message(f"Wrote {path}"))
 
@@ -144,7 +154,7 @@ class LysterPage(Panel):
     def _play(self) -> None:
         from engine.research.lyster2022.reproduce import TABLES
 
-        lexicon, key = self._lexicon, (self._lexicon, self._players())
+        lexicon, key = self.lexicon, (self.lexicon, self._players())
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         names = TABLES if self.subject.needs == "players" else (self.player.currentText(),)
 
@@ -156,14 +166,14 @@ class LysterPage(Panel):
         self.jobs.start(
             GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
             name="Playing games for Lyster 2022", on_best=take, on_done=lambda outcome: take(outcome.result),
-            on_failed=self._show_error, describe_best=lambda results: plural(len(results), "game"),
+            on_failed=self.show_error, describe_best=lambda results: plural(len(results), "game"),
             kernels=("soup.moves",),
         )  # fmt: skip
 
     def _time(self) -> None:
         from engine.research.lyster2022.from_games import timed
 
-        lexicon = self._lexicon
+        lexicon = self.lexicon
 
         def take(laps: tuple[Lap, ...]) -> None:
             self._laps[lexicon] = laps
@@ -171,7 +181,7 @@ class LysterPage(Panel):
 
         self.jobs.start(
             TIMES, timed, lexicon, self.games.value(), self.seed.value(), lane="process",
-            name="Timing greedy's turns", on_done=take, on_failed=self._show_error,
+            name="Timing greedy's turns", on_done=take, on_failed=self.show_error,
             kernels=("soup.moves",),
         )  # fmt: skip
 
@@ -188,12 +198,12 @@ class LysterPage(Panel):
         subject = self.subject
         if subject.needs == "times":
             self.jobs.drop(SHEET)
-            self._show(time_sheet(subject, self._laps.get(self._lexicon, ())))
+            self._show(time_sheet(subject, self._laps.get(self.lexicon, ())))
             return
         make, given = (
-            (word_sheet, self._lexicon)
+            (word_sheet, self.lexicon)
             if subject.needs == "words"
-            else (game_sheet, self._results.get((self._lexicon, self._players()), ()))
+            else (game_sheet, self._results.get((self.lexicon, self._players()), ()))
         )
         self.jobs.start(SHEET, make, subject, given, on_done=self._show, on_failed=self._fail)
 
@@ -210,7 +220,7 @@ class LysterPage(Panel):
 
     def _fail(self, sentence: str) -> None:
         self.summary.setText(sentence)
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     def _replace_table(self, columns: Sequence[Column], name: str) -> None:
         old, self.table = self.table, WordTable(columns, name)
@@ -233,9 +243,6 @@ class LysterPage(Panel):
     def _keep_count(self, count: int) -> None:
         if (needs := self.subject.needs) in self._counts:
             self._counts[needs] = count
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
     def _ask(self, title: str, ending: str) -> str:
         name = f"{self.subject.kind.lower()}-{self.subject.key}.{ending}"
@@ -269,7 +276,8 @@ class LysterPage(Panel):
         top, row = QHBoxLayout(), QHBoxLayout()
         for line in (top, row):
             line.setSpacing(GAP_2)
-        top.addWidget(self.chooser, 1)
+        top.addWidget(self.chooser, 2)
+        top.addWidget(self.lists, 1)
         top.addWidget(self.save_button)
         row.addWidget(self.player)
         row.addWidget(self.scope)
@@ -302,3 +310,42 @@ class LysterPage(Panel):
         menu.addAction("Copy the Plot", self.copy_picture)
         self.save_button.setMenu(menu)
         self._choose()
+
+
+def table_columns(sheet: Sheet) -> tuple[Column, ...]:
+    """Return the columns of a sheet, with an empty last column if the first contains numbers."""
+    made = [_column(name, sheet.column(name)) for name in sheet.columns]
+    return (*made, REST) if made[0].kind == "number" else tuple(made)
+
+
+def _column(name: str, cells: Sequence[Any]) -> Column:
+    figures = [cell for cell in cells if isinstance(cell, int | float)]
+    if not figures:
+        width = max([len(name), *(len(cell) for cell in cells if cell)])
+        return Column(name, name, width=min(MOST_WIDTH, width))
+    form = _form(figures)
+    width = max(len(format(figure, form)) for figure in (min(figures), max(figures)))
+    show = partial(_figure, form=form)
+    return Column(name, name, "number", width=width, show=show)
+
+
+def table_cells(sheet: Sheet, column: Column) -> Sequence[Any] | np.ndarray:
+    """Return the cells of a column in sortable form."""
+    if column is REST:
+        return [""] * len(sheet.rows)
+    return sheet.numbers(column.name) if column.kind == "number" else [x or "" for x in sheet.column(column.name)]
+
+
+def _figure(value: float, form: str) -> str:
+    return "" if math.isnan(value) else format(value, form)
+
+
+def _form(figures: Sequence[float]) -> str:
+    """Return a number format: fewer decimals for larger numbers, scientific notation if some are tiny."""
+    sizes = np.abs(np.array(figures, np.float64))
+    if all(isinstance(figure, int) for figure in figures):
+        return ",.0f"
+    most = float(sizes.max())
+    if most < 1 and float(sizes[sizes > 0].min(initial=1.0)) < TINY:
+        return ".2g"
+    return ",.1f" if most >= 1000 else ",.2f" if most >= 1 else ",.4f"

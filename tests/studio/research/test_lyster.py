@@ -1,4 +1,4 @@
-"""The page "Paper": every figure and table can be shown, sorted and saved, and states its differences."""
+"""The page on Lyster 2022: every figure and table can be shown, sorted and saved, and states its differences."""
 
 import csv
 import io
@@ -18,12 +18,10 @@ from engine.research.lyster2022.from_words import word_sheet
 from engine.research.lyster2022.reproduce import TABLES
 from engine.research.lyster2022.timing import WAYS, Lap
 from engine.research.match_results import Result
-from engine.soup.board import random_board
-from engine.soup.puzzle import Puzzle
 from studio import cli
 from studio.core.jobs import Jobs
-from studio.soup.lyster2022 import page as lyster_page
-from studio.soup.lyster2022.page import LysterPage
+from studio.research import lyster as lyster_page
+from studio.research.lyster import LysterPage
 from studio.widgets.editor import Message
 
 WORDS = (
@@ -47,7 +45,7 @@ def page(qtbot, home, words):
     jobs = Jobs()
     made = LysterPage(jobs)
     qtbot.addWidget(made)
-    made.show_puzzle(Puzzle(random_board(1), lexicon=words), None)
+    made.use(words)
     made.show()
     made.entered()
     assert made.plot is not None

@@ -1,4 +1,4 @@
-"""The switches of the algorithm of Agarwal et al. 2020, in a popup below the button that opens it."""
+"""The switches of the algorithm of Agarwal et al. 2020."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QWidget
 
 from engine.core.value import changed
 from engine.crossword.grid import MOST_SIDE
 from engine.research.agarwal2020.strategy import PUBLISHED, Strategy
-from studio.core.theme import GAP_2, GAP_3, GAP_4, colours
-from studio.widgets.labels import Label, heading
+from studio.core.theme import GAP_2, GAP_3
+from studio.widgets.labels import Label
 
-TITLE = "Switches of Agarwal et al. 2020"
-SWITCHES, CHANGED = "Switches\u2026", "Switches ({})\u2026"
 MOST_TENURE, MOST_EPOCH = 1000, 10**9
 
 
@@ -89,23 +86,18 @@ ROWS: dict[str, Choice | Count] = {
 }
 
 
-class SwitchesBox(QWidget):
-    """Shows the switches and emits changes.
-
-    Signals:
-        edited: the new strategy.
-    """
-
-    edited = Signal(object)
+class Switches(QWidget):
+    """A field for each switch, and a button that resets all of them to the published values."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self._strategy = PUBLISHED
-        self.fields = {name: _field(row, partial(self._ask, name)) for name, row in ROWS.items()}
+        super().__init__(parent)
+        self.strategy = PUBLISHED
+        self.fields = {name: _field(row, partial(self._set, name)) for name, row in ROWS.items()}
         self.published = QPushButton("As &Published")
         self.published.setToolTip("Reset all switches to the published values")
-        self.published.clicked.connect(lambda: self.edited.emit(PUBLISHED))
-        form = QGridLayout()
+        self.published.clicked.connect(lambda: self.show_strategy(PUBLISHED))
+        form = QGridLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
         form.setColumnStretch(1, 1)
         form.setHorizontalSpacing(GAP_3)
         form.setVerticalSpacing(GAP_2)
@@ -115,23 +107,12 @@ class SwitchesBox(QWidget):
             label.setToolTip(row.hint)
             form.addWidget(label, place, 0)
             form.addWidget(self.fields[name], place, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.setSpacing(GAP_3)
-        layout.addWidget(heading(TITLE))
-        layout.addLayout(form)
-        layout.addWidget(self.published, 0, Qt.AlignmentFlag.AlignRight)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        shown = colours(self)
-        with QPainter(self) as painter:
-            painter.setPen(QColor(shown.hairline))
-            painter.setBrush(QColor(shown.surface))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        form.addWidget(self.published, len(ROWS), 1, Qt.AlignmentFlag.AlignRight)
+        self.show_strategy(PUBLISHED)
 
     def show_strategy(self, strategy: Strategy) -> None:
-        """Show the switches of a strategy without emitting `edited`."""
-        self._strategy = strategy
+        """Set all switches."""
+        self.strategy = strategy
         for name, field in self.fields.items():
             value = getattr(strategy, name)
             with QSignalBlocker(field):
@@ -140,29 +121,6 @@ class SwitchesBox(QWidget):
                 else:
                     field.setCurrentIndex(field.findData(value))
         self.published.setEnabled(strategy != PUBLISHED)
-
-    def _ask(self, name: str, value: object) -> None:
-        self.edited.emit(changed(self._strategy, **{name: value}))
-
-
-class SwitchesButton(QPushButton):
-    """Opens the switches, and shows how many differ from the published values."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.strategy = PUBLISHED
-        self.box = SwitchesBox(self)
-        self.box.edited.connect(self.show_strategy)
-        self.clicked.connect(self._open)
-        self.setToolTip(f"{TITLE}: each step of the algorithm has one")
-        self.show_strategy(PUBLISHED)
-
-    def show_strategy(self, strategy: Strategy) -> None:
-        """Set the strategy."""
-        self.strategy = strategy
-        self.box.show_strategy(strategy)
-        others = sum(getattr(strategy, name) != getattr(PUBLISHED, name) for name in ROWS)
-        self.setText(CHANGED.format(others) if others else SWITCHES)
 
     def state(self) -> dict[str, Any]:
         """The switches as JSON-compatible values."""
@@ -175,14 +133,9 @@ class SwitchesButton(QPushButton):
         except msgspec.ValidationError:
             self.show_strategy(PUBLISHED)
 
-    def _open(self) -> None:
-        self.box.adjustSize()
-        corner, room = self.mapToGlobal(self.rect().bottomRight()), self.screen().availableGeometry()
-        left = min(corner.x() - self.box.width(), room.right() - self.box.width())
-        top = min(corner.y() + 1, room.bottom() - self.box.height())
-        self.box.move(max(room.left(), left), max(room.top(), top))
-        self.box.show()
-        next(iter(self.box.fields.values())).setFocus()
+    def _set(self, name: str, value: object) -> None:
+        self.strategy = changed(self.strategy, **{name: value})
+        self.published.setEnabled(self.strategy != PUBLISHED)
 
 
 def _field(row: Choice | Count, ask: Callable[[object], None]) -> QComboBox | QSpinBox:

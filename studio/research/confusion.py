@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
-from engine.wheel.audit import Audit
-from engine.wheel.audit_table import COUNTINGS, PUBLISHED, SHARES, Counting, share, tally
+from engine.research.wheel_audit import Audit
+from engine.research.wheel_audit_table import COUNTINGS, PUBLISHED, SHARES, Counting, share, tally
 from studio.core.theme import GAP_1, GAP_3, GAP_5
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row

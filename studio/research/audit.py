@@ -1,4 +1,4 @@
-"""The page "Audit" of the inspector: the heuristic compared with exact search on every wheel of a word list."""
+"""The page on Blum and Parry: the heuristic compared with exact search on every wheel of a word list."""
 
 from __future__ import annotations
 
@@ -6,42 +6,38 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
     QMenu,
     QPushButton,
-    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from engine.core.value import changed
-from engine.wheel.answers import Key
-from engine.wheel.audit import Audit, Unavoidable, open_audit
-from engine.wheel.audit_table import audit_csv
-from engine.wheel.puzzle import FEWEST, MOST, Puzzle
-from engine.wheel.timing import Timing, open_timing
+from engine.research.wheel_audit import Audit, Unavoidable, open_audit
+from engine.research.wheel_audit_table import audit_csv
+from engine.research.wheel_timing import Timing, open_timing
+from engine.wheel.puzzle import FEWEST, MOST, wheel
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
-from studio.wheel.confusion import Confusion
+from studio.research.confusion import Confusion
+from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
-from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.taboo_lists import TABOO
-from studio.widgets.words.word_lists import WORD_FILTER, FileRow, WordListBox, use_words
+from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
 if TYPE_CHECKING:
-    from studio.wheel.audit_plot import AuditPlot
+    from studio.research.audit_plot import AuditPlot
 
-JOB, TIMING = "wheel.audit", "wheel.timing"
+JOB, TIMING = f"{PREFIX}audit", f"{PREFIX}timing"
 ABOUT = (
     "Run forms every wheel of the word list, judges each arrangement with the heuristic of Blum and Parry and "
     "with an exact search, and counts the errors of the heuristic. It also lists the wheels without a clean "
@@ -62,22 +58,25 @@ COLUMNS = (
 TABOO_FILE = TABOO._replace(title="Open taboo words", button="Open")
 
 
-class AuditPanel(Panel):
+class AuditPage(ResearchPage):
     """Audits a word list, and shows and saves the result."""
 
     state_key = "audit"
-    name = "Audit"
+    name = "Blum and Parry: All Wheels"
+    about: ClassVar[str] = (
+        "How often the heuristic of Blum and Parry, “Fast Heuristic Detection of Offensive Words in Wordwheel "
+        "Puzzles”, errs on all arrangements of all wheels of a word list, and how fast it is."
+    )
+    wing: ClassVar[str] = "wheel"
     run_text: ClassVar[str] = "Audit Wheels"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.made: Audit | None = None
         self.timing: Timing | None = None
-        self._puzzle: Puzzle | None = None
-        self._lexicon = ""
         self._run_on = ""
         self._plot: AuditPlot | None = None
-        self.lexicon, self.length = WordListBox(), QComboBox()
+        self.length = QComboBox()
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QCheckBox("Thorough")
         self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
@@ -87,16 +86,10 @@ class AuditPanel(Panel):
         self._body = QStackedWidget()
         self._lay_out()
         self._connect()
-        self._use("common")
-
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
-        if self._puzzle is None and self._lexicon == "common":
-            self._use(puzzle.lexicon)
-        self._puzzle = puzzle
 
     def entered(self) -> None:
         if self.plot is None:
-            from studio.wheel.audit_plot import AuditPlot
+            from studio.research.audit_plot import AuditPlot
 
             self.plot = self._plot = AuditPlot()
             self._plot.set_current(self._kind)
@@ -104,18 +97,19 @@ class AuditPanel(Panel):
 
     def run_main(self) -> None:
         self.jobs.stop(TIMING)
-        self._run_on = self._lexicon
+        self._run_on = self.lexicon
         self.jobs.start(
-            JOB, open_audit, self._lexicon, self.taboo.path, form=self.taboo.form,
+            JOB, open_audit, self.lexicon, self.taboo.path, form=self.taboo.form,
             length=self.length.currentData(), thorough=self.thorough.isChecked(), lane="long",
-            name="Auditing wheels", on_done=self._show_audit, on_failed=self._show_error,
-            on_stopped=lambda: self.message.emit(Message("Stopped.")), kernels=("wheel.arrange", "wheel.audit"),
+            name="Auditing wheels", on_done=self._show_audit, on_failed=self.show_error,
+            on_stopped=lambda: self.message.emit(Message("Stopped.")),
+            kernels=("wheel.arrange", "wheel.all_arrangements"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
         """Return the choices of the page."""
         return {
-            "lexicon": self._lexicon,
+            **super().state(),
             "taboo": self.taboo.path,
             "taboo_format": self.taboo.state(),
             "length": self.length.currentData(),
@@ -126,7 +120,7 @@ class AuditPanel(Panel):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore the choices of the page."""
-        self._use(str(state.get("lexicon") or "common"))
+        super().restore(state)
         self.taboo.restore(str(state.get("taboo") or ""), state.get("taboo_format"))
         self.length.setCurrentIndex(max(0, self.length.findData(state.get("length"))))
         self.thorough.setChecked(state.get("thorough") is True)
@@ -152,16 +146,13 @@ class AuditPanel(Panel):
             )
 
     def _lay_out(self) -> None:
-        self.lexicon.setAccessibleName("Word list")
-        self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.length.setAccessibleName("Letters of a wheel")
         for length in range(MOST, FEWEST - 1, -1):
             self.length.addItem(f"{length} letters", length)
         self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
         self.save_button.setEnabled(False)
         fields = form()
-        fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
-        fields.addRow("&Word list", self.lexicon)
+        fields.addRow("&Word list", self.lists)
         fields.addRow("&Taboo words", self.taboo)
         lay_out(
             self,
@@ -182,23 +173,16 @@ class AuditPanel(Panel):
 
     def _connect(self) -> None:
         self._kind = 0
-        self.lexicon.list_chosen.connect(self._use)
-        self.lexicon.file_chosen.connect(lambda path: use_words(self, self.jobs, "wheel.file", path, self._use))
         self.taboo.look = lambda path: ListPreview(
             Source(path), TABOO_FILE, self.jobs, self.taboo.take, self
         ).show()
         self.run_button.clicked.connect(self.run_main)
         self.table.opened.connect(self._open)
-        self.table.chosen.connect(self._preview)
         menu = QMenu(self.save_button)
         menu.addAction("CSV\u2026", self.save_csv)
         menu.addAction("Picture of the Plot\u2026", self.save_picture)
         self.save_button.setMenu(menu)
         self.summary.hide()
-
-    def _use(self, lexicon: str) -> None:
-        self._lexicon = lexicon
-        self.lexicon.show_list(lexicon)
 
     def _show_audit(self, made: Audit) -> None:
         self.made, self.timing = made, None
@@ -213,11 +197,10 @@ class AuditPanel(Panel):
         self._show_unavoidable(made.unavoidable)
         self._body.setCurrentIndex(1)
         self._draw()
-        self.refresh.emit()
         self.jobs.start(
             TIMING, open_timing, self._run_on, self.taboo.path, form=self.taboo.form, length=made.length,
             lane="long", name="Timing the heuristic", on_best=self._show_timing, on_done=self._show_timing,
-            on_failed=self._show_error, kernels=("wheel.arrange", "wheel.timing"),
+            on_failed=self.show_error, kernels=("wheel.arrange", "research.timing"),
         )  # fmt: skip
 
     def _show_timing(self, timing: Timing) -> None:
@@ -243,24 +226,11 @@ class AuditPanel(Panel):
             }
         )
 
-    def _wheel(self, row: int) -> Puzzle | None:
-        """Return the puzzle with the letters of an unavoidable wheel and without its rulings."""
-        if self.made is None or self._puzzle is None:
-            return None
-        one = self.made.unavoidable[row]
-        around = "".join(sorted(one.long[0].replace(one.hub, "", 1)))
-        layout = self._puzzle.layout if len(one.long[0]) == MOST else "wheel"
-        return changed(self._puzzle, hub=one.hub, ring=around, layout=layout, rulings=())
-
-    def _preview(self, rows: list[int]) -> None:
-        self.previewed.emit(self._wheel(rows[0]) if len(rows) == 1 else None)
-
     def _open(self, row: int) -> None:
-        if puzzle := self._wheel(row):
-            self.accepted.emit(puzzle, f"Take wheel {puzzle.shown}")
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
+        """Open an unavoidable wheel in the Wheel's tab."""
+        if self.made:
+            found = self.made.unavoidable[row]
+            self.opened.emit(wheel(found.long[0], found.hub, lexicon=self._run_on))
 
 
 def _words_text(words: tuple[str, ...]) -> str:

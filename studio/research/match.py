@@ -1,17 +1,16 @@
-"""The page "Match": players compete on the same boards; shows standings and comparisons."""
+"""The page on matches of Word Soup's players: standings, differences and score curves."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDoubleSpinBox,
     QFileDialog,
     QGridLayout,
@@ -29,25 +28,21 @@ from engine.research.match_results import Difference, Result, Standing, differen
 from engine.soup.board import COLUMNS as BOARD_COLUMNS
 from engine.soup.board import ROWS
 from engine.soup.players import BOUNDED, PLAYERS
-from engine.soup.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3
-from studio.soup.board_page import MOST_SEED
-from studio.soup.score_curves import Histogram, histogram, mean_score_curve
-from studio.soup.watch import PlayerChoice
+from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
+from studio.soup.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
-    from studio.soup.score_plots import MatchPlot
+    from studio.research.match_plot import MatchPlot
 
-MATCH, SUM, SAVE = "soup.match", "soup.standings", "soup.csv"
+MATCH, SUM, SAVE = f"{PREFIX}match", f"{PREFIX}standings", f"{PREFIX}csv"
 MOST_LINES = 4  # curves in the plot; more are hard to distinguish
 USUAL = ("quick", "heuristic", "greedy")
-RACERS = ("quick", "greedy")
 ACROSS = 4  # players in a row
 MOST_GAMES = 10_000
 EMPTY = "Select players and choose Play Match. All players play the same boards."
@@ -110,6 +105,12 @@ class Summary(NamedTuple):
     sizes: frozenset[tuple[int, int]]
 
 
+def mean_score_curve(games: Sequence[Result]) -> np.ndarray:
+    """Return the mean score at each of `PERCENT`, float64[21]; a game that has ended keeps its score."""
+    lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in games]
+    return np.mean(lines, axis=0)
+
+
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
     """Return the statistics of one or more games."""
     made, curves = standings(results), {}
@@ -144,30 +145,27 @@ def difference_text(one: Difference) -> str:
     )
 
 
-class MatchPage(Panel):
-    """Runs matches and shows their results.
-
-    Signals:
-        raced: a race of a pair of `PlayerChoice` on the board that is shown is requested.
-    """
-
-    raced = Signal(object)
+class MatchPage(ResearchPage):
+    """Runs matches and shows their results."""
 
     state_key: ClassVar[str] = "match"
-    name: ClassVar[str] = "Match"
+    name: ClassVar[str] = "Word Soup: Match of Players"
+    about: ClassVar[str] = (
+        "How much better a player of Word Soup is than another: all play the same random boards, and differences "
+        "are given with 95 % confidence intervals."
+    )
+    wing: ClassVar[str] = "soup"
+    first_list: ClassVar[str] = "large"
     run_text: ClassVar[str] = "Play &Match"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.results: tuple[Result, ...] = ()
         self.file = ""
-        self._lexicon = ""
         self._plot: MatchPlot | None = None
         self._summary: Summary | None = None
         self._summing: tuple[Result, ...] = ()
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
-        self.racers = QComboBox(), QComboBox()
-        self.race_button = QPushButton("Watch Race")
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
         self.run_button, self.save_button = QPushButton("Play Match"), QPushButton("Save CSV\u2026")
         self.keep_button, self.kept = QPushButton("Keep in File\u2026"), Label(wordWrap=True)
@@ -176,12 +174,9 @@ class MatchPage(Panel):
         self._lay_out()
         self._connect()
 
-    def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
-        self._lexicon = puzzle.lexicon
-
     def entered(self) -> None:
         if self.plot is None:
-            from studio.soup.score_plots import MatchPlot
+            from studio.research.match_plot import MatchPlot
 
             self.plot = self._plot = MatchPlot()
             if self._summary:
@@ -193,14 +188,15 @@ class MatchPage(Panel):
         chosen = [name for name, box in self.players.items() if box.isChecked()]
         entrants = [Entrant(name, self.seconds.value() if name in BOUNDED else None) for name in chosen]
         self.jobs.start(
-            MATCH, match, entrants, seeds, lexicon=self._lexicon, file=self.file or None, lane="long",
+            MATCH, match, entrants, seeds, lexicon=self.lexicon, file=self.file or None, lane="long",
             name="Playing the match", on_best=self._sum, on_done=lambda outcome: self._sum(outcome.result),
-            on_failed=self._show_error, describe_best=lambda results: plural(len(results), "game"),
+            on_failed=self.show_error, describe_best=lambda results: plural(len(results), "game"),
             kernels=("soup.moves", "soup.beam"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
         return {
+            **super().state(),
             "players": [name for name, box in self.players.items() if box.isChecked()],
             "games": self.games.value(),
             "seed": self.seed.value(),
@@ -208,14 +204,13 @@ class MatchPage(Panel):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        if isinstance(chosen := state.get("players"), list):
-            for name, box in self.players.items():
-                box.setChecked(name in chosen)
+        super().restore(state)
+        chosen = kept(state, "players", list, USUAL)
+        for name, box in self.players.items():
+            box.setChecked(name in chosen)
         for name, field in (("games", self.games), ("seed", self.seed)):
-            if isinstance(value := state.get(name), int):
-                field.setValue(value)
-        if isinstance(seconds := state.get("seconds"), int | float):
-            self.seconds.setValue(float(seconds))
+            field.setValue(kept(state, name, int, field.value()))
+        self.seconds.setValue(kept(state, "seconds", float, self.seconds.value()))
 
     def keep_in(self, path: str) -> None:
         """Append games of the next match to a file and skip games that it contains; "" for no file."""
@@ -226,7 +221,7 @@ class MatchPage(Panel):
         """Write the games to a file."""
         self.jobs.start(
             SAVE, write_csv, path, self.results, lane="disk",
-            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self._show_error,
+            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self.show_error,
         )  # fmt: skip
 
     def _sum(self, results: tuple[Result, ...]) -> None:
@@ -238,7 +233,7 @@ class MatchPage(Panel):
 
     def _fail_sum(self, sentence: str) -> None:
         self._summing = ()
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     def _show(self, summary: Summary) -> None:
         self._summary, done, self._summing = summary, self._summing, ()
@@ -274,9 +269,6 @@ class MatchPage(Panel):
     def _make_room(self) -> None:
         """Reserve the height of the text, so that a low window scrolls the page instead of cutting it."""
         self.differences.setMinimumHeight(max(0, self.differences.heightForWidth(self.width())))
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
     def _ask_file(self) -> None:
         options = QFileDialog.Option.DontConfirmOverwrite
@@ -326,7 +318,7 @@ class MatchPage(Panel):
             field.setAccessibleName(text.replace("&", ""))
             numbers.addWidget(label)
             numbers.addWidget(field)
-        numbers.addStretch(1)
+        numbers.addWidget(self.lists, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(GAP_2)
         for widget in (self.run_button, self.save_button, self.keep_button):
@@ -335,34 +327,13 @@ class MatchPage(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_3)
-        for row in (self._race_row(), grid, numbers, buttons):
+        for row in (grid, numbers, buttons):
             layout.addLayout(row)
         layout.addWidget(self.kept)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.differences)
 
-    def _race_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(GAP_2)
-        for text, box, player in zip(("Ra&ce of", "&and"), self.racers, RACERS, strict=True):
-            label = Label(text)
-            label.setBuddy(box)
-            for name in PLAYERS:
-                box.addItem(name.capitalize(), name)
-            box.setCurrentIndex(box.findData(player))
-            box.setAccessibleName(f"Race {text.replace('&', '')}")
-            row.addWidget(label)
-            row.addWidget(box, 1)
-        self.race_button.setToolTip("Both players play the board that is shown, side by side")
-        row.addWidget(self.race_button)
-        return row
-
-    def _race(self) -> None:
-        one, other = (PlayerChoice(box.currentData(), self.seconds.value()) for box in self.racers)
-        self.raced.emit((one, other))
-
     def _connect(self) -> None:
-        self.race_button.clicked.connect(self._race)
         self.run_button.clicked.connect(self.run_main)
         self.save_button.clicked.connect(self._ask_save)
         self.keep_button.clicked.connect(self._ask_file)

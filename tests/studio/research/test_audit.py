@@ -1,4 +1,4 @@
-"""The page "Audit" of the Wheel."""
+"""The page on Blum and Parry."""
 
 import csv
 import subprocess
@@ -10,21 +10,18 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from engine.wheel.audit import open_audit
+from engine.research.wheel_audit import open_audit
 from engine.wheel.puzzle import wheel
-from engine.words.vetting.verdict import Ruling
-from studio.wheel.audit import AuditPanel
+from studio.research.audit import AuditPage
 from tests.studio.plots import labels
 
-PUZZLE = wheel("moonlight", "l", title="Tuesday", rulings=(Ruling("moth", accepted=False, reason="dull"),))
 WORDS = "waterfall\neducation\nsemesters\nshort\nabcdefg\n"
 TABOO = "rale\ncat\nmere\nseem\nab\n"
 
 
 @pytest.fixture
 def host(hosted):
-    made = hosted(AuditPanel, 1100, 700)
-    made.page.show_puzzle(PUZZLE, None)
+    made = hosted(AuditPage, 1100, 700)
     made.enter()
     return made
 
@@ -47,7 +44,7 @@ def run(qtbot, host, files, *, timing=False):
 def test_an_empty_page_describes_the_audit(host) -> None:
     page = host.page
     assert not page.table.isVisible()
-    assert page.lexicon.currentText() == PUZZLE.lexicon
+    assert page.lists.currentText() == "common"
     assert not page.save_button.isEnabled()
     assert page.jobs.running() == []
 
@@ -66,17 +63,16 @@ def test_a_run_fills_the_table_for_every_counting(qtbot, host, files) -> None:
     assert made.labelled.true_positive > 0
 
 
-def test_an_unavoidable_wheel_is_listed_previewed_and_adopted(qtbot, host, files) -> None:
+def test_an_unavoidable_wheel_is_listed_and_opened(qtbot, host, files) -> None:
     page = run(qtbot, host, files)
     row = next(i for i, one in enumerate(page.made.unavoidable) if one.long == ("semesters",) and one.hub == "e")
     assert page.table.words.index(row, 2).data() in ("one of seem, mere", "one of mere, seem")
-    page.table.select([row])
-    shown = host.previewed[-1]
-    assert (shown.hub, shown.ring, shown.title, shown.rulings) == ("e", "eemrssst", "Tuesday", ())
+    opened = []
+    page.opened.connect(opened.append)
     page.table.setCurrentIndex(page.table.words.index(row, 0))
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_Return)
-    assert host.taken == [(shown, "Take wheel E EEMRSSST")]
+    assert opened == [wheel("semesters", "e", lexicon=files[0])]
 
 
 def test_the_plots_are_switched_and_saved_with_every_figure(qtbot, host, files, tmp_path, monkeypatch) -> None:
@@ -131,12 +127,12 @@ def test_the_state_is_restored_and_invalid_state_is_ignored(host, files) -> None
         {"lexicon": "large", "taboo": files[1], "length": 7, "thorough": True, "counting": "classes", "plot": 1}
     )
     state = page.state()
-    assert (page.lexicon.currentText(), page.taboo.line.text(), page.length.currentData()) == (
+    assert (page.lists.currentText(), page.taboo.line.text(), page.length.currentData()) == (
         "large",
         "taboo.txt",
         7,
     )
-    other = AuditPanel(page.jobs)
+    other = AuditPage(page.jobs)
     other.restore(state)
     assert other.state() == state
     for damaged in ({"length": "x"}, {"counting": 7}, {"plot": "?"}, {}):
@@ -145,6 +141,6 @@ def test_the_state_is_restored_and_invalid_state_is_ignored(host, files) -> None
 
 
 def test_the_page_loads_no_plots_before_it_is_shown() -> None:
-    code = "import sys, studio.wheel.audit; print('pyqtgraph' in sys.modules, 'numba' in sys.modules)"
+    code = "import sys, studio.research.audit; print('pyqtgraph' in sys.modules, 'numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]

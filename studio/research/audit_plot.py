@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from engine.wheel.audit import Audit
-from engine.wheel.timing import MOST_TABOO, Timing
+from engine.research.wheel_audit import Audit
+from engine.research.wheel_timing import MOST_TABOO, Timing
 from studio.widgets.labels import Label
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot

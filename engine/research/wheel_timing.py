@@ -19,7 +19,8 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
-from engine.wheel.audit import candidates, taboo_words
+from engine.research.wheel_audit import taboo_words
+from engine.wheel.all_arrangements import candidates
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of
 from engine.words.lists.tables import ListFormat
@@ -80,7 +81,7 @@ def open_timing(
 ) -> Timing:
     """As `time_both`, for the wheels of a lexicon.
 
-    Arguments and errors are those of `engine.wheel.audit.open_audit`.
+    Arguments and errors are those of `engine.research.wheel_audit.open_audit`.
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.1)).words

@@ -1,0 +1,246 @@
+"""The audit of all wheels of a lexicon: every arrangement, by the heuristic and by an exact test.
+
+It repeats the evaluation by Blum and Parry, "Fast Heuristic Detection of Offensive Words in Wordwheel Puzzles".
+Configurations are counted in three ways: as labeled permutations of the ring's cells (8! for a ring of eight), as
+distinct arrangements, and as classes of arrangements that rotation and reflection map to each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from math import factorial, prod
+
+import numpy as np
+
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending, Outcome
+from engine.core.value import Value
+from engine.wheel.all_arrangements import NONE, SEVERAL, AllArrangements
+from engine.wheel.puzzle import MOST
+from engine.wheel.wheels import Wheels, wheels_of
+from engine.words.lists.tables import ListFormat
+from engine.words.paths.arrangements import classify
+from engine.words.paths.paths import ring
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
+from engine.words.vetting.taboo import Vetter, read_list
+
+
+class Tally(Value, frozen=True):
+    """A confusion table: configurations by truth and by the heuristic's verdict (Table 3 of Blum and Parry)."""
+
+    true_positive: int
+    false_positive: int
+    false_negative: int
+    true_negative: int
+
+    @property
+    def total(self) -> int:
+        """The number of all configurations."""
+        return self.true_positive + self.false_positive + self.false_negative + self.true_negative
+
+    @property
+    def positive_share(self) -> float:
+        """The share of configurations in which a taboo word can be traced."""
+        return (self.true_positive + self.false_negative) / max(1, self.total)
+
+    @property
+    def recall(self) -> float:
+        """The share of the offending configurations that is flagged (true positive rate); 1 if none offends."""
+        positive = self.true_positive + self.false_negative
+        return self.true_positive / positive if positive else 1.0
+
+    @property
+    def false_positive_rate(self) -> float:
+        """The share of the clean configurations that is flagged."""
+        return self.false_positive / max(1, self.false_positive + self.true_negative)
+
+    @property
+    def specificity(self) -> float:
+        """The share of the clean configurations that is not flagged."""
+        return 1.0 - self.false_positive_rate
+
+    @property
+    def precision(self) -> float:
+        """The share of the flagged configurations that offends; 1 if none is flagged."""
+        flagged = self.true_positive + self.false_positive
+        return self.true_positive / flagged if flagged else 1.0
+
+    @property
+    def accuracy(self) -> float:
+        """The share of the configurations that the heuristic classifies correctly."""
+        return (self.true_positive + self.true_negative) / max(1, self.total)
+
+
+class Unavoidable(Value, frozen=True):
+    """A wheel whose arrangements all offend.
+
+    Attributes:
+        long: the long words.
+        hub: the letter in the middle.
+        words: one taboo word that can be traced in every arrangement, or a few, one of which can be traced in
+            each.
+    """
+
+    long: tuple[str, ...]
+    hub: str
+    words: tuple[str, ...]
+
+
+class Audit(Value, frozen=True):
+    """The result of an audit.
+
+    Attributes:
+        length: number of letters of a wheel.
+        words: number of long words.
+        wheels: number of wheels.
+        taboo: number of taboo words searched for.
+        labelled: the confusion table of all permutations of the ring's cells.
+        distinct: the confusion table of arrangements that look different.
+        classes: the confusion table of classes under rotation and reflection.
+        offending: number of wheels with a taboo word in at least one arrangement.
+        imperfect: number of wheels with a false positive or negative in at least one arrangement.
+        unavoidable: the wheels whose arrangements all offend.
+        taboo_words: taboo_words[k] is the number of wheels whose letters contain k taboo words.
+        thorough: whether false negatives were searched for. They are known to be impossible otherwise.
+    """
+
+    length: int
+    words: int
+    wheels: int
+    taboo: int
+    labelled: Tally
+    distinct: Tally
+    classes: Tally
+    offending: int
+    imperfect: int
+    unavoidable: tuple[Unavoidable, ...]
+    taboo_words: tuple[int, ...]
+    thorough: bool
+
+    @property
+    def perfect_share(self) -> float:
+        """The share of the wheels whose arrangements the heuristic all classifies correctly."""
+        return 1.0 - self.imperfect / self.wheels
+
+
+def audit(
+    wheels: Wheels,
+    taboo: Sequence[str],
+    *,
+    thorough: bool = False,
+    executor: Executor | None = None,
+    control: Control | None = None,
+) -> Outcome[Audit]:
+    """Audit every arrangement of every wheel.
+
+    Args:
+        wheels: wheels of one length.
+        taboo: words that must not be traceable. Repeated words count once.
+        thorough: also test exactly what the heuristic does not flag, to measure its false negatives.
+        executor: runs slices of wheels in threads of this process; None for a thread pool of two.
+        control: cancellation between slices, and progress in wheels.
+
+    Raises:
+        BadInput: If there are no wheels.
+    """
+    run = AllArrangements(wheels, taboo, control=control)
+    control = run.run(thorough=thorough, executor=executor, control=control)
+    return Outcome(Ending.FINISHED, _summary(run, thorough=thorough), len(wheels), control.seconds)
+
+
+def open_audit(
+    lexicon: str,
+    taboo: str = "",
+    *,
+    form: ListFormat | None = None,
+    length: int = MOST,
+    thorough: bool = False,
+    control: Control | None = None,
+) -> Audit:
+    """Open a lexicon and audit its wheels.
+
+    Args:
+        lexicon: name or file of a word list.
+        taboo: path of a taboo list; "" for the house's lists and rulings.
+        form: the format of the taboo list; None to detect it.
+        length: number of letters of a wheel.
+        thorough: as in `audit`.
+
+    Raises:
+        UnknownName: If no lexicon has that name.
+        FileProblem: If a file cannot be read.
+        BadInput: If no word makes a wheel, or the taboo list has no word.
+    """
+    control = control or Control()
+    words = open_lexicon(lexicon, control=control.sub(0.0, 0.3)).words
+    wheels = wheels_of(words, length, control=control)
+    return audit(wheels, taboo_words(taboo, form), thorough=thorough, control=control.sub(0.4, 1.0)).result
+
+
+def taboo_words(taboo: str = "", form: ListFormat | None = None) -> tuple[str, ...]:
+    """The words that must not be traceable: exactly those of a taboo list, as published, or those of the house's
+    lists and rulings with their forms if `taboo` is "".
+
+    Raises:
+        FileProblem: If the file or the house's lists cannot be read.
+        BadInput: If the file has no taboo word.
+    """
+    vetter = Vetter((read_list(taboo, form=form),), exact=True) if taboo else open_house().vetter()
+    words = vetter.path_words(ENGLISH.letters * MOST)
+    if not words:
+        raise BadInput("no line of it is a taboo word", where=taboo, mend="A taboo list has a word on each line.")
+    return words
+
+
+def _unavoidable(run: AllArrangements) -> tuple[Unavoidable, ...]:
+    """The wheels whose arrangements all offend, with the words responsible."""
+    return tuple(_named(run, i) for i in np.flatnonzero(run.everywhere != NONE).tolist())
+
+
+def _named(run: AllArrangements, i: int) -> Unavoidable:
+    hub, around = run.wheels.letters(i)
+    several = run.everywhere[i] == SEVERAL
+    words = _together(run, hub, around) if several else (run.words[run.everywhere[i]],)
+    return Unavoidable(run.wheels.long(i), hub, words)
+
+
+def _together(run: AllArrangements, hub: str, around: str) -> tuple[str, ...]:
+    """A few words that together cover all arrangements, each chosen to cover most of the rest."""
+    made = classify(hub, around, run.words, ring(len(around)))
+    clean, words = np.ones(len(made), np.bool_), []
+    while clean.any():
+        most = int(made.traced[clean].sum(axis=0).argmax())
+        words.append(made.words[most])
+        clean &= ~made.traced[:, most]
+    return tuple(words)
+
+
+def _summary(run: AllArrangements, *, thorough: bool) -> Audit:
+    """The findings, summed over all wheels."""
+    pattern, found = run.wheels.pattern, run.found
+    ones = np.ones(len(run.wheels), np.int64)
+    labels = np.array([prod(map(factorial, repeats)) for repeats in run.wheels.patterns])[pattern]
+    sizes, arrangements = run.classes.sizes[pattern], run.classes.arrangements[pattern]
+    return Audit(
+        length=run.wheels.length,
+        words=len(run.wheels.words),
+        wheels=len(run.wheels),
+        taboo=len(run.words),
+        labelled=_tally(found[:, 3:], arrangements, labels),
+        distinct=_tally(found[:, 3:], arrangements, ones),
+        classes=_tally(found[:, :3], sizes, ones),
+        offending=int((found[:, 0] + found[:, 2] > 0).sum()),
+        imperfect=int((found[:, 1] + found[:, 2] > 0).sum()),
+        unavoidable=_unavoidable(run),
+        taboo_words=tuple(np.bincount(run.candidates).tolist()),
+        thorough=thorough,
+    )
+
+
+def _tally(found: np.ndarray, sizes: np.ndarray, weights: np.ndarray) -> Tally:
+    true, false, missed = (int((found[:, kind] * weights).sum()) for kind in range(3))
+    total = int((sizes * weights).sum())
+    return Tally(true, false, missed, total - true - false - missed)

@@ -1,0 +1,1 @@
+"""The window View > Research: published methods and their figures, a page for each article or study."""

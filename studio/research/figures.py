@@ -1,0 +1,202 @@
+"""The page on the figures of Agarwal et al. 2020: each can be made again, and is compared with the article."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any, ClassVar
+
+from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
+
+from engine.core.errors import EngineError
+from engine.core.files import save
+from engine.core.job import Control, Outcome
+from engine.crossword.lists import open_list
+from engine.drawing.style import style
+from engine.research.agarwal2020.experiments import (
+    EXPERIMENTS,
+    LONGEST_IN_FIXED,
+    LONGEST_WORD,
+    SHORTEST_WORD,
+    Experiment,
+    Result,
+    Setting,
+    result_csv,
+    shown_claims,
+)
+from engine.research.agarwal2020.plot import plot
+from studio.cli.crossword.experiment import PICTURES, picture
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3
+from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
+from studio.widgets.canvas import Canvas
+from studio.widgets.editor import STYLE, Message
+from studio.widgets.labels import Label
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, row, save_csv
+from studio.widgets.plot_stack import PlotPlaceholder
+from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.word_lists import WORD_FILTER, FileRow
+
+JOB = f"{PREFIX}figures"
+MOST_RUNS, MOST_LONGEST = 1_000_000, 24
+WIDTH, PLOT_HEIGHT = 480.0, 320  # points of the drawing; pixels reserved for it
+COLUMNS = (
+    Column("says", "Statement", width=34),
+    Column("printed", "Published", width=12),
+    Column("ours", "Here", width=12),
+    Column("holds", "", width=10),
+)
+
+
+def make(which: Experiment, setting: Setting, *, control: Control) -> Outcome[Result]:
+    """Make the data of a figure."""
+    from engine.research.agarwal2020.reproduce import reproduce
+
+    return reproduce(which, setting, control=control)
+
+
+class FiguresPage(ResearchPage):
+    """Makes a figure again, and shows its curves and the statements of the article with our values."""
+
+    state_key = "agarwal2020 figures"
+    name = "Agarwal et al. 2020: Figures"
+    about: ClassVar[str] = (
+        "The figures of Agarwal et al. 2020 and the statements that the article makes about them, with drawn "
+        "words or your own; fewer runs than published are faster and less accurate."
+    )
+    wing: ClassVar[str] = "crossword"
+    first_list: ClassVar[str] = "standard"
+    run_text: ClassVar[str] = "Make &Figure"
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.result: Result | None = None
+        self.chooser = QComboBox()
+        self.chooser.addItems([f"{figure.name}: {figure.title}" for figure in EXPERIMENTS])
+        self.chooser.setAccessibleName("Figure or table")
+        self.chooser.setMaxVisibleItems(len(EXPERIMENTS))
+        self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.runs = QSpinBox(minimum=0, maximum=MOST_RUNS, value=10)
+        self.runs.setSpecialValueText("as published")
+        self.seed = QSpinBox(minimum=0, maximum=MOST_SEED, value=1)
+        self.longest = QSpinBox(minimum=SHORTEST_WORD - 1, maximum=MOST_LONGEST, suffix=" letters")
+        self.longest.setSpecialValueText(f"{LONGEST_IN_FIXED} or {LONGEST_WORD} letters")
+        self.longest.setToolTip(
+            f"Of the drawn words; by default {LONGEST_IN_FIXED} in a grid of fixed size, else {LONGEST_WORD}"
+        )
+        self.own = FileRow("Own words", "drawn from the word list", WORD_FILTER)
+        self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
+        self.save_button.setEnabled(False)
+        self.summary, self.note = Label(wordWrap=True), Label(wordWrap=True)
+        self.table = WordTable(COLUMNS, "Statements")
+        self.table.set_empty_text("Press Run to make this figure again.")
+        self.canvas = Canvas("Plot of the figure")
+        self.canvas.set_parts(lambda _: False)
+        self.canvas.setMinimumHeight(PLOT_HEIGHT)
+        self._awaited = PlotPlaceholder(self.canvas, "The figure appears here after a run.")
+        self.plot = self._awaited
+        self._lay_out()
+        self._connect()
+        self.summary.hide()
+        self.note.hide()
+
+    @property
+    def experiment(self) -> Experiment:
+        """The selected figure."""
+        return EXPERIMENTS[self.chooser.currentIndex()]
+
+    def run_main(self) -> None:
+        """Make the selected figure."""
+        try:
+            words = tuple(word.answer for word in open_list(self.own.path).words) if self.own.path else ()
+        except EngineError as error:
+            self.show_error(str(error))
+            return
+        longest = self.longest.value() if self.longest.value() >= SHORTEST_WORD else 0
+        setting = Setting(self.seed.value(), self.runs.value(), words, self.lexicon, longest)
+        self.jobs.start(
+            JOB, make, self.experiment, setting, lane="long", name=f"Making {self.experiment.name}",
+            kernels=("research.agarwal2020",), on_done=lambda outcome: self._show(outcome.result),
+            on_failed=self.show_error, on_stopped=lambda: self.message.emit(Message("Stopped.")),
+        )  # fmt: skip
+
+    def state(self) -> Mapping[str, Any]:
+        return {
+            **super().state(),
+            "figure": self.experiment.name,
+            "runs": self.runs.value(),
+            "seed": self.seed.value(),
+            "longest": self.longest.value(),
+            "own": self.own.path,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.use(kept(state, "lexicon", str, self.first_list))
+        names = [figure.name for figure in EXPERIMENTS]
+        if (name := state.get("figure")) in names:
+            self.chooser.setCurrentIndex(names.index(name))
+        for name, field in (("runs", self.runs), ("seed", self.seed), ("longest", self.longest)):
+            field.setValue(kept(state, name, int, field.value()))
+        self.own.set_path(kept(state, "own", str, ""))
+
+    def save_picture(self, path: str) -> None:
+        """Write the figure to a PDF, SVG or PNG file."""
+        suffix = Path(path).suffix.lower()
+        if self.result is None:
+            return
+        if suffix not in PICTURES:
+            self.show_error(f"{Path(path).name}: a picture has one of the endings {', '.join(PICTURES)}.")
+            return
+        try:
+            save(path, picture(self.result, suffix, STYLE, date.today().isoformat()))
+        except EngineError as error:
+            self.show_error(str(error))
+        else:
+            self.message.emit(Message(f"Wrote {path}"))
+
+    def _show(self, result: Result) -> None:
+        self.result = result
+        rows = shown_claims(result.claims)
+        self.table.show_data({column.name: [row[place] for row in rows] for place, column in enumerate(COLUMNS)})
+        held = sum(claim.holds for claim in result.claims)
+        self.summary.setText(f"{result.experiment.name}: {held} of {len(result.claims)} statements hold.")
+        self.note.setText(result.experiment.note)
+        self.summary.show()
+        self.note.setVisible(bool(result.experiment.note))
+        self.canvas.show_drawing(plot(result, style(STYLE), WIDTH))
+        self._awaited.show_plot()
+        self.save_button.setEnabled(True)
+
+    def _save_csv(self) -> None:
+        if self.result:
+            save_csv(self, "Save CSV", f"{_file_name(self.result)}.csv", result_csv(self.result))
+
+    def _ask_picture(self) -> None:
+        if self.result:
+            kinds = f"Pictures ({' '.join(f'*{suffix}' for suffix in PICTURES)})"
+            name = f"{_file_name(self.result)}.pdf"
+            if path := QFileDialog.getSaveFileName(self, "Save Picture", name, kinds)[0]:
+                self.save_picture(path)
+
+    def _lay_out(self) -> None:
+        fields = form()
+        fields.addRow("&Word list", self.lists)
+        fields.addRow("&Own words", self.own)
+        numbers = row(
+            labelled("R&uns", self.runs), self.runs, labelled("from see&d", self.seed), self.seed,
+            labelled("&Longest word", self.longest), self.longest, None,
+        )  # fmt: skip
+        parts = (row(self.chooser, self.run_button, self.save_button, stretch=self.chooser), fields, numbers)
+        lay_out(self, *parts, self.summary, self.table, self.note, gap=GAP_3, stretch=self.table)
+
+    def _connect(self) -> None:
+        self.run_button.clicked.connect(self.run_main)
+        menu = QMenu(self.save_button)
+        menu.addAction("CSV…", self._save_csv)
+        menu.addAction("Picture…", self._ask_picture)
+        self.save_button.setMenu(menu)
+
+
+def _file_name(result: Result) -> str:
+    return result.experiment.name.lower().replace(", ", "-").replace(" ", "-")

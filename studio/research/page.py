@@ -1,0 +1,78 @@
+"""The base of the pages of the research window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.wings import Body
+from studio.core.jobs import Jobs
+from studio.widgets.editor import Message
+from studio.widgets.panel import Panel
+from studio.widgets.words.word_lists import WordListBox, use_words
+
+T = TypeVar("T")
+MOST_SEED = 2**31 - 2
+"""The largest random seed that a field takes; Qt's fields hold 32 bits."""
+PREFIX = "research."
+"""The start of the keys of all jobs of the window."""
+
+
+class ResearchPage(Panel):
+    """A page on an article or a study.
+
+    Attributes:
+        about: What the page shows, in a sentence.
+        wing: The kind of puzzle that it studies; the first word list is that of the open puzzle of this kind.
+        first_list: The word list if no such puzzle is open.
+        lexicon: The word list, by name or file.
+        lists: Selects it.
+        open_puzzle: Returns the puzzle of a kind that is open in the main window, or None.
+
+    Signals:
+        opened: A puzzle to open in the tab of its kind.
+    """
+
+    about: ClassVar[str]
+    wing: ClassVar[str]
+    first_list: ClassVar[str] = "common"
+    opened = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, parent)
+        self.open_puzzle: Callable[[str], Body | None] = lambda _: None
+        self.lexicon, self.lists = self.first_list, WordListBox()
+        self.lists.setAccessibleName("Word list")
+        self.lists.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.lists.show_list(self.lexicon)
+        self.lists.list_chosen.connect(self.use)
+        self.lists.file_chosen.connect(lambda path: use_words(self, jobs, f"{PREFIX}file", path, self.use))
+
+    def use(self, lexicon: str) -> None:
+        """Use a word list from the next run on."""
+        self.lexicon = lexicon
+        self.lists.show_list(lexicon)
+        self.list_changed()
+
+    def list_changed(self) -> None:
+        """Called when another word list is used."""
+
+    def state(self) -> Mapping[str, Any]:
+        return {"lexicon": self.lexicon}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        first = self.open_puzzle(self.wing)
+        self.use(str(state.get("lexicon") or getattr(first, "lexicon", "") or self.lexicon))
+
+    def show_error(self, sentence: str) -> None:
+        """Show why a run failed."""
+        self.message.emit(Message(sentence, "error"))
+
+
+def kept(state: Mapping[str, Any], name: str, kind: type[T], usual: T) -> T:
+    """Return a value of a remembered state if it has the right type, and otherwise `usual`."""
+    value = state.get(name)
+    return value if isinstance(value, kind) and not (kind is int and isinstance(value, bool)) else usual

@@ -1,0 +1,179 @@
+"""The window View > Research: published methods and their figures. It is not modal, and has a page for each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QSettings, Qt
+from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.wings import Body
+from studio.core.help import tab_page
+from studio.core.jobs import Jobs
+from studio.core.settings import plain_state
+from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme, colours
+from studio.research.agarwal import AlgorithmPage
+from studio.research.audit import AuditPage
+from studio.research.figures import FiguresPage
+from studio.research.lyster import LysterPage
+from studio.research.match import MatchPage
+from studio.research.page import PREFIX, ResearchPage
+from studio.research.solvers import SolversPage
+from studio.widgets.editor import Message
+from studio.widgets.job_bar import JobBar
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import lay_out, row
+from studio.widgets.panel import Inspector
+
+PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
+SIZE = (980, 760)  # pixels
+SHARES = (460, 220)  # pixels of a page and its plot
+ROLE = "research"
+"""The name of the accent and of the help page."""
+GEOMETRY, STATE = "research/geometry", "research/state"  # keys in the settings
+
+
+class ResearchWindow(QDialog):
+    """A list of the pages at the left, and the current page with its plot. It remembers its size and its choices.
+
+    Closing the window lets its jobs continue; their results are shown when it is opened again.
+    """
+
+    def __init__(
+        self,
+        settings: QSettings,
+        theme: Theme,
+        jobs: Jobs,
+        open_puzzle: Callable[[str], Body | None],
+        show_puzzle: Callable[[Body], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Args:
+        open_puzzle: Returns the puzzle of a kind that is open in the main window, or None.
+        show_puzzle: Opens a puzzle in the tab of its kind.
+        """
+        super().__init__(parent, Qt.WindowType.Window)
+        self._settings, self._theme, self._jobs = settings, theme, jobs
+        self.setWindowTitle("Research")
+        self.pages = {page.state_key: page(jobs) for page in PAGES}
+        self.inspector = Inspector(tuple(self.pages.values()))
+        self.inspector.tabBar().hide()
+        self.names = QListWidget()
+        self.names.setAccessibleName("Pages")
+        self.names.setFrameShape(QFrame.Shape.NoFrame)
+        self.names.addItems([page.name for page in self.pages.values()])
+        self.title, self.about, self.report = heading(), Label(wordWrap=True), Label(wordWrap=True)
+        self.job_bar = JobBar(jobs, self, PREFIX)
+        self._lay_out()
+        for page in self.pages.values():
+            page.open_puzzle = open_puzzle
+            page.opened.connect(show_puzzle)
+            page.message.connect(self.show_message)
+        self._connect()
+        self._restore()
+
+    @property
+    def page(self) -> ResearchPage:
+        """The current page."""
+        return list(self.pages.values())[self.inspector.currentIndex()]
+
+    def show_message(self, message: Message) -> None:
+        """Show a message below the pages until a job starts or another page is shown."""
+        self.report.setText(message.text)
+        palette = self.report.palette()
+        shown = colours(self)
+        palette.setColor(QPalette.ColorRole.WindowText, shown.taboo if message.level == "error" else shown.ink)
+        self.report.setPalette(palette)
+
+    def stop(self) -> None:
+        """Stop the jobs of this window, or close it if none runs."""
+        running = [job for job in self._jobs.named() if job.key.startswith(PREFIX)]
+        for job in running:
+            self._jobs.stop(job.key)
+        if not running:
+            self.reject()
+
+    def remember(self) -> None:
+        """Save the size and the choices of the pages."""
+        self._settings.setValue(GEOMETRY, self.saveGeometry())
+        self._settings.setValue(STATE, json.dumps(dict(self.inspector.state())))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.remember()
+
+    def _show_page(self) -> None:
+        self.names.setCurrentRow(self.inspector.currentIndex())
+        self.title.setText(self.page.name)
+        self.about.setText(self.page.about)
+        self.show_message(Message(""))
+
+    def _restore(self) -> None:
+        geometry = self._settings.value(GEOMETRY)
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
+            self.resize(*SIZE)
+        self.inspector.restore(plain_state(self._settings.value(STATE)))
+        self._show_page()
+
+    def _color(self) -> None:
+        self._theme.apply_wing(self, ROLE)
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        column = QSplitter(Qt.Orientation.Vertical)
+        column.setChildrenCollapsible(False)
+        column.addWidget(self.inspector)
+        column.addWidget(self.inspector.plots)
+        column.setSizes(SHARES)
+        column.setStretchFactor(0, 1)
+        head = QWidget()
+        lay_out(head, self.title, self.about, gap=GAP_2)
+        head.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
+        self.about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        lay_out(side, head, column, gap=GAP_2, stretch=column)
+        self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
+        pages = QHBoxLayout()
+        pages.setSpacing(0)
+        pages.addWidget(self.names)
+        pages.addWidget(side, 1)
+        help_button, close = QPushButton("Help"), QPushButton("Close")
+        for button in (help_button, close):
+            button.setAutoDefault(False)
+        help_button.setToolTip("F1")
+        help_button.clicked.connect(self.show_help)
+        close.clicked.connect(self.reject)
+        bottom = row(self.report, self.job_bar, help_button, close, stretch=self.report)
+        bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(pages, 1)
+        layout.addLayout(bottom)
+
+    def show_help(self) -> None:
+        """Show the help page on research."""
+        tab_page("Research", ROLE, self).show()
+
+    def _connect(self) -> None:
+        self.names.currentRowChanged.connect(self.inspector.setCurrentIndex)
+        self.inspector.currentChanged.connect(self._show_page)
+        self._jobs.started.connect(lambda key: key.startswith(PREFIX) and self.show_message(Message("")))
+        self._theme.changed.connect(self._color)
+        self._color()
+        for keys, act in (
+            ("Ctrl+Return", lambda: self.page.run_main()),
+            ("Ctrl+Enter", lambda: self.page.run_main()),
+            ("Esc", self.stop),
+            ("F1", self.show_help),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)

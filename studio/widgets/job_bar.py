@@ -1,0 +1,71 @@
+"""The job bar in the status bar: name, progress, best result, remaining time, and a Stop button."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+
+from studio.core.formatting import time_left
+from studio.core.jobs import Job, Jobs
+from studio.core.theme import GAP_2
+from studio.widgets.labels import Label
+
+DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
+STEPS = 1000  # of the progress bar
+BAR_WIDTH = 140  # pixels
+
+
+class JobBar(QWidget):
+    """Shows the oldest named job whose key has a prefix, and the number of others. Hidden if no such job runs."""
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None, prefix: str = "") -> None:
+        super().__init__(parent)
+        self._jobs, self._prefix = jobs, prefix
+        self.text, self.best = Label(self), Label(self)
+        self.remaining = Label(self)
+        self.bar = QProgressBar(self, textVisible=False)
+        self.bar.setFixedWidth(BAR_WIDTH)
+        self.bar.setAccessibleName("Progress of the running job")
+        self.stop_button = QPushButton("Stop", self)
+        self.stop_button.setToolTip("Stop the job and keep the best result so far (Esc)")
+        self.stop_button.clicked.connect(self._stop)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP_2, 2, GAP_2, 2)
+        row.setSpacing(GAP_2)
+        for piece in (self.text, self.bar, self.best, self.remaining, self.stop_button):
+            row.addWidget(piece)
+        self.hide()
+        jobs.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show the current state of the jobs."""
+        shown = [job for job in self._of_bar() if job.control.seconds > DELAY_SECONDS or self.isVisible()]
+        self.setVisible(bool(shown))
+        if shown:
+            self._show(shown[0], len(shown) - 1)
+
+    def _of_bar(self) -> list[Job]:
+        return [job for job in self._jobs.named() if job.key.startswith(self._prefix)]
+
+    def _stop(self) -> None:
+        for job in self._of_bar():
+            self._jobs.stop(job.key)
+
+    def _show(self, job: Job, others: int) -> None:
+        control = job.control
+        more = f" and {others} more" if others else ""
+        waits = self._jobs.missing(job) and not control.version  # first results may be shown while it waits
+        preparing = " (preparing)" if waits else ""
+        self.text.setText(f"Stopping {job.name}…" if control.stopped else f"{job.name}{more}{preparing}")
+        if (fraction := control.fraction) is None:
+            self.bar.setRange(0, 0)  # busy indicator: the progress is unknown
+        else:
+            self.bar.setRange(0, STEPS)
+            self.bar.setValue(round(fraction * STEPS))
+        self._put(self.best, job.describe_best(control.best) if job.describe_best and control.version else "")
+        self._put(self.remaining, time_left(fraction, control.seconds))
+        self.stop_button.setEnabled(not control.stopped)
+
+    @staticmethod
+    def _put(label: Label, text: str) -> None:
+        label.setText(text)
+        label.setVisible(bool(text))

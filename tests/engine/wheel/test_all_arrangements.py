@@ -12,7 +12,7 @@ from engine.core.job import Control
 from engine.wheel.all_arrangements import SEVERAL, SLICE, AllArrangements, candidates, packed
 from engine.wheel.wheels import STEP, wheels_of
 from engine.words.paths.arrangements import classify
-from engine.words.paths.neighbourhood import ring
+from engine.words.paths.paths import ring
 from engine.words.sources import open_lexicon
 
 LONG = ("slarela", "cabbedf")

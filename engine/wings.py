@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from engine.bee import wing as bee
+from engine.core.value import kind_of
 from engine.crossword import wing as crossword
 from engine.soup import wing as soup
 from engine.wheel import wing as wheel
@@ -18,11 +19,6 @@ WINGS: Mapping[str, Wing] = {wing.KIND: wing for wing in _ORDER}
 
 Body: TypeAlias = bee.Puzzle | wheel.Puzzle | soup.Puzzle | crossword.Puzzle
 """What a document can hold: a puzzle of any wing."""
-
-
-def kind_of(puzzle: Any) -> str:
-    """Return the kind of a puzzle: its tag in a document."""
-    return str(puzzle.__struct_config__.tag)
 
 
 def wing_of(puzzle: Any) -> Wing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.bee import rating
-from engine.bee.puzzle import POT, Puzzle
+from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
 from engine.core.job import Control
 from engine.core.printed import Printed
@@ -15,7 +15,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.verdict import Verdict
+from engine.words.vetting.verdict import Role, Verdict
 
 RATINGS = 3
 """Number of ratings: good, excellent, genius."""
@@ -144,11 +144,16 @@ def fits(puzzle: Puzzle, word: str) -> str:
     return ""
 
 
+def role_of(word: str) -> Role:
+    """The role in which a word of a hive is vetted: "long" for a pangram."""
+    return "long" if is_pangram(word) else "answer"
+
+
 def _added(puzzle: Puzzle, vetter: Vetter) -> list[str]:
     return [word for word in vetter.accepted if not fits(puzzle, word)]
 
 
 def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter, *, name: bool = False) -> Answer:
-    pangram = len(set(word)) == POT
-    verdict = cautioned(vetter.verdict(word, "long" if pangram else "answer"), name=name)
+    pangram = is_pangram(word)
+    verdict = cautioned(vetter.verdict(word, role_of(word)), name=name)
     return Answer(word, puzzle.rules.points(len(word), pangram=pangram), pangram, zipf, verdict)

@@ -12,15 +12,23 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from engine.bee.answers import Answer, Key
-from engine.bee.hint_tables import hint_shapes
+from engine.bee.hints import hint_shapes
 from engine.bee.puzzle import OUTER, Puzzle, Rules
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Polygon, as_figure
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
-from engine.letters.cells import around, cell, cell_letters, ring_shapes
-from engine.letters.letter_puzzle import Letters, letters_choices, letters_figure, rating_lines
+from engine.letters.figure import (
+    Letters,
+    around,
+    cell,
+    cell_letters,
+    letters_choices,
+    letters_figure,
+    rating_lines,
+    ring_shapes,
+)
 
 HivePart: TypeAlias = Literal["puzzle", "hive", "solution"]
 

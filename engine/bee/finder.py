@@ -18,10 +18,10 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bee import rating
+from engine.bee.answers import role_of
 from engine.bee.arrange import first_clean, traced_everywhere
 from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
-from engine.bee.puzzle import POT, Puzzle, Rules
-from engine.bee.review import role_of
+from engine.bee.puzzle import POT, Puzzle, Rules, is_pangram
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
 from engine.core.store import Store
@@ -104,7 +104,7 @@ class FoundHives:
 
     @property
     def printable(self) -> np.ndarray:
-        """bool[h]: whether `puzzle` gives a hive with no finding of `engine.bee.findings.unresolved`.
+        """bool[h]: whether `puzzle` gives a hive with no finding of `engine.bee.review.unresolved`.
 
         It has a pangram that counts, no excluded pangram, no undecided answer, and an order of the letters in
         which no taboo word can be traced. Find, plan, make and book call these hives clean.
@@ -126,14 +126,14 @@ class FoundHives:
         center = self.alphabet.letters[self.centers[i]]
         return center, self.alphabet.text(int(self.pots[i])).replace(center, "")
 
-    def puzzle(self, i: int, like: Puzzle) -> Puzzle:
+    def puzzle(self, i: int, template: Puzzle) -> Puzzle:
         """A copy of a puzzle with the letters of hive `i` and without the puzzle's rulings.
 
         The outer letters are in alphabetical order, or in their first clean order if a taboo word can be traced in
         that.
         """
         center, outer = self.letters(i)
-        plain = changed(like, center=center, outer=outer, rulings=())
+        plain = changed(template, center=center, outer=outer, rulings=())
         return first_clean(plain, self.vetter.path_words(plain.letters)) or plain
 
     def last_used(self, i: int) -> str:
@@ -336,8 +336,8 @@ def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -
         np.ones(n, np.bool_),
         np.full(n, CLEAN),
         np.array([len(word) for word in accepted]),
-        np.array([role_of(word) == "long" for word in accepted], np.bool_),
-        np.array([rules.points(len(word), pangram=role_of(word) == "long") for word in accepted]),
+        np.array([is_pangram(word) for word in accepted], np.bool_),
+        np.array([rules.points(len(word), pangram=is_pangram(word)) for word in accepted]),
         np.full(n, words.ease.min()),
         np.full(n, words.weight.min()),
         np.zeros(n),

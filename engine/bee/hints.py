@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from engine.bee.answers import Answer
-from engine.bee.puzzle import HINTS, POT, Hint
+from engine.bee.puzzle import HINTS, POT, Hint, Puzzle
+from engine.core.errors import BadInput
 from engine.core.value import Value
+from engine.drawing.fonts import face, paragraph, run
+from engine.drawing.shapes import Group, Line, Shape
+from engine.drawing.style import Style
 from engine.drawing.wording import counted
 
 NONE = "\u2013"
@@ -104,3 +109,153 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
     first, *rest = row
     cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]
     return "  ".join(cells)
+
+
+GAP = 0.9
+"""Gap between two columns, as a multiple of the type size."""
+
+LEAST_GAP = 0.35
+"""The smallest gap between two columns, used if the column of text is narrow."""
+
+PART_GAP = 0.8
+"""Gap between two parts of a grid, one above the other."""
+
+
+def hint_shapes(
+    answers: Sequence[Answer], puzzle: Puzzle, style: Style, width: float
+) -> tuple[tuple[Shape, ...], float]:
+    """Typeset the hints of a puzzle to a width in points. Returns the shapes and their height in points.
+
+    Raises:
+        BadInput: If the width is too small for the grid.
+    """
+    found = hints(answers)
+    totals = totals_text(found, puzzle.rules.pangram_name)
+    size, ink = style.sizes.small, style.inks.text
+    runs, y = paragraph(totals, style.faces.text, size, width, size * style.leading, align="center", ink=ink)
+    shapes: list[Shape] = [Group(runs, role="paragraph")]
+    left = width
+    if "grid" in puzzle.hints:
+        grid = _Grid(found, style, width)
+        shapes.extend(grid.shapes(y + size * 0.6))
+        y, left = y + size * 0.6 + grid.height, grid.left
+    if "pairs" in puzzle.hints:
+        made, height = _pairs(found, style, width, y + size * 0.6, left)
+        shapes.extend(made)
+        y += size * 0.6 + height
+    return tuple(shapes), y
+
+
+class _Grid:
+    """The grid. If it is too wide, it is split into parts, one above the other, each with its own initials."""
+
+    def __init__(self, found: Hints, style: Style, width: float) -> None:
+        self.size, self.width = style.sizes.small, width
+        cells = table(found)
+        widths = [max(_width(row[k], k, i, style) for i, row in enumerate(cells)) for k in range(len(cells[0]))]
+        even = [widths[0], *[max(widths[1:-1])] * (len(widths) - 2), widths[-1]]
+        parts = _parts(even, self.size, width)
+        if parts is None or len(parts) > 1:
+            parts, even = _parts(widths, self.size, width), widths
+        if parts is None:
+            raise BadInput(
+                "the figure is too narrow for the grid of hints", mend="Widen the figure, or turn the grid off."
+            )
+        self._blocks = [_Block(cells, part, even, style, width) for part in parts]
+        self.left = min(block.left for block in self._blocks)
+        self.height = sum(block.height for block in self._blocks) + self.size * PART_GAP * (len(parts) - 1)
+
+    def shapes(self, y: float) -> Iterator[Shape]:
+        """Yield the shapes of the grid, with its top at `y`."""
+        for block in self._blocks:
+            yield from block.shapes(y)
+            y += block.height + self.size * PART_GAP
+
+
+def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]] | None:
+    """Split columns into as few parts as fit the width, of about equal size, each beginning with the first column.
+
+    Returns None if the width is too small for two columns.
+    """
+    rest = list(range(1, len(widths)))
+    for count in range(1, len(rest) + 1):
+        cuts = [round(k * len(rest) / count) for k in range(count + 1)]
+        parts = [[0, *rest[start:end]] for start, end in pairwise(cuts)]
+        if all(sum(widths[k] for k in part) + LEAST_GAP * size * (len(part) - 1) <= width for part in parts):
+            return parts
+    return None
+
+
+class _Block:
+    """One part of the grid: the header, a rule, the rows, a rule, the sums. Numbers are aligned right.
+
+    Attributes:
+        left: x of the left edge in points; the part is centered.
+        height: height in points.
+    """
+
+    def __init__(
+        self, cells: list[list[str]], part: list[int], widths: Sequence[float], style: Style, width: float
+    ) -> None:
+        self._rows = [[row[k] for k in part] for row in cells]
+        self._part, self._style, self._size = part, style, style.sizes.small
+        self._step = self._size * style.leading
+        columns = [widths[k] for k in part]
+        gap = min(GAP * self._size, (width - sum(columns)) / max(1, len(columns) - 1))
+        self._across = sum(columns) + gap * (len(columns) - 1)
+        self.left = (width - self._across) / 2
+        self._rights = [self.left + sum(columns[: k + 1]) + k * gap for k in range(len(columns))]
+        self.height = len(self._rows) * self._step + self._size
+
+    def shapes(self, y: float) -> Iterator[Shape]:
+        """Yield the shapes of the part, with its top at `y`."""
+        style, air = self._style, self._size / 4
+        for i, row in enumerate(self._rows):
+            if i in (1, len(self._rows) - 1):
+                ends = ((self.left, y + air), (self.left + self._across, y + air))
+                yield Line(ends, style.lines.rule, style.inks.line)
+                y += 2 * air
+            yield Group(tuple(self._row(i, row, y + _drop(style))), role="row")
+            y += self._step
+
+    def _row(self, i: int, row: list[str], base: float) -> Iterator[Shape]:
+        for k, text in enumerate(row):
+            x, align = (self.left, "left") if k == 0 else (self._rights[k], "right")
+            ink = self._style.inks.muted if text == NONE else self._style.inks.text
+            face_name = _face(self._part[k], i, self._style)
+            cell = run(text, face_name, self._size, x, base, align=align, ink=ink)
+            yield Group((cell,), role="header" if i == 0 or k == 0 else "cell")
+
+
+def _drop(style: Style) -> float:
+    """The distance from the top of a line to its baseline. The type is centered in its leading."""
+    size = style.sizes.small
+    return size * (style.leading - 1) / 2 + face(style.faces.small).ascent * size
+
+
+def _face(column: int, row: int, style: Style) -> str:
+    """The face of a cell; the header row and the column of initials are bold."""
+    return style.faces.strong if row == 0 or column == 0 else style.faces.small
+
+
+def _width(text: str, column: int, row: int, style: Style) -> float:
+    return sum(face(_face(column, row, style)).advances(text, style.sizes.small)) if text else 0.0
+
+
+def _pairs(found: Hints, style: Style, width: float, top: float, left: float) -> tuple[list[Shape], float]:
+    """The list of first two letters: at least one line for each initial, in columns. Returns shapes and height.
+
+    The list is centered, or begins at `left`, the left edge of the grid, if that is farther left.
+    """
+    size, step = style.sizes.small, style.sizes.small * style.leading
+    rows = pair_rows(found)
+    cell = max(sum(face(style.faces.small).advances(text, size)) for row in rows for text in row) + GAP * size
+    most = max(1, int((width + GAP * size) / cell))
+    lines = [row[k : k + most] for row in rows for k in range(0, len(row), most)]
+    left = min(left, (width - (max(map(len, lines)) * cell - GAP * size)) / 2)
+    shapes: list[Shape] = [
+        run(text, style.faces.small, size, left + k * cell, top + i * step + _drop(style), ink=style.inks.text)
+        for i, line in enumerate(lines)
+        for k, text in enumerate(line)
+    ]
+    return shapes, len(lines) * step

@@ -6,9 +6,9 @@ import numpy as np
 
 from engine.bee.answers import Key, key_of
 from engine.bee.arrange import made_clean
-from engine.bee.findings import unresolved
 from engine.bee.generate import Hives, HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
+from engine.bee.review import REVIEW
 from engine.core.errors import BadInput
 from engine.core.job import Control, Latest
 from engine.core.seed import Seed
@@ -32,14 +32,14 @@ class Criteria(Value, frozen=True):
     without: str = "s"
 
 
-USUAL = Criteria()
+DEFAULTS = Criteria()
 _tables = Latest[Hives](2)  # a batch draws the hives of all its days from the same table
 
 
 def make(
     lexicon_name: str,
     rules: Rules = LONGO,
-    criteria: Criteria = USUAL,
+    criteria: Criteria = DEFAULTS,
     *,
     seed: int,
     house: House | None = None,
@@ -88,4 +88,4 @@ def printable_hive(
     puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
     key = key_of(puzzle, lexicon, vetter)
     clean = made_clean(puzzle, key, random)
-    return (clean, key) if clean and not unresolved(clean, key) else None
+    return (clean, key) if clean and not REVIEW.unresolved(clean, key) else None

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from operator import attrgetter
 
 import numpy as np
 
 from engine.bee import figure
 from engine.bee.answers import Key, key_of
 from engine.bee.finder import FoundHives, find
-from engine.bee.findings import findings, unresolved
-from engine.bee.make import USUAL, Criteria, printable_hive
+from engine.bee.make import DEFAULTS, Criteria, printable_hive
 from engine.bee.puzzle import Puzzle
+from engine.bee.review import REVIEW
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.drawing.style import Style
-from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.wing import Candidates, PlanWing
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
@@ -30,11 +28,17 @@ def criteria_text(criteria: Criteria) -> str:
 
 
 def candidates(
-    schedule: Schedule, lexicon: Lexicon, house: House, *, control: Control | None = None
+    template: Puzzle,
+    criteria: Criteria,
+    seed: int,
+    lexicon: Lexicon,
+    house: House,
+    *,
+    control: Control | None = None,
 ) -> Candidates:
-    """The printable hives that meet the criteria of a schedule."""
-    like, criteria, vetter = schedule.like, schedule.criteria, house.vetter()
-    hives = find(lexicon, like.rules, house, control=control)
+    """The printable hives that meet criteria."""
+    vetter = house.vetter()
+    hives = find(lexicon, template.rules, house, control=control)
     fitting = _fitting(hives, criteria)
 
     def letters(i: int) -> str:
@@ -42,11 +46,11 @@ def candidates(
 
     def make(i: int) -> tuple[Puzzle, Key] | None:
         place = int(fitting[i])
-        random = Seed(schedule.seed, "bee.plan", *hives.letters(place))
-        made = printable_hive(hives, place, random, like.rules, lexicon, vetter)
+        random = Seed(seed, "bee.plan", *hives.letters(place))
+        made = printable_hive(hives, place, random, template.rules, lexicon, vetter)
         if not made or not criteria.least <= len(made[1].answers) <= criteria.most:
             return None
-        return changed(like, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
+        return changed(template, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
 
     return Candidates(hives.pots[fitting].astype(np.int64), 100 - hives.common[fitting], letters, make)
 
@@ -65,17 +69,13 @@ def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
 
 BEE = PlanWing(
     noun="hive",
-    middle="center",
-    like=Puzzle("g", "cenorv"),
-    usual=USUAL,
+    template=Puzzle("g", "cenorv"),
+    defaults=DEFAULTS,
     widen="Widen the range of answers, allow more letters, or choose a larger word list.",
     criteria_text=criteria_text,
     candidates=candidates,
     key_of=key_of,
-    showpiece=attrgetter("rules.pangram_name"),
-    showpieces=attrgetter("pangrams"),
-    findings=findings,
-    unresolved=unresolved,
+    review=REVIEW,
     drawing=figure.hive_figure,
     rules_text=partial(figure.rules_text, center=False),
     ratings_text=_ratings_text,

@@ -165,6 +165,11 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         return ENGLISH.mask(self.letters)
 
 
+def is_pangram(word: str) -> bool:
+    """Whether a word that fits a hive uses all its letters."""
+    return len(set(word)) == POT
+
+
 def check_letters(center: str, outer: str) -> None:
     """Check the letters of a hive.
 

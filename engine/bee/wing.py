@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from engine.bee.answers import open_key
 from engine.bee.figure import figure, figure_choices
-from engine.bee.findings import findings
 from engine.bee.play import sheet_name, target
 from engine.bee.puzzle import Puzzle
+from engine.bee.review import findings
 from engine.bee.text import text
 from engine.core.file_format import Format
 from engine.core.job import Control

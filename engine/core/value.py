@@ -35,6 +35,11 @@ def changed(value: V, **fields: Any) -> V:
     return msgspec.structs.replace(value, **fields)
 
 
+def kind_of(puzzle: Any) -> str:
+    """Return the kind of a puzzle: its tag in a document."""
+    return str(puzzle.__struct_config__.tag)
+
+
 def mutable_fields(kind: type[Value]) -> list[str]:
     """List the fields of a Value class that have a mutable type, as `Class.field: type`."""
     hints = typing.get_type_hints(kind)

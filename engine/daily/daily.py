@@ -177,7 +177,9 @@ def record(store: Store, documents: Mapping[str, Document], day: str, *, publica
     for kind, document in documents.items():
         puzzle = puzzle_of(document, kind)
         wing = PLANNED.get(kind)
-        puzzles[puzzle] = tuple(wing.showpieces(WINGS[kind].open_key(puzzle, document.printed))) if wing else ()
+        puzzles[puzzle] = (
+            tuple(wing.review.full_words(WINGS[kind].open_key(puzzle, document.printed))) if wing else ()
+        )
     printed(store, puzzles, day, publication=publication)
 
 

@@ -17,8 +17,7 @@ from engine.core.store import Store
 from engine.documents.document import Document, decode, still_printed
 from engine.drawing.style import style, usual_width
 from engine.letters.plan.history import NEAR, uses
-from engine.letters.plan.repeats import Spacing, UseIndex
-from engine.letters.plan.use import Use
+from engine.letters.plan.use import Spacing, Use, UseIndex
 from engine.output.figures import Printable
 from engine.output.policy import findings_in_foreign_pdf, findings_on_pdf
 from engine.output.write import Metadata, Options, draw, made_pdf
@@ -96,7 +95,7 @@ def _repeats(document: Document, key: Any, store: Store) -> Iterator[Finding]:
         yield from repeats([("", puzzle)], document.created[:10], store)
         return
     history = uses(store, wing)
-    use = Use(document.created[:10], "print", puzzle, tuple(wing.showpieces(key)))
+    use = Use(document.created[:10], "print", puzzle, tuple(wing.review.full_words(key)))
     use = replace(use, day=_day_of(use, history))
     if why := UseIndex(wing, history, Spacing()).clash(use):
         yield Finding("error", why, use.day, f"Print another {wing.noun} on this day.")

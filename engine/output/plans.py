@@ -18,8 +18,7 @@ from engine.drawing.binding import Binding
 from engine.drawing.booklet import LEAST_COLUMN
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import LARGE_WIDTH, style
-from engine.letters.plan.book import BookEntry, dated_weeks, week_findings
-from engine.letters.plan.pages import book_pages, solution_pages
+from engine.letters.plan.book import BookEntry, book_pages, dated_weeks, solution_pages, week_findings
 from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
 from engine.output.figures import Printable
@@ -131,7 +130,7 @@ def _dated(entry: BookEntry) -> Any:
 def title_of(wing: PlanWing, days: Sequence[Use], part: PlanPart) -> str:
     """Return the title of the file, such as "Spelling Bee, 7\u201311 December 2026"."""
     dates = sorted(use.day for use in days)
-    name = "Solutions" if part == "solutions" else days[0].puzzle.title or wing.like.title
+    name = "Solutions" if part == "solutions" else days[0].puzzle.title or wing.template.title
     return f"{name}, {date_range(dates[0], dates[-1])}"
 
 

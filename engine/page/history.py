@@ -21,8 +21,7 @@ from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entries_of
 from engine.letters.plan.history import set_printed
-from engine.letters.plan.repeats import MOST_DAYS_BETWEEN
-from engine.letters.plan.use import Use, puzzle_name
+from engine.letters.plan.use import MOST_DAYS_BETWEEN, Use, puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wings import Body, kind_of, wing_of

@@ -6,13 +6,20 @@ As a safeguard, the exact search checks the printed letters of each wheel again 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
-from engine.letters.plan.book import BookEntry, Week
+from engine.drawing.binding import Binding
+from engine.drawing.booklet import Chapter, Front, Item, bound, solution_block
+from engine.drawing.shapes import Drawing
+from engine.drawing.style import Style
+from engine.letters.plan.book import BookEntry, Week, band, header_of
 from engine.wheel.arrange import Purpose
+from engine.wheel.figure import key_spans, rules_text
 from engine.wheel.finder import find
-from engine.wheel.make import USUAL, Criteria, checked, clean_wheels, fitting
+from engine.wheel.make import DEFAULTS, Criteria, checked, clean_wheels, fitting
+from engine.wheel.plan import WHEEL
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import obvious_words
 from engine.words.sources import open_lexicon
@@ -24,9 +31,9 @@ MOST_WHEELS = 520 * A_WEEK
 
 
 def book(
-    like: Puzzle,
+    template: Puzzle,
     wheels: int,
-    criteria: Criteria = USUAL,
+    criteria: Criteria = DEFAULTS,
     *,
     seed: int,
     purpose: Purpose = "random",
@@ -36,7 +43,7 @@ def book(
     """Make a book of wheels that meet the criteria. The criteria's word is ignored.
 
     Args:
-        like: the source of word list, rules, layout and levels.
+        template: the source of word list, rules, layout and levels.
         wheels: number of wheels.
         criteria: the criteria for each wheel.
         seed: random seed.
@@ -49,12 +56,12 @@ def book(
     if not 1 <= wheels <= MOST_WHEELS:
         raise BadInput(f"{wheels} wheels is not between 1 and {MOST_WHEELS}")
     control, house, criteria = control or Control(), house or open_house(), checked(criteria)
-    lexicon = open_lexicon(like.lexicon, control=control.sub(0.0, 0.1))
-    found = find(lexicon, criteria.size, like.rules, house, arrangements=False, control=control.sub(0.1, 0.3))
+    lexicon = open_lexicon(template.lexicon, control=control.sub(0.0, 0.1))
+    found = find(lexicon, criteria.size, template.rules, house, arrangements=False, control=control.sub(0.1, 0.3))
     places, each = fitting(found, criteria), control.sub(0.3, 1.0)
     made: list[BookEntry] = []
     pots: set[str] = set()
-    for puzzle, key in clean_wheels(found, places, like, lexicon, house, seed, purpose, spent=pots):
+    for puzzle, key in clean_wheels(found, places, template, lexicon, house, seed, purpose, spent=pots):
         each.check()
         pots.add("".join(sorted(puzzle.letters)))
         made.append(BookEntry(puzzle, key))
@@ -78,3 +85,36 @@ def _check_paths(entries: Sequence[BookEntry]) -> None:
         puzzle = entry.puzzle
         if found := obvious_words(entry.key.path_words, puzzle.letters, puzzle.neighbourhood):
             raise BadInput(f"{puzzle.shown}: {found[0].word} can be traced")
+
+
+TITLE = "Word Wheels"
+LEAST_BAND = 172.0
+"""Minimum height of a wheel with its writing lines, in points."""
+
+
+def book_pages(
+    entries: Sequence[BookEntry], style: Style, binding: Binding, *, front: Front = Front(),  # noqa: B008
+    control: Control | None = None,
+) -> list[Drawing]:  # fmt: skip
+    """Draw all pages of a book.
+
+    Raises:
+        BadInput: If the page is too small for a wheel or for a solution.
+    """
+
+    def header(width: float) -> Drawing:
+        return header_of(TITLE, rules_text(entries[0].puzzle), style, width)
+
+    def needs(width: float, room: float) -> float:
+        del width
+        return room if style.large else min(LEAST_BAND, room)
+
+    def solution(number: int, entry: BookEntry, width: float) -> Drawing:
+        return solution_block(f"{number}. {entry.puzzle.shown}", key_spans(style, entry.key), style, width)
+
+    items = [
+        Item(name, needs, partial(band, WHEEL, entry, name, style), partial(solution, number, entry))
+        for number, entry in enumerate(entries, 1)
+        for name in (f"Wheel {number}",)
+    ]
+    return bound([Chapter(TITLE, header, items)], binding, style, front=front, control=control)

@@ -17,8 +17,18 @@ from engine.drawing.fonts import Span, run
 from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, as_figure, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, spelled
-from engine.letters.cells import HUB, LETTER, around, cell, cell_letters, ring_shapes
-from engine.letters.letter_puzzle import Letters, letters_choices, letters_figure, rating_lines
+from engine.letters.figure import (
+    HUB,
+    LETTER,
+    Letters,
+    around,
+    cell,
+    cell_letters,
+    letters_choices,
+    letters_figure,
+    rating_lines,
+    ring_shapes,
+)
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
 from engine.words.forms import Form

@@ -21,9 +21,8 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.letters.plan.history import last_used
 from engine.wheel.all_arrangements import AllArrangements
-from engine.wheel.fitting import SLICE, SUMS, Words
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
-from engine.wheel.wheels import Wheels, masks_of, slices, wheels_of
+from engine.wheel.wheels import SLICE, SUMS, Wheels, Words, masks_of, slices, wheels_of
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
 from engine.words.indexes import LetterSets
@@ -89,7 +88,7 @@ class FoundWheels:
         """bool[h]: whether a wheel has a long word that counts, no excluded one, no undecided answer, and an
         arrangement in which no taboo word can be traced.
 
-        `engine.wheel.findings` then finds nothing on that arrangement but mixed spellings. Find, make and book
+        `engine.wheel.review` then finds nothing on that arrangement but mixed spellings. Find, make and book
         call these wheels clean. Without the shares of `clean`, the arrangements are not considered.
         """
         wanted = (self.standing == CLEAN) & (self.long_words > 0)
@@ -103,11 +102,11 @@ class FoundWheels:
         """The ISO date of the last use of wheel `i`; "" for never."""
         return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
 
-    def puzzle(self, i: int, like: Puzzle) -> Puzzle:
+    def puzzle(self, i: int, template: Puzzle) -> Puzzle:
         """A copy of a puzzle with the letters of wheel `i`, the ring alphabetical, without the rulings."""
         hub = self.hub(i)
         ring = "".join(sorted(self.words[i].replace(hub, "", 1)))
-        return changed(like, hub=hub, ring=ring, rulings=())
+        return changed(template, hub=hub, ring=ring, rulings=())
 
 
 def open_found(

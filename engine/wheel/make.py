@@ -15,8 +15,8 @@ from engine.core.value import Value, changed
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import Purpose, arranged
 from engine.wheel.finder import FoundWheels, find
-from engine.wheel.findings import findings_on_words
 from engine.wheel.puzzle import MOST, Puzzle, Rules, wheel
+from engine.wheel.review import REVIEW
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -45,15 +45,15 @@ class Criteria(Value, frozen=True):
     common: float = 3.0
 
 
-USUAL = Criteria()
+DEFAULTS = Criteria()
 _tables = Latest[FoundWheels](2)  # a batch draws the wheels of all its days from the same table
-LIKE = Puzzle("w", "aaefllrt")
+TEMPLATE = Puzzle("w", "aaefllrt")
 """The default source of a new wheel's rules, word list and layout."""
 
 
 def make(
-    like: Puzzle = LIKE,
-    criteria: Criteria = USUAL,
+    template: Puzzle = TEMPLATE,
+    criteria: Criteria = DEFAULTS,
     *,
     seed: int,
     purpose: Purpose = "random",
@@ -65,7 +65,7 @@ def make(
     Wheels with an excluded long word, with an undecided answer or without a clean arrangement are skipped.
 
     Args:
-        like: the source of word list, rules, title, layout and levels. Its letters and rulings are ignored.
+        template: the source of word list, rules, title, layout and levels. Its letters and rulings are ignored.
         criteria: the criteria. The range of answers applies to those that the house rulings and lists admit.
         seed: random seed of the wheel and of its arrangement.
         purpose: which of the clean arrangements to choose.
@@ -77,20 +77,22 @@ def make(
     """
     control, house = control or Control(), house or open_house()
     criteria = checked(criteria)
-    lexicon = open_lexicon(like.lexicon, control=control.sub(0.0, 0.4))
-    like = changed(
-        like, rulings=(), layout="wheel" if like.layout == "square" and criteria.size < MOST else like.layout
+    lexicon = open_lexicon(template.lexicon, control=control.sub(0.0, 0.4))
+    template = changed(
+        template,
+        rulings=(),
+        layout="wheel" if template.layout == "square" and criteria.size < MOST else template.layout,
     )
     if criteria.word:
-        return _of_word(like, criteria, lexicon, house, seed, purpose)
-    sought = (lexicon, criteria.size, like.rules, house)
+        return _of_word(template, criteria, lexicon, house, seed, purpose)
+    sought = (lexicon, criteria.size, template.rules, house)
     found = _tables.get(sought, lambda: find(*sought, arrangements=False, control=control.sub(0.4, 1.0)))
-    for puzzle, key in clean_wheels(found, fitting(found, criteria), like, lexicon, house, seed, purpose):
+    for puzzle, key in clean_wheels(found, fitting(found, criteria), template, lexicon, house, seed, purpose):
         control.check()
         if criteria.least <= len(key.answers) <= criteria.most:
             return puzzle, key
     raise BadInput(
-        f"no wheel of {like.lexicon} has {criteria.least} to {criteria.most} answers"
+        f"no wheel of {template.lexicon} has {criteria.least} to {criteria.most} answers"
         + (f" with {criteria.hub.upper()} in the hub" if criteria.hub else "")
         + ", a common long word of that size and a clean arrangement",
         mend="Widen the range, allow rarer long words, or choose a larger word list.",
@@ -123,7 +125,7 @@ def fitting(found: FoundWheels, criteria: Criteria) -> list[int]:
 def clean_wheels(
     found: FoundWheels,
     places: list[int],
-    like: Puzzle,
+    template: Puzzle,
     lexicon: Lexicon,
     house: House,
     seed: int,
@@ -139,7 +141,7 @@ def clean_wheels(
     Args:
         found: the table.
         places: indices of the wheels in the table. They are shuffled in place.
-        like: as in `make`.
+        template: as in `make`.
         lexicon: the word list of the table.
         house: house rulings and lists.
         seed: random seed of the order and of each arrangement.
@@ -149,7 +151,7 @@ def clean_wheels(
     random, vetter = Seed(seed, "wheel.draw"), house.vetter()
     random.shuffle(places)
     for place in places:
-        plain = found.puzzle(place, like)
+        plain = found.puzzle(place, template)
         if "".join(sorted(plain.letters)) in spent:
             continue
         if made := clean_wheel(plain, lexicon, vetter, seed, purpose):
@@ -183,16 +185,16 @@ def _is_form(word: str, rules: Rules, lexicon: Lexicon) -> bool:
 
 
 def _of_word(
-    like: Puzzle, criteria: Criteria, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
+    template: Puzzle, criteria: Criteria, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
 ) -> tuple[Puzzle, Key]:
     """A wheel with the requested long word, with the requested hub or the first random hub that is acceptable."""
     hubs = [criteria.hub] if criteria.hub else sorted(set(criteria.word))
     Seed(seed, "wheel.draw", "hub").shuffle(hubs)
     vetter, why = house.vetter(), ""
     for hub in hubs:
-        plain = changed(like, hub=hub, ring=wheel(criteria.word, hub).ring)
+        plain = changed(template, hub=hub, ring=wheel(criteria.word, hub).ring)
         key = key_of(plain, lexicon, vetter)
-        found = findings_on_words(key)
+        found = tuple(REVIEW.word_findings(plain, key))
         problem = found[0].what if found else _count_off(key, criteria)
         try:
             if not problem:

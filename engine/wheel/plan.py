@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 import numpy as np
 
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.style import Style
-from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.wing import Candidates, PlanWing
 from engine.wheel import figure
 from engine.wheel.answers import Key, key_of
 from engine.wheel.finder import FoundWheels, find
-from engine.wheel.findings import findings, findings_on_words, unresolved
-from engine.wheel.make import LIKE, USUAL, Criteria, checked, clean_wheel, fitting
+from engine.wheel.make import DEFAULTS, TEMPLATE, Criteria, checked, clean_wheel, fitting
 from engine.wheel.puzzle import MOST, Puzzle
+from engine.wheel.review import REVIEW
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
@@ -27,17 +24,23 @@ def criteria_text(criteria: Criteria) -> str:
 
 
 def candidates(
-    schedule: Schedule, lexicon: Lexicon, house: House, *, control: Control | None = None
+    template: Puzzle,
+    criteria: Criteria,
+    seed: int,
+    lexicon: Lexicon,
+    house: House,
+    *,
+    control: Control | None = None,
 ) -> Candidates:
-    """The clean wheels that meet the criteria of a schedule. The criteria's word and hub are ignored.
+    """The clean wheels that meet criteria. The criteria's word and hub are ignored.
 
     Raises:
         BadInput: If the lexicon has no word of the size.
     """
-    criteria, vetter = checked(changed(schedule.criteria, word="", hub="")), house.vetter()
-    layout = schedule.like.layout if criteria.size == MOST or schedule.like.layout != "square" else "wheel"
-    like = changed(schedule.like, rulings=(), layout=layout)
-    found = find(lexicon, criteria.size, like.rules, house, arrangements=False, control=control)
+    criteria, vetter = checked(changed(criteria, word="", hub="")), house.vetter()
+    layout = template.layout if criteria.size == MOST or template.layout != "square" else "wheel"
+    template = changed(template, rulings=(), layout=layout)
+    found = find(lexicon, criteria.size, template.rules, house, arrangements=False, control=control)
     places = np.array(fitting(found, criteria), np.int64)
 
     def letters(i: int) -> str:
@@ -46,8 +49,8 @@ def candidates(
         return hub + found.words[place].replace(hub, "", 1)
 
     def make(i: int) -> tuple[Puzzle, Key] | None:
-        made = clean_wheel(found.puzzle(int(places[i]), like), lexicon, vetter, schedule.seed, "random")
-        return made if made and not findings_on_words(made[1]) else None
+        made = clean_wheel(found.puzzle(int(places[i]), template), lexicon, vetter, seed, "random")
+        return made if made and not any(REVIEW.word_findings(*made)) else None
 
     return Candidates(_pots(found)[places], _rare(found)[places], letters, make)
 
@@ -63,11 +66,6 @@ def _rare(found: FoundWheels) -> np.ndarray:
     return 100 * (1 - found.common / np.maximum(found.answers, 1))
 
 
-def _showpiece(puzzle: Puzzle) -> str:
-    del puzzle  # every wheel has the same name for it
-    return "long word"
-
-
 def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
     del puzzle  # its levels are in the key
     return figure.ratings_text(key, style, width)
@@ -75,17 +73,13 @@ def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
 
 WHEEL = PlanWing(
     noun="wheel",
-    middle="hub",
-    like=LIKE,
-    usual=USUAL,
+    template=TEMPLATE,
+    defaults=DEFAULTS,
     widen="Widen the range of answers, allow rarer long words, or choose a larger word list.",
     criteria_text=criteria_text,
     candidates=candidates,
     key_of=key_of,
-    showpiece=_showpiece,
-    showpieces=attrgetter("long_words"),
-    findings=findings,
-    unresolved=unresolved,
+    review=REVIEW,
     drawing=figure.wheel_figure,
     rules_text=figure.rules_text,
     ratings_text=_ratings_text,

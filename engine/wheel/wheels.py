@@ -139,3 +139,34 @@ def letter_counts(words: Sequence[str], alphabet: Alphabet = ENGLISH) -> np.ndar
 def masks_of(counts: np.ndarray) -> np.ndarray:
     """uint32[n]: the letter set of each row of the counts uint8[n, a], as a mask."""
     return ((counts > 0) @ (1 << np.arange(counts.shape[1], dtype=np.int64))).astype(np.uint32)
+
+
+SLICE = 1024
+"""Pots per kernel call; a call takes about 20 ms."""
+SUMS = 5
+"""Number of values of each word that are summed."""
+
+
+class Words:
+    """Words to search for in pots, sorted by their letter sets.
+
+    Attributes:
+        words: the n words.
+        counts: uint8[n, 26], number of times that each letter occurs in each word.
+        masks: uint32[n], letter set of each word.
+        often: bool[n], whether a letter occurs twice or more in the word.
+    """
+
+    def __init__(self, words: Sequence[str], control: Control) -> None:
+        ordered, parts = sorted(words), [np.zeros((0, 26), np.uint8)]
+        for part in slices(len(ordered)):
+            control.check()
+            parts.append(letter_counts(ordered[part]))
+        counts = np.concatenate(parts)
+        masks = masks_of(counts)
+        control.check()
+        places = np.argsort(masks, kind="stable")
+        self.words = [ordered[place] for place in places.tolist()]
+        self.counts = counts[places]
+        self.masks = masks[places]
+        self.often = self.counts.max(axis=1, initial=0) > 1

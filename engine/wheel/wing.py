@@ -11,9 +11,9 @@ from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record
 from engine.wheel.answers import open_key
 from engine.wheel.figure import figure, figure_choices
-from engine.wheel.findings import findings
 from engine.wheel.play import sheet_name, target
 from engine.wheel.puzzle import Puzzle
+from engine.wheel.review import findings
 from engine.wheel.text import text
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
@@ -30,10 +30,10 @@ KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a wheel of nine letters in a clean arrangement."""
-    from engine.wheel.make import LIKE, make
+    from engine.wheel.make import TEMPLATE, make
 
-    like = changed(LIKE, lexicon=lexicon) if lexicon else LIKE
-    return make(like, seed=seed, house=house, control=control)[0]
+    template = changed(TEMPLATE, lexicon=lexicon) if lexicon else TEMPLATE
+    return make(template, seed=seed, house=house, control=control)[0]
 
 
 def formats() -> tuple[Format, ...]:

@@ -11,21 +11,27 @@ from PySide6.QtWidgets import QWidget
 
 from engine.bee import answers
 from engine.bee.answers import Key
-from engine.bee.arrange import seen
+from engine.bee.arrange import seen, shuffled
+from engine.bee.figure import hive_drawing
 from engine.bee.make import Criteria, make
+from engine.bee.plan import BEE
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
-from engine.bee.review import review
-from engine.bee.why import why_of
+from engine.bee.review import REVIEW
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
 from engine.core.value import Value, changed
+from engine.drawing.style import style
 from engine.words.paths.paths import ObviousWord
-from studio.bee.arranging import clean_order
 from studio.bee.calibrator import CalibratorPanel
-from studio.bee.canvas import HiveCanvas
 from studio.bee.finder import HiveFinder
-from studio.bee.hive_page import HivePage
-from studio.bee.planner import HivePlan
+from studio.bee.page import HiveAnswers, HivePage
+from studio.bee.settings import HiveCriteria
+from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
-from studio.letters.plan.editor import PlanEditor
+from studio.letters.canvas import CellCanvas
+from studio.letters.editor import PlanEditor
+from studio.letters.plan.page import PlanPage
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)
@@ -62,7 +68,7 @@ class BeeEditor(PlanEditor):
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)
-        ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", review, why_of))
+        ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", REVIEW.review, REVIEW.why_of))
         planner = HivePlan(jobs)
         others = (self.finder, ledger, planner, CalibratorPanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
@@ -103,7 +109,7 @@ class BeeEditor(PlanEditor):
     def fits(self, word: str) -> str:
         return answers.fits(self.puzzle, word)
 
-    def showpieces(self, key: Key) -> Sequence[str]:
+    def full_words(self, key: Key) -> Sequence[str]:
         return key.pangrams
 
     def draw_puzzle(self, puzzle: Puzzle) -> None:
@@ -150,3 +156,49 @@ class BeeEditor(PlanEditor):
         letters = {"center": puzzle.center, "outer": puzzle.outer}
         new = changed(self.puzzle, **letters, rulings=())
         self.session.push(new, "Find new hive", "letters")
+
+
+def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle:
+    """Return the hive with its outer letters in another order, in which no taboo word can be traced.
+
+    Raises:
+        BadInput: If a taboo word can be traced in every order.
+    """
+    control.check()
+    made = shuffled(puzzle, key.path_words, Seed(seed))
+    if made is None:
+        raise BadInput(
+            f"{puzzle.shown}: a taboo word can be traced in every order of the outer letters",
+            mend="Choose another center or letter.",
+        )
+    return made
+
+
+WIDTH = 300.0  # points; the canvas scales it
+
+
+class HiveCanvas(CellCanvas):
+    """Draws a hive and emits the changes that the user makes to its letters."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Hive", "center", parent)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Draw a hive."""
+        self.show_cells(puzzle.letters, hive_drawing(puzzle, style("classic"), WIDTH))
+
+
+class HivePlan(PlanPage):
+    """Plans hives."""
+
+    wing = BEE
+    kernels = ("bee.find", "wheel.arrange")
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, HiveCriteria(""), HiveAnswers(), parent)
+
+    def fits(self, puzzle: Puzzle, word: str) -> str:
+        return answers.fits(puzzle, word)
+
+    def name_answers(self, puzzle: Puzzle) -> None:
+        cast("HiveAnswers", self.answers).name_pangrams(puzzle.rules.pangram_name)

@@ -13,14 +13,11 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, FoundHives, open_found, used_again
 from engine.bee.puzzle import Puzzle
-from studio.bee.conditions import HiveConditions
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.warming import load_plots
-from studio.letters.plan.last_used import USED
-from studio.widgets.conditions_box import NAMES_TIP
-from studio.widgets.finder_page import FinderPage
-from studio.widgets.found_table import MAX_KEPT, FoundTable
+from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
+from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.labels import tip
 from studio.widgets.word_table import Column
 
@@ -228,3 +225,39 @@ class HiveTable(FoundTable):
 
     def _letters(self, number: int) -> str:
         return self.found.spelled(int(number)) if self.found else ""
+
+
+class HiveConditions(UsedConditions):
+    """Edits a `Filter` of hives."""
+
+    filter_type = Filter
+    range_specs = (
+        RangeSpec("answers", "Answers"),
+        RangeSpec("points", "Points"),
+        RangeSpec("pangrams", "Pangrams"),
+        RangeSpec("difficulty", "Difficulty %", "Percentage of the answers that a solver is expected to miss"),
+        RangeSpec("common", "Common %", "Percentage of the answers that occur at least once in a million words"),
+        RangeSpec("names", "Names", NAMES_TIP),
+    )
+    letters_specs = (
+        LettersSpec("text", "Hive", "G CEN", "A hive or its first letters: the center, then others in any order"),
+        LettersSpec("wanted", "With", "letters", "Letters that the hive contains"),
+        LettersSpec("unwanted", "Without", "letters", "Letters that the hive does not contain"),
+        LettersSpec("centers", "Center", "any", "Allowed center letters"),
+    )
+    switch_specs = (
+        SwitchSpec("no_s", "No S"),
+        SwitchSpec(
+            "clean",
+            "Clean",
+            "A pangram counts, no answer is undecided, and some order hides all taboo words",
+        ),
+        SwitchSpec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
+    )
+
+    def name_pangrams(self, name: str) -> None:
+        """Use the name that rules have for a word with all seven letters."""
+        self.retitle("pangrams", f"{name.capitalize()}s")
+        self.retitle("perfect", f"Perfect {name}", tip(f"At least one {name} has exactly seven letters"))
+        clean = f"A {name} counts, no answer is undecided, and some order hides all taboo words"
+        self.switches["clean"].setToolTip(tip(clean))

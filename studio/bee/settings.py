@@ -19,11 +19,10 @@ from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.core.value import changed
 from studio.core.theme import GAP_2, GAP_4
-from studio.widgets.criteria_row import CriteriaRow
+from studio.letters.settings import CriteriaRow, ScoreField
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import form, lay_out, row
-from studio.widgets.score_field import ScoreField
 from studio.widgets.words.word_lists import WordListBox
 
 RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}

@@ -17,15 +17,14 @@ from studio.cli.plan_rows import CHANGED, KEPT, NEW, Names, Row, print_rows, pri
 
 if TYPE_CHECKING:
     from engine.core.store import Store
-    from engine.letters.plan.repeats import Spacing
     from engine.letters.plan.schedule import Schedule
-    from engine.letters.plan.use import Use
+    from engine.letters.plan.use import Spacing, Use
     from engine.letters.plan.wing import PlanWing
     from engine.words.vetting.house import House
 
 HELP = """Plan weeks of {noun}s, easy, medium or hard.
 
-{Noun}s, {showpiece}s and {middle} letters are not repeated too soon.
+{Noun}s, {full_word}s and {middle} letters are not repeated too soon.
 
 Planned days are kept and empty days are filled. Without --save, the plan is not saved. A PDF is a proof: its
 {noun}s are recorded as printed only by --printed.
@@ -40,14 +39,14 @@ Planned days are kept and empty days are filled. Without --save, the plan is not
 
 
 def plan_command(
-    kind: str, noun: str, showpiece: str, names: Names, wing: Callable[[], PlanWing], wanted: Callable[..., Any]
+    kind: str, noun: str, full_word: str, names: Names, wing: Callable[[], PlanWing], wanted: Callable[..., Any]
 ) -> click.Command:
     """Return the command `plan` of a wing.
 
     Args:
         kind: the name of the wing's group of commands.
         noun: the name of one puzzle.
-        showpiece: the name of a word with all the letters.
+        full_word: the name of a word with all the letters.
         names: the names of the columns that depend on the wing.
         wing: returns the wing; its engine is imported then.
         wanted: adds the options of the wing, which the command receives as `wanted`, a `Wanted`.
@@ -55,9 +54,9 @@ def plan_command(
 
     @click.command(
         short_help=f"Plan weeks of {noun}s that get harder.",
-        help=HELP.format(kind=kind, noun=noun, Noun=noun.capitalize(), showpiece=showpiece, middle=names.middle),
+        help=HELP.format(kind=kind, noun=noun, Noun=noun.capitalize(), full_word=full_word, middle=names.middle),
     )
-    @date_options(noun, names.middle, showpiece)
+    @date_options(noun, names.middle, full_word)
     @wanted
     @click.option("--save", is_flag=True, help="Save the plan.")
     @click.option("--show", is_flag=True, help="Show what is planned and printed, without planning.")
@@ -138,7 +137,7 @@ def _planned(
     from engine.letters.plan.use import planned
     from engine.words.sources import open_lexicon
 
-    lexicon, there = open_lexicon(schedule.like.lexicon), planned(history)
+    lexicon, there = open_lexicon(schedule.template.lexicon), planned(history)
     days = {} if alone else {use.day: use for use in make_plan(schedule, lexicon, house, history).result}
     printed = [use for use in history if use.how == "print"]
     for day in replaced:
@@ -164,7 +163,7 @@ def _state(use: Use, before: Use | None) -> str:
 def _kept(wing: PlanWing, history: Sequence[Use], dates: DateOptions) -> list[Row]:
     """Return what the store has from the first to the last requested day."""
     from engine.core.dates import monday, next_monday
-    from engine.letters.plan.days import conflicts
+    from engine.letters.plan.levels import conflicts
     from engine.letters.plan.schedule import check_span
     from engine.letters.plan.use import planned
 

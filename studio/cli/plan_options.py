@@ -11,8 +11,8 @@ from engine.core.errors import BadInput
 from studio.cli.options import grouped, page_option, seed_of
 
 if TYPE_CHECKING:
-    from engine.letters.plan.repeats import Spacing
     from engine.letters.plan.schedule import Schedule
+    from engine.letters.plan.use import Spacing
     from engine.letters.plan.wing import PlanWing
     from engine.output.plans import PlanPart
 
@@ -33,7 +33,7 @@ class Wanted(Protocol):
         """
         ...
 
-    def like(self) -> Any:
+    def template(self) -> Any:
         """Return a puzzle with the rules, the word list and the layout.
 
         Raises:
@@ -56,7 +56,7 @@ class DateOptions(NamedTuple):
     @property
     def spacing(self) -> Spacing:
         """The rules about repetition."""
-        from engine.letters.plan.repeats import Spacing
+        from engine.letters.plan.use import Spacing
 
         return Spacing(self.apart, self.middle_apart)
 
@@ -71,7 +71,7 @@ class DateOptions(NamedTuple):
 
         return Schedule(
             wing, first, WEEKS if self.weeks is None else self.weeks, *_weekdays(self.days), self.spacing,
-            seed_of(self.seed), wanted.criteria(), wanted.like(),
+            seed_of(self.seed), wanted.criteria(), wanted.template(),
         )  # fmt: skip
 
 
@@ -83,7 +83,7 @@ class PdfOptions(NamedTuple):
     page_name: str
 
 
-def date_options(noun: str, middle: str, showpiece: str) -> Callable[[F], F]:
+def date_options(noun: str, middle: str, full_word: str) -> Callable[[F], F]:
     """Return a decorator that adds the options of `DateOptions`; the command receives `dates`."""
     return grouped(
         "dates", DateOptions,
@@ -94,7 +94,7 @@ def date_options(noun: str, middle: str, showpiece: str) -> Callable[[F], F]:
                      "difficulties, they rise."),
         click.option("--seed", type=int, help="Random seed (default: random, and printed)."),
         click.option("--apart", type=int, default=365, show_default=True, metavar="DAYS",
-                     help=f"Minimum days before a {noun} or a {showpiece} is repeated."),
+                     help=f"Minimum days before a {noun} or a {full_word} is repeated."),
         click.option(f"--{middle}-apart", "middle_apart", type=int, default=14, show_default=True, metavar="DAYS",
                      help=f"Minimum days before a {middle} letter is repeated."),
         click.option("--replace", multiple=True, metavar="YYYY-MM-DD",

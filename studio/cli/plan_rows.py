@@ -32,7 +32,7 @@ class Names(NamedTuple):
 
     middle: str
     others: str
-    showpieces: str
+    full_words: str
 
 
 def print_rows(rows: Sequence[Row], names: Names, *, as_json: bool, as_csv: bool) -> None:
@@ -42,21 +42,21 @@ def print_rows(rows: Sequence[Row], names: Names, *, as_json: bool, as_csv: bool
     if as_json:
         print_json({"days": [_fields(row, names) for row in rows]})
     elif as_csv:
-        columns = ("day", "level", names.middle, names.others, "answers", "rare", names.showpieces, "state")
+        columns = ("day", "level", names.middle, names.others, "answers", "rare", names.full_words, "state")
         writer = csv.DictWriter(sys.stdout, columns, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(_fields(row, names) | {names.showpieces: " ".join(row.use.showpieces)} for row in rows)
+        writer.writerows(_fields(row, names) | {names.full_words: " ".join(row.use.full_words)} for row in rows)
     else:
         for use, state in rows:
             click.echo(
                 f"{short_date(use.day, year=True):15s}  {_level(use):6s}  {use.puzzle.shown}  "
-                f"{_figures(use):24s}  {state:7s}  {', '.join(use.showpieces)}".rstrip()
+                f"{_figures(use):24s}  {state:7s}  {', '.join(use.full_words)}".rstrip()
             )
 
 
 def print_summary(rows: Sequence[Row], noun: str, out: Path | None, *, saved: bool) -> None:
     """Print what follows the table: how the levels differ, how many days are new, and the file."""
-    from engine.letters.plan.days import difference_text
+    from engine.letters.plan.levels import difference_text
 
     if difference := difference_text(row.use for row in rows):
         click.echo(f"{difference} (the percentage of answers that occur less than once in a million words)")
@@ -82,7 +82,7 @@ def _fields(row: Row, names: Names) -> dict[str, Any]:
         names.others: use.puzzle.letters[1:],
         "answers": use.answers,
         "rare": use.rare,
-        names.showpieces: list(use.showpieces),
+        names.full_words: list(use.full_words),
         "state": row.state,
     }
 

@@ -7,26 +7,33 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import Value, changed
+from engine.drawing.style import style
+from engine.letters.plan.use import Use
 from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
-from engine.wheel.findings import traced
-from engine.wheel.make import USUAL, Criteria, make
+from engine.wheel.figure import wheel_drawing
+from engine.wheel.make import DEFAULTS, Criteria, make
+from engine.wheel.plan import WHEEL
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
-from engine.wheel.review import review
-from engine.wheel.why import why_of
+from engine.wheel.review import REVIEW, traced
 from engine.words.paths.paths import ObviousWord
+from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
-from studio.letters.plan.editor import PlanEditor
+from studio.letters.canvas import CellCanvas
+from studio.letters.editor import PlanEditor
+from studio.letters.plan.calendar import PlanView
+from studio.letters.plan.page import PlanPage
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
-from studio.wheel.canvas import WheelCanvas
 from studio.wheel.finder import WheelFinder
-from studio.wheel.planner import WheelPlan
-from studio.wheel.wheel_page import WheelPage
+from studio.wheel.page import WheelAnswers, WheelPage
+from studio.wheel.settings import WheelCriteria
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)
@@ -62,7 +69,7 @@ class WheelEditor(PlanEditor):
     page: WheelPage
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
-        ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", review, why_of))
+        ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", REVIEW.review, REVIEW.why_of))
         self.finder = WheelFinder(jobs)
         planner = WheelPlan(jobs)
         others = (self.finder, ArrangePanel(jobs), ledger, planner)
@@ -97,9 +104,9 @@ class WheelEditor(PlanEditor):
         super().restore(state)
         try:
             criteria = Criteria(
-                int(state.get("least", USUAL.least)),
-                int(state.get("most", USUAL.most)),
-                int(state.get("size", USUAL.size)),
+                int(state.get("least", DEFAULTS.least)),
+                int(state.get("most", DEFAULTS.most)),
+                int(state.get("size", DEFAULTS.size)),
             )
         except (TypeError, ValueError):
             log.warning("The saved criteria are damaged: %s", state)
@@ -113,7 +120,7 @@ class WheelEditor(PlanEditor):
     def fits(self, word: str) -> str:
         return answers.fits(self.puzzle, word)
 
-    def showpieces(self, key: Key) -> Sequence[str]:
+    def full_words(self, key: Key) -> Sequence[str]:
         return key.long_words
 
     def draw_puzzle(self, puzzle: Puzzle) -> None:
@@ -198,3 +205,49 @@ class WheelEditor(PlanEditor):
             on_done=lambda made: self.take_sought(before, made, text, what), on_failed=self.show_error,
             kernels=("wheel.arrange",),
         )  # fmt: skip
+
+
+WIDTH = 300.0  # points; the canvas scales it
+
+
+class WheelCanvas(CellCanvas):
+    """Draws a wheel and emits the changes that the user makes to its letters.
+
+    Signals:
+        mend: the nearest clean arrangement is requested.
+    """
+
+    mend = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Wheel", "hub", parent)
+        self.mend_action, shuffle = QAction("Nearest Clean", self), QAction("Shuffle\tSpace", self)
+        self.mend_action.triggered.connect(self.mend)
+        shuffle.triggered.connect(self.shuffled)
+        self.addActions([self.mend_action, shuffle])
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Draw a wheel."""
+        self.show_cells(puzzle.letters, wheel_drawing(puzzle, style("classic"), WIDTH))
+
+
+class WheelView(PlanView):
+    """The calendar of wheels, which shows their long words."""
+
+    def spelled(self, use: Use) -> str:
+        return use.full_words[0] if use.full_words else super().spelled(use)
+
+
+class WheelPlan(PlanPage):
+    """Plans wheels."""
+
+    wing = WHEEL
+    kernels = ("wheel.find", "wheel.arrange")
+    view_type = WheelView
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, WheelCriteria(""), WheelAnswers(), parent)
+
+    def fits(self, puzzle: Puzzle, word: str) -> str:
+        return answers.fits(puzzle, word)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
@@ -15,13 +16,10 @@ from engine.wheel.filters import VERDICTS, Filter, Shown
 from engine.wheel.finder import FoundWheels, open_found, used_again
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from studio.core.jobs import Jobs
-from studio.letters.plan.last_used import USED
+from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
+from studio.letters.finder import FinderPage, FoundTable
 from studio.wheel.arranging import chosen_clean
-from studio.wheel.conditions import COMMON_TIP, VERDICT_TITLES, ZIPF_TIP, WheelConditions
-from studio.widgets.conditions_box import NAMES_TIP
 from studio.widgets.editor import Message
-from studio.widgets.finder_page import FinderPage
-from studio.widgets.found_table import FoundTable
 from studio.widgets.word_table import Column
 
 PREVIEW_JOB, ADOPT_JOB = "wheel.find.chosen", "wheel.find.take"
@@ -103,8 +101,8 @@ class WheelFinder(FinderPage):
     def _wheel(self, row: int) -> Puzzle | None:
         if self.puzzle is None or self.found is None:
             return None
-        like = self.puzzle if self.found.size == MOST else changed(self.puzzle, layout="wheel")
-        return self.found.puzzle(row, like)
+        template = self.puzzle if self.found.size == MOST else changed(self.puzzle, layout="wheel")
+        return self.found.puzzle(row, template)
 
     def _arrange(self, job: str, puzzle: Puzzle, use: Callable[[Puzzle], object]) -> None:
         """Call `use` with a wheel in a clean arrangement, unless the document changes meanwhile."""
@@ -148,3 +146,39 @@ class WheelTable(FoundTable):
                 "used": found.used,
             }
         )  # fmt: skip
+
+
+ZIPF_TIP = "Zipf value of the long word: 3 is once in a million words, 6 once in a thousand"
+COMMON_TIP = "Answers that most readers know: a Zipf value of 3 or more"
+VERDICT_TITLES = {
+    "clean": ("Clean", "No arrangement contains a taboo word"),
+    "arrange": ("Some offend", "Some arrangements contain a taboo word"),
+    "unavoidable": ("Unavoidable", "Every arrangement contains a taboo word"),
+    "forbidden": ("Forbidden", "A long word is on a taboo list or was rejected"),
+}
+SWITCH = "verdict "  # before the verdict in the name of its switch
+
+
+class WheelConditions(UsedConditions):
+    """Edits a `Filter` of wheels."""
+
+    filter_type = Filter
+    range_specs = (
+        RangeSpec("zipf", "Commonness", ZIPF_TIP, tenths=True),
+        RangeSpec("answers", "Answers", "Words that count"),
+        RangeSpec("common", "Common", COMMON_TIP),
+        RangeSpec("names", "Names", NAMES_TIP),
+    )
+    letters_specs = (
+        LettersSpec("text", "Long word", "contains", "The long word, or a part of it"),
+        LettersSpec("hubs", "Hub", "any", "Allowed hub letters"),
+        LettersSpec("unwanted", "Without", "letters", "Letters that the wheel does not contain"),
+    )
+    switch_specs = tuple(SwitchSpec(SWITCH + name, *VERDICT_TITLES[name]) for name in VERDICTS)
+    other_titles: ClassVar = {**UsedConditions.other_titles, "verdicts": "Verdict"}
+
+    def switch_values(self) -> dict[str, Any]:
+        return {"verdicts": tuple(name for name in VERDICTS if self.switches[SWITCH + name].isChecked())}
+
+    def is_on(self, shown: Filter, name: str) -> bool:
+        return name.removeprefix(SWITCH) in shown.verdicts

@@ -13,7 +13,7 @@ from engine.wheel.arrange import Ranking
 from engine.words.paths.arrangements import CLEAN, FALSE_ALARM, OFFENDING
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_4, colours
-from studio.wheel.atlas_image import as_image, packed, picture, verdict_colours
+from studio.wheel.atlas import as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label
 
 NAMES = {CLEAN: "clean", FALSE_ALARM: "heuristic false alarm", OFFENDING: "offending"}

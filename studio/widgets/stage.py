@@ -16,7 +16,6 @@ from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
-from studio.widgets.found_table import FoundTable
 from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import WordTable
 
@@ -173,7 +172,7 @@ class StageEditor(Editor):
             f"{page.state_key}: {table.accessibleName()}": table
             for page in self.inspector.pages
             for table in page.findChildren(WordTable)
-            if not isinstance(table, FoundTable) and table.words.columns[0].kind == "text"
+            if table.remembers and table.words.columns[0].kind == "text"
         }
 
     def page_changed(self) -> None:

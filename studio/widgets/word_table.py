@@ -133,6 +133,7 @@ class WordTable(QTableView):
 
     Class attributes:
         model_type: of its model; one of a table's own may let cells be edited.
+        remembers: whether its selected words are selected again when the document is opened.
         widest: the column that takes the rest of the width; "" for the last one that is no number.
 
     Signals:
@@ -141,6 +142,7 @@ class WordTable(QTableView):
     """
 
     model_type: ClassVar[type[WordModel]] = WordModel
+    remembers: ClassVar[bool] = True
     widest: ClassVar[str] = ""
 
     chosen = Signal(list)

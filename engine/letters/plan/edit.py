@@ -7,21 +7,24 @@ since.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.core.dates import monday
+from engine.core.dates import monday, short_date
+from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.letters.plan.days import put, ruled, swapped
+from engine.core.value import changed
 from engine.letters.plan.history import set_printed, write_plan
+from engine.letters.plan.levels import planned_use
 from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.repeats import Spacing
-from engine.letters.plan.schedule import Schedule
-from engine.letters.plan.use import Use, planned
+from engine.letters.plan.schedule import Schedule, level_of
+from engine.letters.plan.use import Repeated, Spacing, Use, UseIndex, planned
 from engine.letters.plan.wing import PlanWing
+from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
-from engine.words.vetting.house import open_house
+from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Rulings
 
 
@@ -108,7 +111,7 @@ def fill(store: Store, schedule: Schedule, history: Sequence[Use], *, control: C
         Stopped: If cancelled. Nothing is written then.
     """
     control = control or Control()
-    lexicon = open_lexicon(schedule.like.lexicon, control=control.sub(0.0, 0.3))
+    lexicon = open_lexicon(schedule.template.lexicon, control=control.sub(0.0, 0.3))
     made = plan(schedule, lexicon, open_house(store), history, control=control.sub(0.3, 1.0)).result
     there = planned(history)
     new = {use.day: use for use in made if use.day not in there}
@@ -125,7 +128,7 @@ def change_day(
         Changed, Repeated, FileProblem: As in `write`.
     """
     control = control or Control()
-    lexicon = open_lexicon(schedule.like.lexicon, control=control.sub(0.0, 0.3))
+    lexicon = open_lexicon(schedule.template.lexicon, control=control.sub(0.0, 0.3))
     use = replacement(schedule, lexicon, open_house(store), history, day, control=control.sub(0.3, 1.0))
     return write(store, schedule.wing, history, {day: use}, schedule.spacing)
 
@@ -226,3 +229,39 @@ def clear_days(
     """
     del control  # over at once
     return write(store, schedule.wing, history, dict.fromkeys(days), schedule.spacing)
+
+
+def put(schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], day: str, puzzle: Any) -> Use:
+    """Check a puzzle that the editor chose for a day, by its own rules and rulings.
+
+    Raises:
+        Repeated: If it repeats something too soon.
+        BadInput: If the schedule has no such day, or the puzzle cannot be printed as it is.
+    """
+    wing = schedule.wing
+    current, level = planned(history).get(day), level_of(schedule, day)
+    key = wing.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
+    if found := wing.review.unresolved(puzzle, key):
+        raise BadInput(f"{puzzle.shown} cannot be planned: {found[0].what}")
+    use = planned_use(wing, day, level, puzzle, key)
+    others = [other for other in history if other != current]
+    if why := UseIndex(wing, others, schedule.spacing).clash(use):
+        raise Repeated(f"{puzzle.shown} cannot be planned for {short_date(day)}: {why}")
+    return replace(use, refused=current.refused if current else ())
+
+
+def swapped(history: Sequence[Use], one: str, other: str) -> tuple[Use | None, Use | None]:
+    """The puzzles of two days, exchanged. An empty day gets the other's puzzle. A puzzle keeps its level."""
+    there = planned(history)
+    first, second = (
+        replace(use, day=day, refused=()) if (use := there.get(source)) else None
+        for source, day in ((other, one), (one, other))
+    )
+    return first, second
+
+
+def ruled(wing: PlanWing, use: Use, rulings: Rulings, lexicon: Lexicon, house: House) -> Use:
+    """A planned puzzle with other rulings on its words, and the figures that follow."""
+    puzzle = changed(use.puzzle, rulings=rulings)
+    key = wing.key_of(puzzle, lexicon, house.vetter(rulings))
+    return replace(planned_use(wing, use.day, use.level or 0, puzzle, key), level=use.level, refused=use.refused)

@@ -20,8 +20,7 @@ from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.store import Store, shown
 from engine.core.value import Value
-from engine.letters.plan.repeats import Spacing, check_repeats
-from engine.letters.plan.use import How, Use, planned
+from engine.letters.plan.use import How, Spacing, Use, check_repeats, planned
 from engine.letters.plan.wing import PlanWing
 
 NEAR = 7
@@ -36,7 +35,7 @@ class Changed(EngineError):
 class _Traits(Value, frozen=True):
     """The data of a use other than its puzzle, as stored: first the letter in the middle.
 
-    `pangrams` are the showpieces. Version 0.4 stored a difficulty, which is ignored.
+    `pangrams` are the full_words. Version 0.4 stored a difficulty, which is ignored.
     """
 
     center: str
@@ -87,7 +86,7 @@ def unused(used: np.ndarray, days: int, today: date | None = None) -> np.ndarray
     return used < max(1, (today or date.today()).toordinal() - days)
 
 
-def record_printed(store: Store, puzzle: Any, showpieces: Iterable[str], day: str) -> tuple[Use, ...]:
+def record_printed(store: Store, puzzle: Any, full_words: Iterable[str], day: str) -> tuple[Use, ...]:
     """Record that a puzzle was printed, and return the new record. A puzzle has at most one such record a day.
 
     A puzzle that is planned for a day at most `NEAR` days away is recorded for that day.
@@ -95,7 +94,7 @@ def record_printed(store: Store, puzzle: Any, showpieces: Iterable[str], day: st
     Raises:
         FileProblem: If the store cannot be written.
     """
-    use = Use(day, "print", puzzle, tuple(showpieces))
+    use = Use(day, "print", puzzle, tuple(full_words))
     sql = "SELECT name, day FROM used WHERE wing = ? AND how = 'plan' AND name = ? ORDER BY day"
     rows = _named_days(store, store.read(sql, (use.kind, use.name)), use.kind)
     near = [one.isoformat() for _, one in rows if abs(one.toordinal() - ordinal(day)) <= NEAR]
@@ -109,7 +108,7 @@ def set_printed(store: Store, uses: Iterable[Use], *, printed: bool) -> tuple[Us
     Raises:
         FileProblem: If the store cannot be written.
     """
-    new = [Use(use.day, "print", use.puzzle, use.showpieces) for use in uses]
+    new = [Use(use.day, "print", use.puzzle, use.full_words) for use in uses]
     with store.writing() as connection:
         there = set(connection.execute("SELECT wing, day, name FROM used WHERE how = 'print'"))
         changes = tuple(use for use in new if ((use.kind, use.day, use.name) in there) != printed)
@@ -204,7 +203,7 @@ def _not_understood(unknown: Sequence[tuple[str, str, str]]) -> str:
 
 
 def _insert(connection: sqlite3.Connection, use: Use) -> None:
-    traits = _Traits(use.middle, use.showpieces, use.level, use.answers, 0.0, use.refused, use.rare)
+    traits = _Traits(use.middle, use.full_words, use.level, use.answers, 0.0, use.refused, use.rare)
     body, text = msgspec.json.encode(use.puzzle), msgspec.json.encode(traits).decode()
     row = (use.kind, use.day, use.how, use.name, body, text)
     connection.execute("INSERT OR REPLACE INTO used VALUES (?, ?, ?, ?, ?, ?)", row)

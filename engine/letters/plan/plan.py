@@ -1,24 +1,28 @@
 """Makes a plan: puzzles on one to seven days a week, easy, medium or hard, without repeats that are too close.
 
-A day takes the first candidate of its level (`engine.letters.plan.pool`) that satisfies the rules, considering
-everything planned or printed before and after it.
+One candidate is drawn for each multiset of letters. The candidates are sorted by the share of answers that few
+readers know. The easy ones are the first quarter, the medium ones the fifth in the middle, the hard ones the last
+quarter; the seed shuffles each part. A day takes the first candidate of its level that satisfies the rules,
+considering everything planned or printed before and after it.
 """
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import numpy as np
+
 from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
-from engine.letters.plan.days import LEAST_STEP
-from engine.letters.plan.pool import Pool
-from engine.letters.plan.repeats import Spacing
+from engine.core.seed import Seed
+from engine.letters.plan.levels import LEAST_STEP, planned_use
 from engine.letters.plan.schedule import Schedule, level_of
-from engine.letters.plan.use import Use, planned
+from engine.letters.plan.use import Spacing, Use, planned
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
@@ -131,9 +135,9 @@ def _choose(
     else:
         low, high, distinct = 0.0, 100.0, pool.bands[slot.level]
     near, known, middles = _blocked(slot.day, others, spacing)
-    for excluded_pots in (known, near):
+    for used_multisets in (known, near):
         for place in distinct:
-            if pool.pots[place] in excluded_pots or pool.middles[place] in middles:
+            if pool.multisets[place] in used_multisets or pool.middles[place] in middles:
                 continue
             use = pool.use(place, slot.day, slot.level)
             if use and use.rare is not None and low <= use.rare <= high and use.name not in refused:
@@ -153,16 +157,16 @@ def _limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
 
 
 def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[set[str], set[str], set[str]]:
-    """The pots used too close to a day, the pots used at all, and the middle letters used too close.
+    """The letters used too close to a day, the letters used at all, and the middle letters used too close.
 
-    Pots determine showpieces, which are the words with all letters of a pot.
+    Puzzles with the same letters have the same full words.
     """
     at, near, known, middles = ordinal(day), set[str](), set[str](), set[str]()
     for other in others:
         away = abs(other.at - at)
-        known.add(other.use.pot)
+        known.add(other.use.letter_multiset)
         if away < spacing.days:
-            near.add(other.use.pot)
+            near.add(other.use.letter_multiset)
         if away < spacing.middle:
             middles.add(other.use.middle)
     return near, known, middles
@@ -179,7 +183,7 @@ def _impossible(
     """The error for a day without a puzzle. It suggests the largest spacing with which the plan can be made."""
     wing, spacing, criteria = pool.schedule.wing, pool.schedule.spacing, pool.criteria
     if not len(pool):
-        return BadInput(f"no {wing.noun} of {pool.schedule.like.lexicon} has {criteria}", mend=wing.widen)
+        return BadInput(f"no {wing.noun} of {pool.schedule.template.lexicon} has {criteria}", mend=wing.widen)
 
     def works(tried: Spacing) -> bool:
         return len(_fill(pool, empty, history, tried, control)) == len(empty)
@@ -189,8 +193,8 @@ def _impossible(
     if middle is not None:
         letters = _most_within([ordinal(day) for day, _ in pool.schedule.days()], spacing.middle)
         return BadInput(
-            f"{what}no {wing.middle} letter twice in {spacing.middle} days requires {letters} such letters; "
-            f"the fitting {wing.noun}s have {pool.letters}, some of them few {wing.noun}s",
+            f"{what}no {wing.review.middle} letter twice in {spacing.middle} days requires {letters} such "
+            f"letters; the fitting {wing.noun}s have {pool.letters}, some of them few {wing.noun}s",
             mend=f"With {middle} days it can be done.",
         )
     days = _largest(spacing.days, lambda days: works(Spacing(days, spacing.middle)))
@@ -213,3 +217,66 @@ def _largest(below: int, works: Callable[[int], bool]) -> int | None:
     if not below or not works(0):
         return None
     return bisect_left(range(1, below), x=True, key=lambda n: not works(n))
+
+
+BANDS = ((0.0, 0.25), (0.4, 0.6), (0.75, 1.0))
+"""The parts of the candidates for easy, medium and hard. The gaps between them make the levels differ."""
+
+
+class Pool:
+    """The candidates of a schedule, by their indices.
+
+    Attributes:
+        criteria: the criteria of the schedule in words.
+        bands: the candidates of each level, shuffled.
+        all: all candidates, shuffled.
+        multisets: the letters of each candidate, in alphabetical order.
+        middles: the letter in the middle of each candidate.
+        rare: float[n], the percentage of each candidate's answers that few readers know.
+        letters: number of distinct letters in the middle, of all that could be drawn.
+    """
+
+    def __init__(self, schedule: Schedule, lexicon: Lexicon, house: House, control: Control) -> None:
+        self.schedule, self.criteria = schedule, schedule.wing.criteria_text(schedule.criteria)
+        self._found = found = schedule.wing.candidates(
+            schedule.template, schedule.criteria, schedule.seed, lexicon, house, control=control
+        )
+        self._made = dict[int, Use | None]()
+        self.rare = found.rare
+        self.letters = len({found.letters(place)[0] for place in range(len(found))})
+        drawn = _drawn(found.multisets, self._seed())
+        letters = {place: found.letters(place) for place in drawn.tolist()}
+        self.multisets = {place: "".join(sorted(text)) for place, text in letters.items()}
+        self.middles = {place: text[0] for place, text in letters.items()}
+        ordered = drawn[np.argsort(found.rare[drawn], kind="stable")]
+        self.bands = [self._shuffled(_band(ordered, *limits), level) for level, limits in enumerate(BANDS)]
+        self.all = self._shuffled(ordered, len(BANDS))
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def use(self, place: int, day: str, level: int) -> Use | None:
+        """A candidate planned for a day; None if an editor must check it first."""
+        if place not in self._made:
+            made = self._found.make(place)
+            self._made[place] = planned_use(self.schedule.wing, "", 0, *made) if made else None
+        use = self._made[place]
+        return replace(use, day=day, level=level) if use else None
+
+    def _seed(self, *more: int) -> Seed:
+        return Seed(self.schedule.seed, f"{self.schedule.wing.kind}.plan", *more)
+
+    def _shuffled(self, places: np.ndarray, level: int) -> list[int]:
+        shuffled = places.tolist()
+        self._seed(level).shuffle(shuffled)
+        return shuffled
+
+
+def _drawn(multisets: np.ndarray, random: Seed) -> np.ndarray:
+    """The index of a random candidate of each letter multiset, int64."""
+    groups = np.split(np.arange(len(multisets)), np.flatnonzero(np.diff(multisets)) + 1) if len(multisets) else []
+    return np.array([group[random.below(len(group))] for group in groups], np.int64)
+
+
+def _band(ordered: np.ndarray, low: float, high: float) -> np.ndarray:
+    return ordered[math.floor(low * len(ordered)) : math.ceil(high * len(ordered))]

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.dates import WEEKDAYS, monday, short_date
 from engine.core.errors import BadInput
-from engine.letters.plan.repeats import MOST_DAYS_BETWEEN, Spacing
+from engine.letters.plan.use import MOST_DAYS_BETWEEN, Spacing
 from engine.letters.plan.wing import PlanWing
 
 LEVELS = ("easy", "medium", "hard")
@@ -31,7 +31,7 @@ class Schedule:
         spacing: the days required between repeats.
         seed: random seed.
         criteria: the criteria for puzzles; None for the wing's usual ones.
-        like: the source of rules, word list, title and layout; None for the wing's usual one.
+        template: the source of rules, word list, title and layout; None for the wing's usual one.
     """
 
     wing: PlanWing
@@ -42,14 +42,14 @@ class Schedule:
     spacing: Spacing = Spacing()  # noqa: RUF009 - a value
     seed: int = 0
     criteria: Any = None
-    like: Any = None
+    template: Any = None
 
     def __post_init__(self) -> None:
         _check(self)
         if self.criteria is None:
-            object.__setattr__(self, "criteria", self.wing.usual)
-        if self.like is None:
-            object.__setattr__(self, "like", self.wing.like)
+            object.__setattr__(self, "criteria", self.wing.defaults)
+        if self.template is None:
+            object.__setattr__(self, "template", self.wing.template)
 
     def days(self) -> Iterator[tuple[str, int]]:
         """Yield the ISO date of each day with its level."""

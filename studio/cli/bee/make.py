@@ -120,8 +120,7 @@ def book(
     from engine.bee.book import book as make_book
     from engine.bee.plan import BEE
     from engine.drawing.style import style as style_named
-    from engine.letters.plan.book import week_findings
-    from engine.letters.plan.pages import book_pages
+    from engine.letters.plan.book import book_pages, week_findings
     from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))

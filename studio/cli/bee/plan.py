@@ -33,7 +33,7 @@ class Hives(NamedTuple):
 
         return Criteria(min(self.answers), max(self.answers), self.without.lower())
 
-    def like(self) -> Puzzle:
+    def template(self) -> Puzzle:
         """Return a hive with the rules, the word list and the layout.
 
         Raises:
@@ -44,7 +44,7 @@ class Hives(NamedTuple):
         from engine.core.value import changed
 
         rules = rules_of(self.rules_name, self.min_score, self.lexicon_name)
-        return changed(BEE.like, rules=rules, lexicon=self.lexicon_name, layout=self.layout)
+        return changed(BEE.template, rules=rules, lexicon=self.lexicon_name, layout=self.layout)
 
 
 def wing() -> PlanWing:

@@ -24,12 +24,12 @@ def why(
     its printed answers are used.
     """
     from engine.bee.answers import open_key
-    from engine.bee.why import why_of
+    from engine.bee.review import REVIEW
     from engine.words.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
     house = open_house(extra=taboo)
-    answer = why_of(puzzle, open_key(puzzle, _printed(hive, puzzle), house=house), word, house=house)
+    answer = REVIEW.why_of(puzzle, open_key(puzzle, _printed(hive, puzzle), house=house), word, house=house)
     print_reply(answer, "hive", puzzle, as_json=as_json)
 
 

@@ -74,18 +74,18 @@ class Options(NamedTuple):
         check_range("--answers", self.answers)
         return Criteria(*self.answers, self.size, word, hub, self.common)
 
-    def like(self, word: str = "") -> Puzzle:
+    def template(self, word: str = "") -> Puzzle:
         """Return a puzzle with the rules, the lexicon and the layout.
 
         Raises:
             BadInput: a square of fewer than nine letters.
         """
         from engine.core.value import changed
-        from engine.wheel.make import LIKE
+        from engine.wheel.make import TEMPLATE
 
         layout = _layout(self.layout, self.size, word)
         rules = rules_of(self.rules_name, self.minimum, self.min_score, self.lexicon_name)
-        return changed(LIKE, rules=rules, lexicon=self.lexicon_name, layout=layout)
+        return changed(TEMPLATE, rules=rules, lexicon=self.lexicon_name, layout=layout)
 
 
 wheel_options = grouped(
@@ -118,8 +118,8 @@ def make(
             f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}",
             mend="Remove one of the two options.",
         )
-    like, house = wanted.like(word), open_house(extra=taboo)
-    puzzle, key = make(like, criteria, seed=seed_of(seed), purpose=purpose, house=house)
+    template, house = wanted.template(word), open_house(extra=taboo)
+    puzzle, key = make(template, criteria, seed=seed_of(seed), purpose=purpose, house=house)
     if out:
         write_puzzle(out, puzzle, key, form)
     _show(puzzle, key, as_json=as_json)
@@ -182,9 +182,8 @@ def book(
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
     from engine.letters.plan.book import week_findings
-    from engine.wheel.book import A_WEEK
+    from engine.wheel.book import A_WEEK, book_pages
     from engine.wheel.book import book as make_book
-    from engine.wheel.pages import book_pages
     from engine.wheel.plan import WHEEL
     from engine.words.vetting.house import open_house
 
@@ -195,7 +194,7 @@ def book(
     binding, style = bound.binding(), style_named(form.style)
     began = time.perf_counter()
     made = make_book(
-        wanted.like(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=purpose,
+        wanted.template(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=purpose,
         house=open_house(extra=taboo),
     ).result  # fmt: skip
     title = "Word Wheels"

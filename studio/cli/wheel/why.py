@@ -25,12 +25,12 @@ def why(
     list, rulings and printed answers are used.
     """
     from engine.wheel.answers import open_key
-    from engine.wheel.why import why_of
+    from engine.wheel.review import REVIEW
     from engine.words.vetting.house import open_house
 
     puzzle, printed = _wheel_of(wheel, rules_name, minimum, lexicon_name)
     house = open_house(extra=taboo)
-    answer = why_of(puzzle, open_key(puzzle, printed, house=house), word, house=house)
+    answer = REVIEW.why_of(puzzle, open_key(puzzle, printed, house=house), word, house=house)
     print_reply(answer, "wheel", puzzle, as_json=as_json)
 
 

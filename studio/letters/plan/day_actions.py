@@ -2,34 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from engine.core.dates import short_date
-from engine.letters.plan.edit import change_day, clear_days, put_puzzle, rule_day, swap_days
+from engine.letters.plan.edit import AnyStep, change_day, clear_days, put_puzzle, rule_day, swap_days
+from engine.letters.plan.schedule import FIRST_YEAR, LAST_YEAR
 from engine.letters.plan.use import Use, planned
 from engine.words.vetting.verdict import Ruling
-from studio.letters.plan.move_dialog import MoveDialog
-
-if TYPE_CHECKING:
-    from studio.letters.plan.page import PlanPage
+from studio.core.formatting import plural
+from studio.core.theme import GAP_3, GAP_4
+from studio.letters.plan.calendar import PlanView
+from studio.letters.plan.model import Cell
+from studio.letters.plan.paper import PlanPaper
+from studio.widgets.fields import DateField
+from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
 
 SWAP_TIP = "Swap two selected days, or drag one onto the other; Alt with an arrow moves a day"
 PASTE_TIP = "Move what was cut to this day"
 CUT_TIP = "Cut: paste it on another day to move it there"
 
 
+class PlanQueries(Protocol):
+    """What the actions ask of the page of a plan, and the changes that they request there."""
+
+    puzzle: Any
+
+    def is_free(self) -> bool:
+        """Return whether no change is being written."""
+        ...
+
+    def selected(self) -> list[Cell]:
+        """Return the selected days."""
+        ...
+
+    def taken(self) -> list[Cell]:
+        """Return the selected days with a planned puzzle."""
+        ...
+
+    def week(self) -> list[Use]:
+        """Return the planned puzzles of the week of the first selected day."""
+        ...
+
+    def planned(self) -> list[Use]:
+        """Return the planned puzzles of the scheduled days."""
+        ...
+
+    def change(self, text: str, name: str, act: Callable[..., AnyStep], *args: Any) -> None:
+        """Change the plan."""
+        ...
+
+    def mark(self, days: Sequence[str], *, printed: bool = True) -> None:
+        """Record the planned puzzles of days as printed, or not."""
+        ...
+
+    def show_possible(self) -> None:
+        """Show which actions are possible."""
+        ...
+
+    def go_to_moved(self, day: str) -> None:
+        """Select a day as soon as the change that moves a puzzle there is written."""
+        ...
+
+
+def days_text(days: Sequence[str]) -> str:
+    """Return a day, or the number of days."""
+    return short_date(days[0]) if len(days) == 1 else plural(len(days), "day")
+
+
 class DayActions(QObject):
     """Changes, moves and prints the days that are selected on a page."""
 
-    def __init__(self, page: PlanPage) -> None:
-        super().__init__(page)
-        self._page, self._view = page, page.view
-        noun = page.wing.noun
+    def __init__(self, page: PlanQueries, noun: str, view: PlanView, paper: PlanPaper, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._page, self._noun, self._view, self._parent = page, noun, view, parent
         other, own = (
             f"Replace the {noun} of this day and keep all others",
             f"Put the {noun} of the tab on this day",
@@ -43,24 +94,23 @@ class DayActions(QObject):
         self.clear = self._action("&Clear", self._clear, "", Qt.Key.Key_Delete)
         marks = f"Record that the {noun}s of the selected days were printed, or were not"
         self.print_mark = self._action("Mark as &Printed", self._mark_printed, marks)
-        paper, page_of = page.paper, page
         self.book = self._action(
-            "&Book\u2026", lambda: paper.export(page_of.planned(), "book"),
+            "&Book\u2026", lambda: paper.export(page.planned(), "book"),
             "One page per week, followed by the solutions",
         )  # fmt: skip
         self.week = self._action(
-            "Wee&k\u2026", lambda: paper.export(page_of.week(), "book"),
+            "Wee&k\u2026", lambda: paper.export(page.week(), "book"),
             "The week of the selected day, followed by the solutions",
         )  # fmt: skip
         self.day = self._action(
-            "&Day\u2026", lambda: paper.export([cell.use for cell in page_of.taken() if cell.use], "day"),
+            "&Day\u2026", lambda: paper.export([cell.use for cell in page.taken() if cell.use], "day"),
             "The puzzle of the selected day, with its solution on a second page",
         )  # fmt: skip
         self.solutions = self._action(
-            "&Solutions\u2026", lambda: paper.export(page_of.planned(), "solutions"), "The solutions of all days"
+            "&Solutions\u2026", lambda: paper.export(page.planned(), "solutions"), "The solutions of all days"
         )
         self.print_week = self._action(
-            "Pr&int Week\u2026", lambda: paper.print_week(page_of.week()),
+            "Pr&int Week\u2026", lambda: paper.print_week(page.week()),
             "Print the week of the selected day and its solutions",
         )  # fmt: skip
         for action in (*self._changes(), self.cut, self.paste):
@@ -78,7 +128,7 @@ class DayActions(QObject):
 
     def enable(self, all_planned: Sequence[Use]) -> None:
         """Enable the actions that are possible with the selected days."""
-        page, free = self._page, not self._page.writer.busy
+        page, free = self._page, self._page.is_free()
         chosen, taken = page.selected(), page.taken()
         one = chosen[0] if len(chosen) == 1 else None
         self.another.setEnabled(one is not None and one.due)  # pressing it again queues another change
@@ -111,7 +161,7 @@ class DayActions(QObject):
         tip: str,
         key: QKeySequence.StandardKey | Qt.Key | str | None = None,
     ) -> QAction:
-        action = QAction(text, self._page)
+        action = QAction(text, self._parent)
         action.triggered.connect(lambda *_: act())
         if key is not None:
             action.setShortcut(key)
@@ -125,12 +175,12 @@ class DayActions(QObject):
 
     def _change_day(self) -> None:
         day = self._one()
-        name = f"Finding another {self._page.wing.noun}"
+        name = f"Finding another {self._noun}"
         self._page.change(f"Change {short_date(day)}", name, change_day, day)
 
     def _put(self) -> None:
         day, puzzle = self._one(), self._page.puzzle
-        name = f"Checking the {self._page.wing.noun}"
+        name = f"Checking the {self._noun}"
         self._page.change(f"Put {puzzle.shown} on {short_date(day)}", name, put_puzzle, day, puzzle)
 
     def _move(self, one: str, other: str) -> None:
@@ -144,7 +194,7 @@ class DayActions(QObject):
 
     def _ask_day(self) -> None:
         there, day = planned(self._view.plan.seen.history), self._one()
-        dialog = MoveDialog(there[day], there, self._page.wing.noun, self._page)
+        dialog = MoveDialog(there[day], there, self._noun, self._parent)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(lambda other: self._move_and_follow(day, other))
         dialog.open()
@@ -164,8 +214,6 @@ class DayActions(QObject):
         self._page.go_to_moved(other)
 
     def _clear(self) -> None:
-        from studio.letters.plan.page import days_text
-
         days = [cell.day for cell in self._page.taken()]
         self._page.change(f"Clear {days_text(days)}", "", clear_days, days)
 
@@ -187,3 +235,66 @@ def _button(action: QAction) -> QPushButton:
     action.changed.connect(follow)
     follow()
     return button
+
+
+class MoveDialog(QDialog):
+    """Asks for a day, and says what is planned for it.
+
+    Signals:
+        chosen: the ISO date.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, use: Use, plan: Mapping[str, Use], noun: str, parent: QWidget) -> None:
+        """Ask for the new day of a planned puzzle.
+
+        Args:
+            use: the puzzle and its day.
+            plan: the planned puzzles by day.
+            noun: the name of a puzzle.
+            parent: the page.
+        """
+        super().__init__(parent)
+        self._use, self._plan, self._noun = use, plan, noun
+        self.setWindowTitle("Move to Another Day")
+        self.day = DateField(f"{FIRST_YEAR}-01-01", f"{LAST_YEAR}-12-31")
+        self.day.setAccessibleName("New day")
+        self.day.show_day(use.day)
+        self.note, self.move_button, cancel = Label(wordWrap=True), QPushButton("&Move"), QPushButton("Cancel")
+        self.move_button.setProperty("primary", "true")
+        self.move_button.setDefault(True)
+        cancel.setAutoDefault(False)
+        line = row(Label(f"Move {use.puzzle.shown} from {short_date(use.day, year=True)} to"), self.day)
+        inside, around = QWidget(), QVBoxLayout(self)
+        lay_out(inside, line, self.note, row(None, cancel, self.move_button), gap=GAP_3)
+        around.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        around.addWidget(inside)
+        self.note.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.move_button.clicked.connect(self._take)
+        cancel.clicked.connect(self.reject)
+        self.day.changed.connect(self._show_day)
+        self.day.refused.connect(self._refuse)
+        self.day.accepted.connect(self._show_day)
+        self._show_day()
+        self.day.setFocus()  # selects its text
+
+    def _show_day(self) -> None:
+        there = self._plan.get(self.day.day())
+        if self.day.day() == self._use.day:
+            self.note.setText("Choose another day.")
+        elif there:
+            self.note.setText(f"{there.puzzle.shown} is planned for that day. The two {self._noun}s are swapped.")
+        else:
+            self.note.setText(f"No {self._noun} is planned for that day.")
+
+    def _refuse(self, sentence: str) -> None:
+        self.note.setText(sentence)
+
+    def _take(self) -> None:
+        if not self.day.read():
+            return
+        self._show_day()
+        if self.day.day() != self._use.day:
+            self.chosen.emit(self.day.day())
+            self.accept()

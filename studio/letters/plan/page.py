@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.core.dates import monday, short_date
 from engine.core.errors import BadInput
-from engine.letters.plan.days import difference_text
 from engine.letters.plan.edit import AnyStep, fill, mark_printed
+from engine.letters.plan.levels import difference_text
 from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.use import Use, planned
 from engine.letters.plan.wing import PlanWing
@@ -25,12 +25,12 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2
 from studio.letters.plan.calendar import PlanView
-from studio.letters.plan.day_actions import DayActions
+from studio.letters.plan.day_actions import DayActions, days_text
 from studio.letters.plan.model import Cell, PlanState, describe
-from studio.letters.plan.plan_export import PlanPaper
+from studio.letters.plan.paper import PlanPaper
 from studio.letters.plan.settings import PlanSettings
 from studio.letters.plan.writer import PlanWriter
-from studio.widgets.criteria_row import CriteriaRow
+from studio.letters.settings import CriteriaRow
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import FlowLayout, primary_button
@@ -66,7 +66,7 @@ class PlanPage(Panel):
         self, jobs: Jobs, criteria: CriteriaRow, answers: AnswersPanel, parent: QWidget | None = None
     ) -> None:
         super().__init__(jobs, parent)
-        self.puzzle: Any = self.wing.like
+        self.puzzle: Any = self.wing.template
         self.settings, self.view = PlanSettings(self.wing, criteria), self.view_type(self.wing)
         self.writer = PlanWriter(jobs, self.wing, self.kernels, lambda: self.schedule().spacing, self)
         self.undo_stack = self.writer.steps
@@ -74,7 +74,7 @@ class PlanPage(Panel):
         self.plan_button = primary_button("Plan")
         self.detail = Label(self._empty, wordWrap=True)
         self.words = QPushButton("&Words")
-        self.actions_of_day = DayActions(self)
+        self.actions_of_day = DayActions(self, self.wing.noun, self.view, self.paper, self)
         self._next_day = ""  # to be selected after a move
         self._lay_out()
         self._connect()
@@ -166,6 +166,10 @@ class PlanPage(Panel):
 
     # what is selected
 
+    def is_free(self) -> bool:
+        """Return whether no change is being written."""
+        return not self.writer.busy
+
     def selected(self) -> list[Cell]:
         """Return the selected days."""
         plan = self.view.plan
@@ -194,7 +198,7 @@ class PlanPage(Panel):
     def show_possible(self) -> None:
         """Show which actions are possible, and the details of the selection."""
         chosen, all_planned = self.selected(), self.planned()
-        self.plan_button.setEnabled(not self.writer.busy)
+        self.plan_button.setEnabled(self.is_free())
         self.words.setEnabled(len(chosen) == 1 and bool(self.taken()))
         self.answers.setVisible(self.words.isChecked() and self.words.isEnabled())
         self.actions_of_day.enable(all_planned)
@@ -291,8 +295,3 @@ class PlanPage(Panel):
         difference = difference_text(all_planned)
         note = f"{difference}.\n{RARE}".replace(" %", "\u00a0%") if difference else ""
         return f"{plural(len(all_planned), self.wing.noun)} in these weeks. {note}"
-
-
-def days_text(days: Sequence[str]) -> str:
-    """Return a day, or the number of days."""
-    return short_date(days[0]) if len(days) == 1 else plural(len(days), "day")

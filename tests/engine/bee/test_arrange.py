@@ -8,10 +8,10 @@ import pytest
 from engine.bee.answers import key_of, open_key
 from engine.bee.arrange import HEXAGON, alphabetical, made_clean, seen, shuffled
 from engine.bee.book import book
-from engine.bee.findings import findings
 from engine.bee.make import make
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
+from engine.bee.review import findings
 from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.seed import Seed

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from engine.bee.answers import key_of
 from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, find, open_found
-from engine.bee.findings import findings, unresolved
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.rating import word_accessibility
+from engine.bee.review import REVIEW, findings
 from engine.core.errors import FileProblem, Stopped, UnknownName
 from engine.core.value import mutable_fields
 from engine.words.commonness import KNOWN_ZIPF
@@ -114,7 +114,7 @@ def test_each_row_agrees_with_the_key_of_its_hive(name, rules) -> None:
         assert (found.pangrams[i], found.excluded[i]) == (len(key.pangrams), len(key.excluded))
         by_answers = STANDINGS[found.answers_standing[i]] == "clean" and found.pangrams[i] > 0
         assert by_answers == answers_clean(puzzle, key)
-        assert found.printable[i] == (not unresolved(found.puzzle(i, puzzle), key))
+        assert found.printable[i] == (not REVIEW.unresolved(found.puzzle(i, puzzle), key))
         if key.thresholds:
             assert (found.good[i], found.genius[i]) == (key.thresholds.good, key.thresholds.genius)
         else:

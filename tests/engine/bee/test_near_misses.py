@@ -5,7 +5,7 @@ import pytest
 
 from engine.bee.answers import key_of, open_key
 from engine.bee.puzzle import NYT, hive
-from engine.bee.review import letter_rules, review
+from engine.bee.review import REVIEW
 from engine.core import files
 from engine.core.files import read_bytes
 from engine.core.value import changed
@@ -33,7 +33,7 @@ def kinds(near) -> list[tuple[str, str, str]]:
 
 def test_near_misses_are_sorted_by_commonness() -> None:
     key = key_of(BEE, Lexicon.of("few", ["govern", "grove"]))
-    assert kinds(near_misses(key, letter_rules(BEE), OTHERS, Vetter(()))) == [
+    assert kinds(near_misses(key, REVIEW.letter_rules(BEE), OTHERS, Vetter(()))) == [
         ("george", "name", ""),
         ("oregon", "name", ""),
         ("congener", "rare", ""),
@@ -46,7 +46,7 @@ def test_a_near_miss_names_the_answer_that_it_is_a_form_of() -> None:
     bee = hive("G", "CEDORV")
     few = Lexicon.of("few", ["gorged", "decree"])
     large = Lexicon.of("large", ["gorge", "gorger", "decreed"])
-    found = near_misses(key_of(bee, few), letter_rules(bee), ReferenceLists(large, PEOPLE), Vetter(()))
+    found = near_misses(key_of(bee, few), REVIEW.letter_rules(bee), ReferenceLists(large, PEOPLE), Vetter(()))
     assert ("gorge", "inflection", "gorged") in kinds(found)
     assert ("gorger", "rare", "") in kinds(found)
 
@@ -55,7 +55,7 @@ def test_near_misses_omit_decided_words_and_mark_taboo_ones() -> None:
     rulings = (Ruling("george", False, "a name"), Ruling("verge", True, "accepted"))
     vetter = Vetter([parse_list("congener", "x")], rulings)
     key = key_of(changed(BEE, rulings=rulings), Lexicon.of("few", ["govern"]), vetter)
-    near = {one.word: one for one in near_misses(key, letter_rules(BEE), OTHERS, vetter)}
+    near = {one.word: one for one in near_misses(key, REVIEW.letter_rules(BEE), OTHERS, vetter)}
     assert not {"george", "verge", "govern"} & set(near)
     assert near["congener"].verdict.standing == "taboo"
 
@@ -65,7 +65,7 @@ def test_capitalized_words_of_a_users_list_are_near_misses(tmp_path: Path) -> No
     path.write_text("govern\nrover\nGreco\nRogge;40\nGrove\ngrove\nDon't\nVergé\n", "utf-8")
     bee = changed(BEE, lexicon=str(path))
     key, others = open_key(bee), open_reference_lists(bee.lexicon)
-    near = {one.word: one for one in near_misses(key, letter_rules(bee), others, Vetter(()))}
+    near = {one.word: one for one in near_misses(key, REVIEW.letter_rules(bee), others, Vetter(()))}
     assert (near["greco"].kind, near["rogge"].kind) == ("capital", "capital")
     assert near["greco"].zipf > 2
     assert kinds(disputable(key, others)) == [("grove", "name", "")]
@@ -77,7 +77,7 @@ def test_near_misses_on_shipped_data_look_up_only_fitting_words(
     key, lists = open_key(BEE), open_reference_lists(BEE.lexicon)
     looked_up = []
     monkeypatch.setattr(near, "form_of", lambda word, *lists: looked_up.append(word) or form_of(word, *lists))
-    found = near_misses(key, letter_rules(BEE), lists, Vetter(()))
+    found = near_misses(key, REVIEW.letter_rules(BEE), lists, Vetter(()))
     assert len(looked_up) < 500  # of more than 300,000 words
     kind = {one.word: one.kind for one in found}
     assert (kind["george"], kind["oregon"], kind["eggnog"]) == ("name", "name", "rare")
@@ -97,7 +97,7 @@ def test_disputable_answers_on_shipped_data() -> None:
 
 def test_names_in_the_shared_list_are_capitalized(shared) -> None:
     bee = changed(BEE, lexicon=str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
-    found = {one.word: one.kind for one in review(bee, open_key(bee)).near}
+    found = {one.word: one.kind for one in REVIEW.review(bee, open_key(bee)).near}
     assert (found["congo"] if "congo" in found else found["oregon"]) == "capital"
 
 
@@ -106,7 +106,7 @@ def test_a_users_list_has_its_names_as_capitals(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("\n".join([*words, "Congo", "Gorgon"]))
     bee = changed(BEE, lexicon=str(path))
-    found = {one.word: one.kind for one in review(bee, open_key(bee)).near}
+    found = {one.word: one.kind for one in REVIEW.review(bee, open_key(bee)).near}
     assert (found["congo"], found["gorgon"], found["oregon"]) == ("capital", "capital", "name")
 
 

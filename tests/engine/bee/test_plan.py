@@ -11,7 +11,7 @@ from engine.bee.plan import BEE
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.letters.plan.days import put
+from engine.letters.plan.edit import put
 from engine.letters.plan.plan import plan
 from engine.letters.plan.schedule import Schedule
 from engine.words.sources import open_lexicon
@@ -86,8 +86,8 @@ def test_an_impossible_plan_names_the_criteria(lexicon, house, criteria, said) -
 
 
 def test_a_plan_keeps_rules_layout_title_and_hints(lexicon, house) -> None:
-    like = hive("g", "cenorv", NYT, layout="ring", title="Hive", hints=("grid",))
-    made = plan(replace(MONTH, like=like, criteria=Criteria(30, 60, "")), lexicon, house, ()).result
+    template = hive("g", "cenorv", NYT, layout="ring", title="Hive", hints=("grid",))
+    made = plan(replace(MONTH, template=template, criteria=Criteria(30, 60, "")), lexicon, house, ()).result
     for use in made:
         kept = (use.puzzle.rules, use.puzzle.layout, use.puzzle.title, use.puzzle.hints)
         assert kept == (NYT, "ring", "Hive", ("grid",))

@@ -3,9 +3,8 @@ from pathlib import Path
 import pytest
 
 from engine.bee.answers import key_of, open_key
-from engine.bee.findings import findings
 from engine.bee.puzzle import Puzzle, hive
-from engine.bee.why import why, why_of
+from engine.bee.review import REVIEW, findings
 from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.value import changed
@@ -32,7 +31,7 @@ HOUSE = House(
 
 
 def ask(word: str, puzzle: Puzzle = BEE, house: House = HOUSE):
-    return why(puzzle, key_of(puzzle, FEW, house.vetter(puzzle.rulings)), word, OTHERS, house)
+    return REVIEW.why(puzzle, key_of(puzzle, FEW, house.vetter(puzzle.rulings)), word, OTHERS, house)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +87,7 @@ def test_rulings_of_the_puzzle_override_the_house() -> None:
 def test_the_reply_names_the_answer_that_a_word_is_a_form_of() -> None:
     bee = hive("G", "CEDORV")
     key = key_of(bee, Lexicon.of("few", ["gorge"]))
-    answer = why(bee, key, "gorged", OTHERS, HOUSE)
+    answer = REVIEW.why(bee, key, "gorged", OTHERS, HOUSE)
     assert (answer.rule, answer.near) == ("inflection", "gorge")
     assert "a form of “gorge”, which is an answer" in answer.reply
 
@@ -106,10 +105,10 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     key = open_key(bee, house=House())
     printed = Printed("2026-01-31", "", words_of(key.answers), key.levels)
     path.write_text("govern\ngenre\n")
-    assert why_of(bee, open_key(bee, printed, house=House()), "grove", house=House()).rule == "answer"
-    assert why_of(bee, open_key(bee, house=House()), "grove", house=House()).rule != "answer"
+    assert REVIEW.why_of(bee, open_key(bee, printed, house=House()), "grove", house=House()).rule == "answer"
+    assert REVIEW.why_of(bee, open_key(bee, house=House()), "grove", house=House()).rule != "answer"
     path.unlink()
-    assert why_of(bee, open_key(bee, printed, house=House()), "grove", house=House()).rule == "answer"
+    assert REVIEW.why_of(bee, open_key(bee, printed, house=House()), "grove", house=House()).rule == "answer"
 
 
 def test_a_form_of_a_taboo_word_is_no_answer_and_no_pangram() -> None:
@@ -119,7 +118,7 @@ def test_a_form_of_a_taboo_word_is_no_answer_and_no_pangram() -> None:
     assert key.pangrams == ()
     (excluded,) = key.excluded
     assert (excluded.word, excluded.verdict.reason) == ("napalmed", "form of napalm")
-    found = why(puzzle, key, "napalmed", OTHERS, house)
+    found = REVIEW.why(puzzle, key, "napalmed", OTHERS, house)
     assert (found.rule, found.detail, found.points) == ("taboo", "form of napalm", 0)
     assert "napalm" not in found.reply.replace("napalmed", "")
     assert "the bingo napalmed is a taboo word" in [finding.what for finding in findings(puzzle, key)]

@@ -23,7 +23,7 @@ def all_values(kind: type = Value) -> list[type]:
 def test_every_value_class_is_closed_frozen_and_strict() -> None:
     import engine.bee.book
     import engine.drawing.style
-    import engine.letters.plan.repeats
+    import engine.letters.plan.use
     import engine.output.press.boxes
     import engine.output.press.preflight.preflight  # noqa: F401
 

@@ -88,8 +88,8 @@ def test_the_hive_and_the_wheel_of_a_day_are_in_the_history_of_their_kind(monday
     for kind in ("bee", "wheel"):
         (use,) = (one for one in uses(store, PLANNED[kind]) if one != own)
         assert (use.day, use.how, use.puzzle) == (DAY, "print", monday.documents[kind].body)
-        assert use.showpieces
-        assert set(use.showpieces) <= set(monday.documents[kind].printed.answers)
+        assert use.full_words
+        assert set(use.full_words) <= set(monday.documents[kind].printed.answers)
     other = make_daily(DAY, 2, HOUSE, look=Look(kinds=("bee",)))
     record(store, other.documents, DAY)
     assert {one.puzzle for one in uses(store, PLANNED["bee"])} == {own.puzzle, other.documents["bee"].body}

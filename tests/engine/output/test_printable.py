@@ -9,10 +9,10 @@ import pytest
 
 from engine.bee import arrange as orders
 from engine.bee import finder as hives
-from engine.bee import findings as on_hive
 from engine.bee.answers import key_of as hive_key
 from engine.bee.filters import Filter, mask
 from engine.bee.puzzle import LONGO, Puzzle
+from engine.bee.review import REVIEW as ON_HIVE
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.drawing.style import style
@@ -20,11 +20,11 @@ from engine.output.figures import Printable
 from engine.output.press.metadata import Metadata
 from engine.output.write import Options, draw, export
 from engine.wheel import finder as wheels
-from engine.wheel import findings as on_wheel
 from engine.wheel.answers import key_of as wheel_key
 from engine.wheel.arrange import arranged
-from engine.wheel.make import LIKE
+from engine.wheel.make import TEMPLATE
 from engine.wheel.puzzle import NEWSPAPER
+from engine.wheel.review import REVIEW as ON_WHEEL
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import obvious_words, ring
 from engine.words.sources import open_lexicon
@@ -55,7 +55,7 @@ def test_a_clean_hive_has_no_unresolved_finding_as_it_is_taken(words: Lexicon) -
     assert np.array_equal(clean, found.printable)
     for row in drawn(clean, 40):
         taken = found.puzzle(row, Puzzle("g", "cenorv"))
-        assert on_hive.unresolved(taken, hive_key(taken, words, HOUSE.vetter())) == ()
+        assert ON_HIVE.unresolved(taken, hive_key(taken, words, HOUSE.vetter())) == ()
 
 
 def test_a_hive_that_traces_a_taboo_word_in_every_order_is_not_clean(words: Lexicon) -> None:
@@ -91,9 +91,9 @@ def test_the_house_can_clear_a_word_that_is_only_traced(words: Lexicon) -> None:
 def test_a_clean_wheel_has_no_finding_in_a_clean_arrangement(words: Lexicon) -> None:
     found = wheels.find(words, 7, NEWSPAPER, HOUSE)
     for row in drawn(found.printable, 25):
-        plain = found.puzzle(row, LIKE)
+        plain = found.puzzle(row, TEMPLATE)
         key = wheel_key(plain, words, HOUSE.vetter())
-        assert on_wheel.findings(arranged(plain, key, "random"), key) == ()
+        assert ON_WHEEL.findings(arranged(plain, key, "random"), key) == ()
 
 
 def test_clean_puzzles_are_exported_without_force(words: Lexicon, tmp_path) -> None:
@@ -105,7 +105,7 @@ def test_clean_puzzles_are_exported_without_force(words: Lexicon, tmp_path) -> N
         made.append((taken, key))
     round_ones = wheels.find(words, 7, NEWSPAPER, HOUSE)
     for row in drawn(round_ones.printable, 2):
-        plain = round_ones.puzzle(row, LIKE)
+        plain = round_ones.puzzle(row, TEMPLATE)
         key = wheel_key(plain, words, house)
         taken = arranged(plain, key, "random")
         made.append((taken, key))

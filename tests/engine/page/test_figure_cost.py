@@ -9,7 +9,7 @@ from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.shapes import MM, Run
 from engine.drawing.style import style
-from engine.letters.letter_puzzle import rating_lines
+from engine.letters.figure import rating_lines
 from engine.output.figures import choices_of, figures_of
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import PAPERS

@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.letters.plan.days import put
+from engine.letters.plan.edit import put
 from engine.letters.plan.plan import plan
 from engine.letters.plan.schedule import Schedule
-from engine.wheel.make import LIKE, Criteria
+from engine.wheel.make import TEMPLATE, Criteria
 from engine.wheel.plan import WHEEL
 from engine.wheel.puzzle import TIMES, wheel
 from engine.words.paths.paths import find_path
@@ -39,15 +39,15 @@ def house() -> House:
     ],
 )
 def test_a_plan_meets_the_criteria_and_keeps_rules_layout_and_title(lexicon, house, criteria, fields) -> None:
-    like = changed(LIKE, **fields)
-    made = plan(replace(MONTH, criteria=criteria, like=like), lexicon, house, ()).result
+    template = changed(TEMPLATE, **fields)
+    made = plan(replace(MONTH, criteria=criteria, template=template), lexicon, house, ()).result
     assert len(made) == 12
-    layout = "wheel" if criteria.size < 9 and like.layout == "square" else like.layout
+    layout = "wheel" if criteria.size < 9 and template.layout == "square" else template.layout
     for use in made:
         kept = (use.puzzle.rules, use.puzzle.layout, use.puzzle.title, len(use.puzzle.letters))
-        assert kept == (like.rules, layout, like.title, criteria.size)
+        assert kept == (template.rules, layout, template.title, criteria.size)
         assert criteria.least <= use.answers <= criteria.most
-        assert max(float(lexicon.zipf[lexicon.index_of(word)]) for word in use.showpieces) >= criteria.common
+        assert max(float(lexicon.zipf[lexicon.index_of(word)]) for word in use.full_words) >= criteria.common
 
 
 def test_no_taboo_word_can_be_traced_in_a_planned_wheel(lexicon, house) -> None:
@@ -60,7 +60,7 @@ def test_no_taboo_word_can_be_traced_in_a_planned_wheel(lexicon, house) -> None:
 def test_the_criteria_of_one_wheel_do_not_apply_to_a_plan(lexicon, house) -> None:
     """A long word and a hub are for a single wheel."""
     made = plan(replace(MONTH, criteria=Criteria(word="moonlight", hub="l")), lexicon, house, ()).result
-    assert len({use.showpieces for use in made}) == 12
+    assert len({use.full_words for use in made}) == 12
     assert len({use.middle for use in made}) > 6
 
 

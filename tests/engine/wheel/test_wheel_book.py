@@ -14,10 +14,9 @@ from engine.output.press.boxes import NEWSPAPER, page_size
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import check_drawing
-from engine.wheel.book import book
-from engine.wheel.findings import findings
-from engine.wheel.make import LIKE, Criteria
-from engine.wheel.pages import book_pages
+from engine.wheel.book import book, book_pages
+from engine.wheel.make import TEMPLATE, Criteria
+from engine.wheel.review import findings
 from engine.words.paths.paths import find_path
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
@@ -29,7 +28,7 @@ HOUSE = House((default_list(),))
 
 @pytest.fixture(scope="module")
 def year():
-    return book(LIKE, 60, seed=1, house=HOUSE)
+    return book(TEMPLATE, 60, seed=1, house=HOUSE)
 
 
 def test_no_letters_repeat_and_each_wheel_meets_the_criteria(year) -> None:
@@ -43,7 +42,7 @@ def test_no_letters_repeat_and_each_wheel_meets_the_criteria(year) -> None:
 
 @pytest.mark.parametrize(("layout", "purpose"), [("wheel", "random"), ("square", "random"), ("polygon", "hard")])
 def test_no_taboo_word_can_be_traced_in_any_printed_wheel(layout, purpose) -> None:
-    made = book(changed(LIKE, layout=layout), 25, seed=3, purpose=purpose, house=HOUSE).result
+    made = book(changed(TEMPLATE, layout=layout), 25, seed=3, purpose=purpose, house=HOUSE).result
     pages = book_pages(made, style("classic"), Binding(*A4))
     drawn = [letters for page in pages for letters in wheels_on(page)]
     assert len(drawn) == 25
@@ -97,7 +96,7 @@ def test_a_page_that_is_too_small_is_an_error(year) -> None:
 
 
 def test_the_same_seed_makes_the_same_bytes(year) -> None:
-    again, other = book(LIKE, 60, seed=1, house=HOUSE), book(LIKE, 60, seed=2, house=HOUSE)
+    again, other = book(TEMPLATE, 60, seed=1, house=HOUSE), book(TEMPLATE, 60, seed=2, house=HOUSE)
     written = [
         write_pdf(
             book_pages(made.result[:6], style("classic"), Binding(*A4)),
@@ -110,7 +109,7 @@ def test_the_same_seed_makes_the_same_bytes(year) -> None:
 
 
 def test_squares_are_drawn_as_squares() -> None:
-    made = book(changed(LIKE, layout="square"), 2, seed=3, house=HOUSE).result
+    made = book(changed(TEMPLATE, layout="square"), 2, seed=3, house=HOUSE).result
     page = book_pages(made, style("classic"), Binding(*A4))[0]
     cells = [shape for shape in shapes_of(page.shapes, Polygon) if shape.part]
     assert len(cells) == 18
@@ -119,7 +118,7 @@ def test_squares_are_drawn_as_squares() -> None:
 
 def test_progress_never_decreases() -> None:
     control = Watched()
-    book(LIKE, 5, seed=1, house=HOUSE, control=control)
+    book(TEMPLATE, 5, seed=1, house=HOUSE, control=control)
     assert control.fractions == sorted(control.fractions)
     assert control.fractions[-1] == 1.0
 
@@ -134,9 +133,9 @@ def test_progress_never_decreases() -> None:
 )
 def test_an_impossible_book_is_an_error(wheels, criteria, message) -> None:
     with pytest.raises(BadInput, match=message):
-        book(LIKE, wheels, criteria, seed=1, house=HOUSE)
+        book(TEMPLATE, wheels, criteria, seed=1, house=HOUSE)
 
 
 def test_making_a_book_can_be_cancelled() -> None:
     with pytest.raises(Stopped):
-        book(LIKE, 5, seed=1, house=HOUSE, control=stopped())
+        book(TEMPLATE, 5, seed=1, house=HOUSE, control=stopped())

@@ -16,9 +16,9 @@ from engine.wheel.answers import key_of
 from engine.wheel.arrange import arrangements_of
 from engine.wheel.filters import Filter, Shown
 from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
-from engine.wheel.findings import findings
-from engine.wheel.make import LIKE, Criteria, make
+from engine.wheel.make import TEMPLATE, Criteria, make
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
+from engine.wheel.review import findings
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
@@ -154,8 +154,8 @@ def house() -> House:
 @pytest.mark.parametrize("purpose", ["random", "hard", "alphabetical"])
 @pytest.mark.parametrize("layout", ["wheel", "polygon", "square"])
 def test_a_made_wheel_meets_the_criteria_and_is_clean(house, layout, purpose) -> None:
-    like, criteria = changed(LIKE, layout=layout), Criteria(20, 40)
-    puzzle, key = make(like, criteria, seed=5, purpose=purpose, house=house)
+    template, criteria = changed(TEMPLATE, layout=layout), Criteria(20, 40)
+    puzzle, key = make(template, criteria, seed=5, purpose=purpose, house=house)
     assert 20 <= len(key.answers) <= 40
     assert key.long_words
     assert findings(puzzle, key) == ()
@@ -164,8 +164,8 @@ def test_a_made_wheel_meets_the_criteria_and_is_clean(house, layout, purpose) ->
 
 
 def test_the_same_seed_makes_the_same_wheel(house) -> None:
-    like = changed(LIKE, rules=TIMES)
-    one, again, other = (make(like, seed=seed, house=house) for seed in (5, 5, 6))
+    template = changed(TEMPLATE, rules=TIMES)
+    one, again, other = (make(template, seed=seed, house=house) for seed in (5, 5, 6))
     assert one == again != other
     assert one[0].rules == TIMES
 
@@ -173,7 +173,7 @@ def test_the_same_seed_makes_the_same_wheel(house) -> None:
 def test_a_wheel_of_the_times_has_a_long_word_that_is_not_a_form(house) -> None:
     lexicon = open_lexicon("common")
     for seed in range(2):
-        _, key = make(changed(LIKE, rules=TIMES), seed=seed, house=house)
+        _, key = make(changed(TEMPLATE, rules=TIMES), seed=seed, house=house)
         assert any(form_of(word, lexicon) is None for word in key.long_words)
 
 

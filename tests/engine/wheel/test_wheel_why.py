@@ -10,8 +10,7 @@ from engine.core.value import changed
 from engine.letters.keys import words_of
 from engine.wheel.answers import key_of, open_key
 from engine.wheel.puzzle import TIMES, wheel
-from engine.wheel.review import letter_rules
-from engine.wheel.why import why, why_of
+from engine.wheel.review import REVIEW
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import ReferenceLists
@@ -29,7 +28,7 @@ HOUSE = House((parse_list("swat", "aunt"),), (Ruling("flaw", False, "dull", sour
 
 
 def ask(word: str, puzzle=WALL):
-    return why(puzzle, key_of(puzzle, FEW, HOUSE.vetter(puzzle.rulings)), word, OTHERS, HOUSE)
+    return REVIEW.why(puzzle, key_of(puzzle, FEW, HOUSE.vetter(puzzle.rulings)), word, OTHERS, HOUSE)
 
 
 @pytest.mark.parametrize(
@@ -68,13 +67,13 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     key = open_key(puzzle, house=House())
     printed = Printed("2026-01-31", "", words_of(key.answers), tuple(key.ratings))
     path.write_text("wallflats\nwall\n")
-    assert why_of(puzzle, open_key(puzzle, printed, house=House()), "waft", house=House()).rule == "answer"
-    assert why_of(puzzle, open_key(puzzle, house=House()), "waft", house=House()).rule != "answer"
+    assert REVIEW.why_of(puzzle, open_key(puzzle, printed, house=House()), "waft", house=House()).rule == "answer"
+    assert REVIEW.why_of(puzzle, open_key(puzzle, house=House()), "waft", house=House()).rule != "answer"
 
 
 def test_near_misses_fit_the_wheel_and_are_undecided() -> None:
     key = key_of(WALL, FEW, HOUSE.vetter())
-    near = {one.word: one.kind for one in near_misses(key, letter_rules(WALL), OTHERS, HOUSE.vetter())}
+    near = {one.word: one.kind for one in near_misses(key, REVIEW.letter_rules(WALL), OTHERS, HOUSE.vetter())}
     assert near == {"fawl": "rare", "wafts": "inflection", "walsall": "name"}
     other = changed(WALL, rules=changed(TIMES, without=()))
     assert [one.word for one in disputable(key_of(other, FEW), OTHERS)] == ["walls"]

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.bee import answers as bee
-from engine.bee import findings as bee_findings
 from engine.bee.puzzle import hive
+from engine.bee.review import REVIEW as BEE_REVIEW
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.findings import findings as crossword_findings
 from engine.crossword.grid import Grid
@@ -14,8 +14,8 @@ from engine.soup.board import Move, read_board
 from engine.soup.findings import findings as soup_findings
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel import answers as wheel_answers
-from engine.wheel.findings import findings as wheel_findings
 from engine.wheel.puzzle import wheel
+from engine.wheel.review import findings as wheel_findings
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings, spellings
@@ -83,8 +83,8 @@ WORDS = Lexicon.of("few", ["colour", "color", "colourists"])
 def test_a_hive_and_a_wheel_are_cautioned_and_can_be_planned() -> None:
     puzzle = hive("O", "CLURIS")
     key = bee.key_of(puzzle, WORDS, Vetter(()))
-    assert MIXED in [one.what for one in bee_findings.findings(puzzle, key)]
-    assert MIXED not in [one.what for one in bee_findings.unresolved(puzzle, key)]
+    assert MIXED in [one.what for one in BEE_REVIEW.findings(puzzle, key)]
+    assert MIXED not in [one.what for one in BEE_REVIEW.unresolved(puzzle, key)]
     plate = wheel("colourcab", "o")
     key = wheel_answers.key_of(plate, WORDS, Vetter(()))
     assert MIXED in [one.what for one in wheel_findings(plate, key)]

@@ -15,8 +15,7 @@ from engine.documents.document import still_printed
 from engine.drawing.style import style
 from engine.letters.plan.history import uses
 from engine.words.vetting import lookup
-from studio.bee.canvas import WIDTH
-from studio.bee.editor import BeeEditor
+from studio.bee.editor import WIDTH, BeeEditor
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
@@ -377,7 +376,7 @@ def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, edi
     qtbot.waitUntil(lambda: len(said) == 2)
     (use,) = uses(Store(), BEE)
     assert (use.day, use.how, use.name) == (date.today().isoformat(), "print", "g cenorv")
-    assert "converge" in use.showpieces
+    assert "converge" in use.full_words
     dict(said[-1].actions)["Undo"]()
     qtbot.waitUntil(lambda: uses(Store(), BEE) == ())
 

@@ -9,15 +9,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.bee.review import review
-from engine.bee.why import why_of
+from engine.bee.review import REVIEW
 from engine.core.errors import FileChanged
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.words.unlisted import prepare
 from engine.words.vetting.house import add_rulings, overrides, rulings, user_lists
 from engine.words.vetting.verdict import Ruling
-from studio.bee.hive_page import HiveAnswers
+from studio.bee.page import HiveAnswers
 from studio.bee.settings import SettingsPanel
 from studio.core.jobs import Jobs
 from studio.widgets.words.answers import ReasonRow
@@ -31,7 +30,7 @@ BEE = changed(
     hive("G", "CENORV", NYT, lexicon="common"),
     rulings=(Ruling("convergence", False, "too easy", "asked by Ann", "2026-11-21"),),
 )
-SOURCE = LedgerSource("bee", "hive", review, why_of)
+SOURCE = LedgerSource("bee", "hive", REVIEW.review, REVIEW.why_of)
 
 
 class Desk:

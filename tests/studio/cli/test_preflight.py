@@ -118,7 +118,7 @@ def test_a_planned_puzzle_is_no_repeat_of_itself(wing: str, capsys, tmp_path: Pa
     capsys.readouterr()
     cli.main(("preflight", str(path)))
     assert "is planned for" not in capsys.readouterr().out
-    record_printed(Store(), use.puzzle, use.showpieces, "2026-12-07")
+    record_printed(Store(), use.puzzle, use.full_words, "2026-12-07")
     cli.main(("preflight", str(path)))
     assert "is printed for" not in capsys.readouterr().out
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.core.theme import ACCENTS, DARK, LIGHT, Colours, Theme, accent, colours, mixed
-from studio.letters.plan.weekdays import Weekdays
+from studio.letters.plan.settings import Weekdays
 from studio.widgets.word_table import Column, WordTable
 from tests.studio.hosts import shown_on_screen
 

@@ -22,12 +22,12 @@ from engine.output.heading import Heading
 from engine.output.press.boxes import page_size
 from engine.output.write import Options
 from engine.wheel.puzzle import TIMES
-from studio.bee.planner import HivePlan
+from studio.bee.editor import HivePlan
 from studio.core.jobs import Jobs
 from studio.core.settings import open_settings
-from studio.letters.plan.move_dialog import MoveDialog
+from studio.letters.plan.day_actions import MoveDialog
 from studio.letters.plan.page import PlanPage
-from studio.wheel.planner import WheelPlan
+from studio.wheel.editor import WheelPlan
 from studio.widgets.export_form import remember
 from studio.widgets.export_form import stored as stored_options
 from studio.widgets.fields import DateProblem
@@ -157,7 +157,7 @@ def test_a_click_previews_a_day_and_enter_or_a_double_click_adopts_it(qtbot, pag
     with qtbot.waitSignal(page.previewed) as seen:
         go_to(page, "2026-12-02")
     assert seen.args == [days["2026-12-02"].puzzle]
-    assert days["2026-12-02"].showpieces[0] in page.detail.text()
+    assert days["2026-12-02"].full_words[0] in page.detail.text()
     with qtbot.waitSignal(page.previewed) as seen:
         QTest.keyClick(page.view, Qt.Key.Key_Down)
     assert seen.args == [days["2026-12-09"].puzzle]
@@ -519,7 +519,7 @@ def test_entering_the_page_shows_the_plan_of_another_window(qtbot, page) -> None
 def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
     days = filled(qtbot, page)
     first, second, third = list(days.values())[:3]
-    record_printed(Store(), first.puzzle, first.showpieces, first.day)
+    record_printed(Store(), first.puzzle, first.full_words, first.day)
     record_printed(Store(), page.own, ("word",), second.day)
     write_plan(Store(), page.wing, {}, {third.day: replace(third, puzzle=first.puzzle)}, None)
     page.writer.read()
@@ -534,7 +534,7 @@ def test_printed_changed_and_conflicting_days_are_marked(qtbot, page) -> None:
 
 def test_every_printed_puzzle_of_a_day_is_shown_on_any_weekday(qtbot, page) -> None:
     first = filled(qtbot, page)["2026-12-02"]
-    record_printed(Store(), first.puzzle, first.showpieces, first.day)
+    record_printed(Store(), first.puzzle, first.full_words, first.day)
     for puzzle in (page.own, OTHER[page.wing.kind]):
         record_printed(Store(), puzzle, (), first.day)
         record_printed(Store(), puzzle, (), "2026-12-15")

@@ -13,8 +13,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode
 from engine.letters.plan.history import write_plan
-from engine.letters.plan.repeats import Spacing
-from engine.letters.plan.use import Use
+from engine.letters.plan.use import Spacing, Use
 from engine.page.page import Page, PuzzleBlock
 from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
 from studio.shell.tabs import EDITORS

@@ -20,7 +20,7 @@ from engine.words.vetting.taboo import Vetter, parse_list
 from studio.core.theme import DARK, LIGHT
 from studio.wheel import arrangements, masks
 from studio.wheel.arrangements import ArrangePanel
-from studio.wheel.atlas_image import packed, picture, verdict_colours
+from studio.wheel.atlas import packed, picture, verdict_colours
 from studio.wheel.details import ordinal, verdict_text
 from studio.wheel.masks import Masks
 from studio.wheel.visibility import VisibilityPlot

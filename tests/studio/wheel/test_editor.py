@@ -16,8 +16,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import Theme
 from studio.wheel import editor as editors
-from studio.wheel.canvas import WIDTH
-from studio.wheel.editor import WheelEditor
+from studio.wheel.editor import WIDTH, WheelEditor
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
 
 OFFENDING = wheel("waterfall", "l", "fartwale")

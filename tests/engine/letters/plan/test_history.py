@@ -13,8 +13,7 @@ from engine.bee.puzzle import hive
 from engine.core.errors import FileProblem, take_notices
 from engine.core.store import Store
 from engine.letters.plan.history import Changed, last_used, record_printed, set_printed, uses, write_plan
-from engine.letters.plan.repeats import Repeated, Spacing, clashes
-from engine.letters.plan.use import Use, planned
+from engine.letters.plan.use import Repeated, Spacing, Use, clashes, planned
 from engine.wheel.plan import WHEEL
 from engine.wheel.puzzle import wheel
 
@@ -99,18 +98,18 @@ def test_printing_twice_on_a_day_is_one_use(store: Store) -> None:
 
 def test_a_print_near_the_planned_day_belongs_to_that_day(store: Store) -> None:
     put(store, GROVE)
-    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2026-11-25")
+    record_printed(store, GROVE.puzzle, GROVE.full_words, "2026-11-25")
     assert [(use.day, use.how) for use in uses(store, BEE)] == [("2026-12-02", "plan"), ("2026-12-02", "print")]
     assert clashes(BEE, uses(store, BEE), RULE) == {}
-    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2026-12-09")  # late, but the plan's all the same
+    record_printed(store, GROVE.puzzle, GROVE.full_words, "2026-12-09")  # late, but the plan's all the same
     assert len(uses(store, BEE)) == 2
 
 
 def test_a_print_far_from_the_planned_day_is_a_use_of_its_own(store: Store) -> None:
     put(store, GROVE)
-    record_printed(store, GROVE.puzzle, GROVE.showpieces, GROVE.day)
-    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2027-01-10")
-    record_printed(store, GROVE.puzzle, GROVE.showpieces, "2026-10-01")
+    record_printed(store, GROVE.puzzle, GROVE.full_words, GROVE.day)
+    record_printed(store, GROVE.puzzle, GROVE.full_words, "2027-01-10")
+    record_printed(store, GROVE.puzzle, GROVE.full_words, "2026-10-01")
     assert [use.day for use in uses(store, BEE) if use.how == "print"] == ["2026-10-01", GROVE.day, "2027-01-10"]
     assert last_used(store, "bee") == {"g cenorv": "2027-01-10"}
 
@@ -134,7 +133,7 @@ def test_a_repeat_that_is_too_close_is_an_error(store: Store, other: Use, said: 
 def test_a_repeat_is_allowed_when_the_spacing_is_reached(store: Store) -> None:
     put(store, GROVE)
     put(store, Use("2026-12-16", "plan", hive("G", "ALMBOT")))
-    put(store, Use("2027-12-02", "plan", hive("G", "VRONEC"), GROVE.showpieces))
+    put(store, Use("2027-12-02", "plan", hive("G", "VRONEC"), GROVE.full_words))
     assert len(uses(store, BEE)) == 3
 
 
@@ -199,7 +198,7 @@ from pathlib import Path
 from engine.bee.plan import BEE
 from engine.bee.puzzle import hive
 from engine.letters.plan.history import write_plan
-from engine.letters.plan.repeats import Repeated, Spacing
+from engine.letters.plan.use import Repeated, Spacing
 from engine.letters.plan.use import Use
 from engine.core.store import Store
 from engine.wheel.plan import WHEEL

@@ -13,8 +13,7 @@ from engine.core.value import changed
 from engine.drawing.binding import Binding
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
-from engine.letters.plan.book import dated_weeks, week_findings
-from engine.letters.plan.pages import book_pages, solution_pages
+from engine.letters.plan.book import book_pages, dated_weeks, solution_pages, week_findings
 from engine.letters.plan.plan import plan
 from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.use import Use
@@ -80,7 +79,7 @@ def test_a_week_of_wheels_shows_its_dates_and_fits_its_page() -> None:
         assert len(pages) == (4 if name == "large-print" else 2)
         texts = " ".join(said(page) for page in pages)
         assert "7\N{EN DASH}11 December 2026" in texts
-        assert all(use.showpieces[0] in texts for use in made)
+        assert all(use.full_words[0] in texts for use in made)
         assert [found for page in pages for found in check_drawing(page) if found.severity == "error"] == []
 
 
@@ -123,7 +122,7 @@ def test_a_book_without_dates_numbers_its_weeks() -> None:
 
 
 def test_later_house_rulings_apply_and_are_reported(days) -> None:
-    pangram = days[0].showpieces[0]
+    pangram = days[0].full_words[0]
     stricter = House(open_house().lists, (Ruling(pangram, False, "a reader complained"),))
     weeks = dated_weeks(BEE, days, stricter)
     assert pangram not in [answer.word for answer in weeks[0][0].key.answers]

@@ -12,22 +12,23 @@ import pytest
 from engine.core.errors import BadInput, Stopped
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.letters.plan.days import LEAST_STEP, conflicts, difference_text, put, swapped
 from engine.letters.plan.edit import (
     change_day,
     clear_days,
     fill,
     mark_printed,
+    put,
     put_puzzle,
     rule_day,
     swap_days,
+    swapped,
     undo,
 )
 from engine.letters.plan.history import Changed, uses
+from engine.letters.plan.levels import LEAST_STEP, conflicts, difference_text
 from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.repeats import Repeated, Spacing, clashes
 from engine.letters.plan.schedule import Schedule, level_of
-from engine.letters.plan.use import Use, planned
+from engine.letters.plan.use import Repeated, Spacing, Use, clashes, planned
 from engine.letters.plan.wing import PlanWing
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.sources import open_lexicon
@@ -89,7 +90,7 @@ def naive_breaks(days: Sequence[Use], apart: Spacing) -> list[tuple[str, str]]:
         between = abs((date.fromisoformat(one.day) - date.fromisoformat(other.day)).days)
         letters, others = one.puzzle.letters, other.puzzle.letters
         equal = letters[0] == others[0] and sorted(letters) == sorted(others)
-        same = equal or set(one.showpieces) & set(other.showpieces)
+        same = equal or set(one.full_words) & set(other.full_words)
         if (same and between < apart.days) or (letters[0] == others[0] and between < apart.middle):
             broken.append((one.day, other.day))
     return broken
@@ -118,9 +119,9 @@ def test_no_puzzle_repeats_and_each_meets_the_criteria_and_is_printable(wing, wh
     assert clashes(wing, year, whole.spacing) == {}
     for use in year:
         key = wing.key_of(use.puzzle, lexicon, house.vetter())
-        assert wing.usual.least <= len(key.answers) == use.answers <= wing.usual.most
-        assert wing.showpieces(key) == use.showpieces != ()
-        assert wing.unresolved(use.puzzle, key) == ()
+        assert wing.defaults.least <= len(key.answers) == use.answers <= wing.defaults.most
+        assert wing.review.full_words(key) == use.full_words != ()
+        assert wing.review.unresolved(use.puzzle, key) == ()
         known = sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
         assert use.rare == pytest.approx(100 * (1 - known / len(key.answers)), abs=0.051)
 
@@ -128,7 +129,7 @@ def test_no_puzzle_repeats_and_each_meets_the_criteria_and_is_printable(wing, wh
 def test_the_index_of_repeats_equals_its_definition(wing, year) -> None:
     crowded = [replace(use, day=f"2026-12-{1 + k % 28:02d}") for k, use in enumerate(year[:84])]
     history = list({use.day: use for use in [*crowded[:40], *crowded]}.values())
-    again = [replace(history[0], day="2027-02-01"), replace(history[3], day="2027-06-01", showpieces=())]
+    again = [replace(history[0], day="2027-02-01"), replace(history[3], day="2027-06-01", full_words=())]
     history += again
     for spacing in (Spacing(365, 14), Spacing(60, 3), Spacing(0, 0), Spacing(90, 200)):
         broken = {day for pair in naive_breaks(history, spacing) for day in pair}
@@ -180,7 +181,7 @@ def test_a_replacement_is_never_a_refused_puzzle(wing, whole, year, lexicon, hou
 
 
 def test_a_day_without_another_puzzle_names_the_kind_of_puzzle(wing, month, year, lexicon, house) -> None:
-    found, middles = wing.candidates(month, lexicon, house), dict[str, Use]()
+    found, middles = wing.candidates(month.template, month.criteria, month.seed, lexicon, house), dict[str, Use]()
     for i in range(len(found)):
         if (letter := found.letters(i)[0]) not in middles and (made := found.make(i)):
             middles[letter] = Use("2026-12-03", "print", made[0])
@@ -191,10 +192,10 @@ def test_a_day_without_another_puzzle_names_the_kind_of_puzzle(wing, month, year
 
 def test_a_chosen_puzzle_keeps_its_rulings_and_figures(wing, month, lexicon, house) -> None:
     key = wing.key_of(own(wing), lexicon, house.vetter())
-    word = next(answer.word for answer in key.answers if answer.word not in wing.showpieces(key))
+    word = next(answer.word for answer in key.answers if answer.word not in wing.review.full_words(key))
     chosen = changed(own(wing), rulings=(Ruling(word, False, "too easy"),))
     use = put(month, lexicon, house, (), "2026-12-02", chosen)
-    assert (use.level, use.puzzle, use.showpieces) == (1, chosen, wing.showpieces(key))
+    assert (use.level, use.puzzle, use.full_words) == (1, chosen, wing.review.full_words(key))
     assert use.answers == len(key.answers) - 1
 
 
@@ -254,7 +255,7 @@ def test_a_ruling_on_a_word_of_a_planned_puzzle_changes_its_figures(wing, month,
     fill(store, month, ())
     [before, *_] = uses(store, wing)
     key = wing.key_of(before.puzzle, lexicon, open_house(store).vetter())
-    word = next(answer.word for answer in key.answers if answer.word not in wing.showpieces(key))
+    word = next(answer.word for answer in key.answers if answer.word not in wing.review.full_words(key))
     step = rule_day(store, month, uses(store, wing), before.day, (Ruling(word, False, "too rare"),))
     after = planned(uses(store, wing))[before.day]
     assert (after.answers, after.level) == (before.answers - 1, before.level)
@@ -276,7 +277,7 @@ def test_a_day_is_printed_when_the_editor_says_so_and_that_is_undone(wing, month
 
 def test_an_impossible_plan_names_the_rule_and_suggests_a_change(wing, whole, lexicon, house) -> None:
     huge, scarce = (
-        changed(wing.usual, least=least, most=most) for least, most in ((9000, 9001), SCARCE[wing.kind])
+        changed(wing.defaults, least=least, most=most) for least, most in ((9000, 9001), SCARCE[wing.kind])
     )
     for schedule, said in (
         (replace(whole, spacing=Spacing(365, 60)), r"twice in 60 days requires 26 such .*With \d+ days it can"),
@@ -349,7 +350,7 @@ def test_a_house_ruling_affects_the_next_plan(wing, month, store: Store) -> None
     first = fill(store, month, ()).after["2026-11-30"]
     assert first
     clear_days(store, month, uses(store, wing), planned(uses(store, wing)))
-    add_rulings(store, [Ruling(word, False, "a reader complained") for word in first.showpieces])
+    add_rulings(store, [Ruling(word, False, "a reader complained") for word in first.full_words])
     assert all(use and use.name != first.name for use in fill(store, month, ()).after.values())
 
 
@@ -381,7 +382,7 @@ def test_a_puzzle_moves_to_any_empty_day_and_keeps_its_level(wing, month, store:
 def test_the_order_of_the_outer_letters_makes_no_other_puzzle(wing, month, store: Store) -> None:
     put_puzzle(store, month, (), "2026-12-02", own(wing))
     history = uses(store, wing)
-    again = replace(history[0], day="2026-12-30", puzzle=turned(own(wing)), showpieces=())
+    again = replace(history[0], day="2026-12-30", puzzle=turned(own(wing)), full_words=())
     assert again.name == history[0].name
     assert list(clashes(wing, [*history, again], month.spacing)) == ["2026-12-02", "2026-12-30"]
 

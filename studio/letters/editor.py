@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
 
 from engine.core.alphabet import ENGLISH
+from engine.core.dates import short_date
+from engine.core.job import Control
 from engine.core.printed import Printed
+from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
+from engine.letters.plan.history import record_printed, set_printed
+from engine.letters.plan.use import Use
 from engine.output.figures import Printable
 from engine.wings import wing_of
 from engine.words.paths.paths import ObviousWord
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
+from studio.letters.path_strip import PathStrip
+from studio.letters.plan.page import PlanPage
+from studio.letters.puzzle_page import PuzzlePage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.panel import Panel
-from studio.widgets.path_strip import PathStrip
 from studio.widgets.preview import PreviewEditor
-from studio.widgets.puzzle_page import PuzzlePage
 from studio.widgets.words.ledger import LedgerPanel
 from studio.widgets.words.rulings import WordRulings
 from studio.widgets.words.word_lists import FILE_JOB, WORD_ENDINGS, open_words
@@ -105,7 +112,7 @@ class PuzzleEditor(PreviewEditor):
         """Return why a word is not an answer by the rules; "" if it is one."""
         raise NotImplementedError
 
-    def showpieces(self, key: Any) -> Sequence[str]:
+    def full_words(self, key: Any) -> Sequence[str]:
         """Return the words with all the letters, to name in a preview."""
         raise NotImplementedError
 
@@ -254,7 +261,7 @@ class PuzzleEditor(PreviewEditor):
             self.refresh.emit()
         total, remarks = self.page.worth(puzzle, key) if key else ("", "")
         self.strip.show_text(
-            f"Preview of {puzzle.shown}: {total}", f"{', '.join(self.showpieces(key))}\n{remarks}" if key else "\n"
+            f"Preview of {puzzle.shown}: {total}", f"{', '.join(self.full_words(key))}\n{remarks}" if key else "\n"
         )
         self.show_paths()
 
@@ -302,3 +309,77 @@ class PuzzleEditor(PreviewEditor):
     def _no_key(self, sentence: str) -> None:
         self.page.show_nothing(f"Not checked: {sentence}")
         self.key_failed(sentence)
+
+
+_exports = count()  # a job of its own for each: a later export does not replace an earlier one
+
+
+class PlanEditor(PuzzleEditor):
+    """A tab of the Bee or the Wheel. Its page "Find" shows when a puzzle was last used."""
+
+    def __init__(
+        self,
+        session: Session,
+        jobs: Jobs,
+        canvas: Canvas,
+        page: PuzzlePage,
+        ledger: LedgerPanel,
+        planner: PlanPage,
+        others: Sequence[Panel],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make a tab; `others` includes the ledger and the planner, in the order of the pages."""
+        self.planner = planner
+        super().__init__(session, jobs, canvas, page, ledger, others, parent)
+        planner.used.connect(self.finder.history_changed)
+        rule = planner.actions_of_day.rule
+        WordRulings(planner.answers, planner.rulings, rule, ledger.change_house, self)
+        ledger.house_changed.connect(planner.preview_again)  # after the answers are counted again
+
+    def exported(self, printed: Printed) -> None:
+        """Record the export in the document, and offer to record it as a print in the house's history."""
+        super().exported(printed)
+        puzzle, full_words = self.puzzle, tuple(self.full_words(self.key)) if self.key else ()
+        text = f"Record {puzzle.shown} in the history of prints?"
+        record = ("Record as Printed", lambda: self._record(puzzle, full_words, printed.date))
+        self.message.emit(Message(text, actions=(record,)))
+
+    def _record(self, puzzle: Any, full_words: tuple[str, ...], day: str) -> None:
+        """Record a puzzle as printed, and offer to undo that."""
+
+        def recorded(uses: tuple[Use, ...]) -> None:
+            self.planner.used.emit()
+            days = ", ".join(short_date(use.day, year=True) for use in uses)
+            text = f"{puzzle.shown} is recorded as printed{f' for {days}' if days else ' already'}."
+            undo = (("Undo", lambda: self._keep(forget_prints, uses)),) if uses else ()
+            self.message.emit(Message(text, actions=undo))
+
+        self._keep(keep_print, puzzle, full_words, day, on_done=recorded)
+
+    def _keep(self, function: Any, *args: Any, on_done: Any = None) -> None:
+        self.jobs.start(
+            f"{self.kind}.history.{next(_exports)}", function, *args, lane="disk",
+            on_done=on_done or (lambda _: self.planner.used.emit()), on_failed=self.show_error,
+        )  # fmt: skip
+
+
+def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: Control) -> tuple[Use, ...]:
+    """Record a print in the house's history; return the new record.
+
+    Raises:
+        FileProblem: the store cannot be written.
+        Stopped: if cancelled; nothing is written.
+    """
+    control.check()
+    return record_printed(Store(), puzzle, full_words, day)
+
+
+def forget_prints(uses: tuple[Use, ...], *, control: Control) -> None:
+    """Remove records of prints from the house's history.
+
+    Raises:
+        FileProblem: the store cannot be written.
+        Stopped: if cancelled; nothing is written.
+    """
+    control.check()
+    set_printed(Store(), uses, printed=False)

@@ -10,18 +10,19 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
-from studio.widgets.conditions_box import ConditionsBox
+from studio.letters.conditions import ConditionsBox
+from studio.letters.settings import ScoreField
 from studio.widgets.editor import Message
-from studio.widgets.found_table import FoundTable
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
-from studio.widgets.score_field import ScoreField
+from studio.widgets.word_table import WordTable
 
 log = logging.getLogger(__name__)
 
@@ -253,3 +254,55 @@ class FinderPage(Panel):
     def _lay_out(self, extra: QWidget) -> None:
         line = row(self.total, None, self.score, extra, self.reset)
         lay_out(self, self.conditions, line, self.table, gap=GAP_3, stretch=self.table)
+
+
+MAX_COPIED = 5000  # rows that are copied when none is selected
+MAX_KEPT = 500  # selected rows that stay selected while the conditions change
+
+
+class FoundTable(WordTable):
+    """A row for each puzzle found; its columns are the arrays of the result."""
+
+    remembers = False
+
+    def show_found(self, found: Any, /) -> None:
+        """Show a result, a row for each puzzle."""
+        raise NotImplementedError
+
+    def show_none(self) -> None:
+        """Remove all rows."""
+        self.show_data({column.name: np.zeros(0, np.int64) for column in self.words.columns})
+
+    def show_only(self, kept: np.ndarray) -> None:
+        """Show the rows where `kept`, bool[h], is true. Selected rows that are still shown stay selected."""
+        before = self.selected()
+        self.words.set_mask(kept)
+        if not before:
+            return
+        after = [row for row in before if kept[row]] if len(before) <= MAX_KEPT else []
+        with QSignalBlocker(self):
+            self.select(after)
+        if after != before:
+            self.chosen.emit(after)
+
+    def go_to(self, row: int) -> None:
+        """Select a row of the data and scroll to it, if it is shown."""
+        place = self.words.place(row)
+        if place is not None:
+            self.setCurrentIndex(self.words.index(place, 0))
+            self.scrollTo(self.currentIndex(), self.ScrollHint.PositionAtCenter)
+
+    def copied(self) -> str:
+        """Return the selected rows as text; if none is selected, the first `MAX_COPIED` of those shown."""
+        if self.selected():
+            return super().copied()
+        places = range(min(MAX_COPIED, self.words.rowCount()))
+        rows = [self.words.source(place) for place in places]
+        return "\n".join("\t".join(self.words.text(row, one) for one in self.words.columns) for row in rows)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Emit `chosen` also when the row clicked is selected already, so that its preview can return."""
+        before = self.selected()
+        super().mousePressEvent(event)
+        if before and self.selected() == before:
+            self.chosen.emit(before)

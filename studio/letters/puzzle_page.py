@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.core.finding import Finding
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
+from studio.letters.settings import ScoreField
 from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel
-from studio.widgets.score_field import ScoreField
 from studio.widgets.words.answers import AnswersPanel
 
 MAX_FINDINGS = 5

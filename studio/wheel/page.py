@@ -5,13 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from engine.wheel.answers import Answer, Key
-from engine.wheel.findings import findings
 from engine.wheel.puzzle import Puzzle
+from engine.wheel.review import findings
 from engine.wheel.text import ratings_line, total_text
 from studio.core.jobs import Jobs
-from studio.wheel.settings import SettingsPanel
-from studio.wheel.settings_rows import NO_WORD, SEARCHING
-from studio.widgets.puzzle_page import PuzzlePage, finding_lines
+from studio.letters.puzzle_page import PuzzlePage, finding_lines
+from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 

@@ -1,63 +1,20 @@
-"""Changes of single days of a plan, and the rules that they must satisfy."""
+"""The levels of planned puzzles: the rare answers that set them, and the days that break a rule of the plan."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from engine.core.dates import monday, short_date
-from engine.core.errors import BadInput
-from engine.core.value import changed
-from engine.letters.plan.repeats import Repeated, Spacing, UseIndex, clashes
-from engine.letters.plan.schedule import LEVELS, Schedule, level_of
-from engine.letters.plan.use import Use, planned
+from engine.letters.plan.schedule import LEVELS
+from engine.letters.plan.use import Spacing, Use, clashes, planned
 from engine.letters.plan.wing import PlanWing
 from engine.words.commonness import KNOWN_ZIPF
-from engine.words.lexicon import Lexicon
-from engine.words.vetting.house import House
-from engine.words.vetting.verdict import Rulings
 
 LEAST_STEP = 5.0
 """The least difference of rare answers between two levels of a week, in percentage points: 1.5 answers of 30."""
-
-
-def put(schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], day: str, puzzle: Any) -> Use:
-    """Check a puzzle that the editor chose for a day, by its own rules and rulings.
-
-    Raises:
-        Repeated: If it repeats something too soon.
-        BadInput: If the schedule has no such day, or the puzzle cannot be printed as it is.
-    """
-    wing = schedule.wing
-    current, level = planned(history).get(day), level_of(schedule, day)
-    key = wing.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
-    if found := wing.unresolved(puzzle, key):
-        raise BadInput(f"{puzzle.shown} cannot be planned: {found[0].what}")
-    use = planned_use(wing, day, level, puzzle, key)
-    others = [other for other in history if other != current]
-    if why := UseIndex(wing, others, schedule.spacing).clash(use):
-        raise Repeated(f"{puzzle.shown} cannot be planned for {short_date(day)}: {why}")
-    return replace(use, refused=current.refused if current else ())
-
-
-def swapped(history: Sequence[Use], one: str, other: str) -> tuple[Use | None, Use | None]:
-    """The puzzles of two days, exchanged. An empty day gets the other's puzzle. A puzzle keeps its level."""
-    there = planned(history)
-    first, second = (
-        replace(use, day=day, refused=()) if (use := there.get(source)) else None
-        for source, day in ((other, one), (one, other))
-    )
-    return first, second
-
-
-def ruled(wing: PlanWing, use: Use, rulings: Rulings, lexicon: Lexicon, house: House) -> Use:
-    """A planned puzzle with other rulings on its words, and the figures that follow."""
-    puzzle = changed(use.puzzle, rulings=rulings)
-    key = wing.key_of(puzzle, lexicon, house.vetter(rulings))
-    return replace(planned_use(wing, use.day, use.level or 0, puzzle, key), level=use.level, refused=use.refused)
 
 
 def order_problem(history: Iterable[Use], day: str) -> str:
@@ -100,7 +57,7 @@ def planned_use(wing: PlanWing, day: str, level: int, puzzle: Any, key: Any) -> 
     """A puzzle planned for a day, with the figures of its key."""
     answers = len(key.answers)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
-    return Use(day, "plan", puzzle, wing.showpieces(key), level, answers, rare(common, answers))
+    return Use(day, "plan", puzzle, wing.review.full_words(key), level, answers, rare(common, answers))
 
 
 def difference_text(uses: Iterable[Use]) -> str:

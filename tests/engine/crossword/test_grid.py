@@ -1,11 +1,13 @@
 """Grids with blocks, voids, bars and marks: their entries, numbers and parts, and what is no grid."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
 from engine.crossword.grid import (
+    OPEN,
     Bar,
     Entry,
     Grid,
@@ -16,8 +18,10 @@ from engine.crossword.grid import (
     entries_of,
     faults,
     grid_of,
+    is_checked,
     is_crisscross,
     numbers,
+    undrawn,
     without_pencil,
 )
 from tests.engine.crossword import naive_grid
@@ -128,3 +132,157 @@ BARS = (Bar(0, 0, "right"), Bar(0, 0, "below"))
 def test_what_is_no_grid_is_refused_in_a_sentence(make, why) -> None:
     with pytest.raises(BadInput, match=why):
         make()
+
+
+def test_an_entry_is_named_by_its_cells_and_its_slot() -> None:
+    across, down = Entry("cat", 2, 1, "across"), Entry("cat", 2, 1, "down")
+    assert across.cells == ((2, 1), (2, 2), (2, 3))
+    assert down.cells == ((2, 1), (3, 1), (4, 1))
+    assert (across.slot, down.slot) == (Slot(2, 1, "across"), Slot(2, 1, "down"))
+    assert down.slot.cell == (2, 1)
+
+
+def test_entries_are_listed_across_and_then_down_by_row_and_column() -> None:
+    grid = Grid(("#ab", "cde", "fg#"))
+    starts = [(entry.word, entry.row, entry.column) for entry in entries_of(grid)]
+    assert starts == [
+        ("ab", 0, 1), ("cde", 1, 0), ("fg", 2, 0), ("adg", 0, 1), ("be", 0, 2), ("cf", 1, 0),
+    ]  # fmt: skip
+    assert numbers(grid) == {(0, 1): 1, (0, 2): 2, (1, 0): 3, (2, 0): 4}
+
+
+def test_a_grid_has_up_to_128_rows_and_columns_of_equal_length() -> None:
+    assert Grid((OPEN * 128,) * 128).columns == 128
+    assert Grid().columns == 0
+    for rows in ((OPEN * 129,), (OPEN,) * 129, (OPEN, OPEN * 129)):
+        with pytest.raises(BadInput, match="at most 128 rows and columns"):
+            Grid(rows)
+    with pytest.raises(BadInput, match="row 1 of the grid has 0 cells"):
+        Grid(("",))
+
+
+def test_blocks_and_voids_have_no_content_and_empty_cells_none_yet() -> None:
+    grid = Grid(("a#_.", ".b.c"), marks=(Mark(0, 3, "heart"), Mark(1, 0, circle=True), Mark(1, 3, shade="grey")))
+    assert [grid.is_open((0, column)) for column in range(-1, 5)] == [False, True, False, False, True, False]
+    assert [grid.is_open((row, 0)) for row in range(-1, 3)] == [False, True, True, False]
+    assert [grid.text((0, column)) for column in range(4)] == ["a", "", "", "heart"]
+    assert [grid.text((1, column)) for column in range(4)] == ["", "b", "", "c"]
+    assert [grid.mark((1, column)) for column in range(5)] == [grid.marks[1], None, None, grid.marks[2], None]
+    assert (grid.mark((0, 0)), grid.mark((0, 3))) == (None, grid.marks[0])
+    assert [grid.is_filled((0, column)) for column in range(4)] == [True, False, False, True]
+    assert list(grid.cells()) == [(0, 0), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3)]
+
+
+def test_a_rebus_in_pencil_is_erased_with_its_text() -> None:
+    grid = Grid(("c.t",), marks=(Mark(0, 0, given=True), Mark(0, 1, "heart", pencil=True, shade="grey")))
+    assert without_pencil(grid) == Grid(("c.t",), marks=(Mark(0, 0, given=True), Mark(0, 1, shade="grey")))
+    inked = Grid(("c.t",), (Bar(0, 0, "right"),), (Mark(0, 1, "heart"),))
+    assert without_pencil(inked) is inked
+    barred = Grid(("cat",), (Bar(0, 0, "right"),), (Mark(0, 2, pencil=True),))
+    assert without_pencil(barred) == Grid(("ca.",), (Bar(0, 0, "right"),))
+
+
+def test_a_grid_is_checked_if_each_cell_is_in_two_entries() -> None:
+    assert is_checked(Grid(("ab", "cd")))
+    assert not is_checked(Grid())
+    assert not is_checked(Grid(("#",)))
+    assert not is_checked(Grid(("abc",)))
+    assert not is_checked(Grid(("ab#", "cd.", "#.#")))
+    assert is_checked(Grid(("ab#", "cde", "#fg")))
+
+
+@pytest.mark.parametrize(
+    ("rows", "crisscross"),
+    [
+        (("abc", "def", "ghi"), False),
+        (("abc", "def"), True),
+        (("ab", "cd", "ef"), True),
+        (("abc", "def", "gh_"), True),
+        (("ab#", "def"), False),
+    ],
+)
+def test_a_full_rectangle_of_three_rows_and_columns_is_a_drawn_grid(rows, crisscross: bool) -> None:
+    assert is_crisscross(Grid(rows)) is crisscross
+
+
+def test_a_solver_of_a_diagramless_puzzle_gets_a_rectangle_of_open_cells() -> None:
+    assert undrawn(Grid(("a#_", "bcd"), (Bar(1, 0, "right"),))) == Grid(("...", "..."))
+
+
+def test_a_grid_of_entries_is_cropped_to_them() -> None:
+    words = [Entry("tap", -3, 7, "down"), Entry("cat", -3, 5, "across")]
+    assert grid_of(words) == Grid(("cat", "__a", "__p"))
+    assert grid_of([]) == Grid()
+    with pytest.raises(BadInput, match=r"^DOG needs D in a cell that has T$"):
+        grid_of([Entry("cat", 0, 0, "across"), Entry("dog", 0, 2, "down")])
+    far = [Entry("no", 0, 0, "across"), Entry("no", 127, 0, "across")]
+    assert len(grid_of(far).rows) == 128
+    for entry in (Entry("no", 128, 0, "across"), Entry("no", 0, 127, "across")):
+        with pytest.raises(BadInput, match="at most 128 rows and columns"):
+            grid_of([far[0], entry])
+
+
+def test_parts_of_one_size_are_listed_from_the_top_left() -> None:
+    grid = Grid(("ab#c", "###d", "efg#"))
+    assert [min(part) for part in components(grid)] == [(2, 0), (0, 0), (0, 3)]
+    ring = Grid(("abc", "d#e", "fgh"), (Bar(0, 0, "below"), Bar(0, 0, "right")))
+    assert [len(part) for part in components(ring)] == [7, 1]
+    assert components(Grid()) == ()
+
+
+def test_the_defects_of_a_grid_are_listed_in_sentences() -> None:
+    grid = Grid(("cat#.", "#####", "cat#b"))
+    assert faults(grid, ["cat"]) == (
+        "CAT occurs 2 times.",
+        "The cell at row 1, column 5 is in no entry.",
+        "The letter B belongs to no word.",
+        "The grid has 4 disconnected parts.",
+    )
+    assert faults(Grid(("cat",)), ["dog"]) == ("CAT is not in the list.",)
+    assert faults(Grid(("cat",)), None) == faults(Grid(("cat",)), ["cat"]) == faults(Grid(), []) == ()
+    assert faults(Grid(("ca.",)), ["dog"]) == ()  # an incomplete entry can still become a word
+    assert faults(Grid(("cat", "a##", "t#b")), ["cat"])[:2] == (
+        "CAT occurs 2 times.", "The letter B belongs to no word.",
+    )  # fmt: skip
+
+
+def test_a_bar_stands_between_a_cell_and_the_next_one_at_its_right_or_below() -> None:
+    assert Bar(2, 3, "right").cells == ((2, 3), (2, 4))
+    assert Bar(2, 3, "below").cells == ((2, 3), (3, 3))
+    ordered = [Bar(0, 5, "right"), Bar(1, 0, "below"), Bar(1, 0, "right"), Bar(1, 2, "below")]
+    assert [bar.order for bar in ordered] == sorted(bar.order for bar in ordered)
+
+
+def test_a_mark_has_a_text_that_is_no_letter_and_a_shade_that_is_a_color() -> None:
+    for text in ("", "ab", "A", "{", "`", "\u00e9", "7", "a" * 40):
+        assert Mark(0, 0, text).text == text
+    for text in ("a", "z", "m", "ab ", " "):
+        with pytest.raises(BadInput, match="is not the text of a mark"):
+            Mark(0, 0, text)
+    for shade in ("", "grey", "#d0e0ff", "#000000"):
+        assert Mark(0, 0, shade=shade).shade == shade
+    for shade in ("gray", "#d0e0f", "#D0E0FF", "#d0e0fff", "grey#d0e0ff", "d0e0ff"):
+        with pytest.raises(BadInput, match=f"'{shade}' is no shade"):
+            Mark(0, 0, shade=shade)
+
+
+def test_a_mark_is_plain_only_if_it_marks_nothing() -> None:
+    assert Mark(3, 4).is_plain
+    assert Mark(3, 4).cell == (3, 4)
+    for some in ({"text": "ab"}, {"circle": True}, {"shade": "grey"}, {"given": True}, {"pencil": True}):
+        assert not Mark(0, 0, **some).is_plain
+
+
+@pytest.mark.parametrize("kind", [Slot, Bar, Mark])
+def test_a_file_with_a_place_beyond_the_largest_grid_is_refused(kind) -> None:
+    third = {Slot: '"across"', Bar: '"below"', Mark: '"ab"'}[kind]
+    name = {Slot: "direction", Bar: "side", Mark: "text"}[kind]
+    for row, column, valid in ((0, 127, True), (127, 0, True), (-1, 0, False), (0, -1, False), (128, 0, False)):
+        text = f'{{"row": {row}, "column": {column}, "{name}": {third}}}'
+        if valid:
+            assert msgspec.json.decode(text, type=kind).row == row
+        else:
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.json.decode(text, type=kind)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(f'{{"row": 0, "column": 0, "text": "{"ab" * 21}"}}', type=Mark)

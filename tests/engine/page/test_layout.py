@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import EngineError
-from engine.core.job import Control
+from engine.core.job import DONE, TOTAL, Control
 from engine.page.layout import FOOT, Rect, arrange
 from engine.page.slicing import EMPTY, FEET, ORDER, Area, Choice
 
@@ -127,6 +127,95 @@ def test_as_few_modules_as_possible_are_left_out() -> None:
     made = arrange([small, large, small], area(1, 350.0))
     assert made.missing == (1,)
     assert [spot.module for spot in made.spots] == [0, 2]
+
+
+def fixed(*heights: float, span: int = 1) -> tuple[tuple[Choice, ...], ...]:
+    """A module that is `span` columns wide and no wider, with figures of some heights."""
+    choices = tuple(Choice(height, 0.0, n) for n, height in enumerate(heights))
+    return tuple(choices if columns == span else () for columns in range(1, 4))
+
+
+@pytest.mark.parametrize(("height", "fits"), [(399.9, True), (400.0, True), (400.009, True), (400.02, False)])
+def test_a_module_as_high_as_the_page_fits(height: float, fits: bool) -> None:
+    made = arrange([fixed(height)], area(1))
+    assert made.missing == (() if fits else (0,))
+
+
+def test_modules_that_fill_the_page_exactly_with_their_gap_fit() -> None:
+    assert arrange([fixed(190.0), fixed(200.0)], area(1)).missing == ()
+    assert arrange([fixed(190.0), fixed(200.1)], area(1)).missing == (1,)
+
+
+def test_empty_space_at_the_foot_costs_its_share_of_the_page_up_to_a_quarter() -> None:
+    costs = [arrange([fixed(height)], area(1)).cost for height in (400.0, 360.0, 300.0, 200.0)]
+    assert costs == pytest.approx([0.0, 0.1, 0.25, 0.25])
+    assert arrange([], area(1)).cost == 0.0
+
+
+def test_space_beside_a_higher_neighbor_and_another_order_have_a_cost() -> None:
+    made = arrange([fixed(400.0), fixed(300.0)], area(2))
+    assert made.cost == pytest.approx(100 * 100 / (400 * 210) + 4.0 * 0.25**2)
+    swapped = arrange([fixed(150.0), fixed(190.0, span=2), fixed(150.0)], area(2, 350.0))  # 1 after 2
+    assert [spot.module for spot in swapped.spots] == [0, 2, 1]
+    assert swapped.cost == pytest.approx(0.06)
+
+
+def test_of_equal_arrangements_the_given_order_is_chosen() -> None:
+    made = arrange([fixed(200.0)] * 3, area(3, 200.0))
+    assert [(spot.module, spot.column) for spot in made.spots] == [(0, 0), (1, 1), (2, 2)]
+
+
+def test_the_last_module_is_left_out_of_equal_ones() -> None:
+    assert arrange([fixed(200.0)] * 3, area(1, 420.0)).missing == (2,)
+    assert arrange([fixed(100.0), fixed(300.0), fixed(300.0), fixed(100.0)], area(1)).missing == (1, 2)
+
+
+def test_the_largest_module_is_left_out_first_if_no_other_can_make_room() -> None:
+    """Its smallest figure counts, and its width with its height."""
+    assert arrange([fixed(300.0), fixed(320.0, 400.0), fixed(310.0)], area(1)).missing == (1, 2)
+    assert arrange([fixed(310.0), fixed(300.0, 400.0), fixed(320.0)], area(1)).missing == (1, 2)
+    wide, high = fixed(250.0, span=2), fixed(390.0)
+    made = arrange([wide, high, wide, high, high], area(2))
+    assert made.missing == (0, 2, 4)
+    assert [spot.module for spot in made.spots] == [1, 3]
+
+
+def test_a_module_without_a_figure_is_missing_and_the_others_are_placed() -> None:
+    made = arrange([fixed(), fixed(100.0), fixed()], area(1))
+    assert made.missing == (0, 2)
+    assert [spot.module for spot in made.spots] == [1]
+    assert arrange([fixed()], area(1)) == ((), (0,), 0.0)
+
+
+def test_modules_flow_around_a_box_in_reading_order() -> None:
+    box = Rect(0, 1, 150.0, 250.0)
+    made = arrange([fixed(140.0), fixed(130.0)], area(1), [box])
+    assert made.missing == ()
+    assert [(spot.module, spot.top) for spot in made.spots] == [(0, 0.0), (1, 260.0)]
+    turned = arrange([fixed(130.0), fixed(140.0)], area(1), [Rect(0, 1, 140.0, 250.0)])
+    assert [(spot.module, spot.top) for spot in turned.spots] == [(0, 0.0), (1, 260.0)]
+    both = arrange([fixed(60.0), fixed(60.0)], area(1), [box])
+    assert both.missing == ()
+    assert arrange([fixed(141.0), fixed(140.1)], area(1), [box]).missing == (0, 1)
+    assert arrange([fixed(141.0), fixed(140.0)], area(1), [box]).missing == (0,)
+
+
+@pytest.mark.parametrize(("count", "orders"), [(1, 1), (3, 6), (4, 24), (5, 40), (6, 16), (7, 8), (8, 4), (9, 4)])
+def test_all_orders_of_four_modules_are_tried_and_a_sample_of_more(count: int, orders: int) -> None:
+    control = Control()
+    made = arrange([fixed(50.0)] * count, area(1, 50.0 * count + GAP * (count - 1)), control=control)
+    assert (control.state[DONE], control.state[TOTAL]) == (orders, orders)
+    assert [spot.module for spot in made.spots] == list(range(count))
+
+
+def test_the_sample_of_orders_follows_the_seed() -> None:
+    modules = [
+        fixed(height, span=span) for height, span in ((90, 1), (60, 2), (120, 1), (80, 2), (70, 1), (110, 1))
+    ]
+    made = [arrange(modules, area(2), seed=seed) for seed in range(6)]
+    assert made == [arrange(modules, area(2), seed=seed) for seed in range(6)]
+    assert len({one.cost for one in made}) > 1
+    assert all(one.missing == () for one in made)
 
 
 def test_a_stopped_layout_ends() -> None:

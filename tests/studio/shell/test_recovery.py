@@ -37,7 +37,7 @@ app.exec()
 
 SAVES = """
 import sys
-from engine import document as documents
+from engine.documents import document as documents
 from engine.bee.puzzle import hive
 from engine.documents.document import Document
 from engine.core.value import changed

@@ -42,11 +42,8 @@ class ClueFault(NamedTuple):
     """Something to correct.
 
     Attributes:
-        answer: the letters of the entry that has the clue, or that is at fault itself.
         severity: a "fault" must be corrected before printing; a "caution" should be looked at.
         about: the kind of fault.
-        text: a sentence.
-        slot: the place of the entry; None for a word that is not in the grid.
     """
 
     answer: str
@@ -64,10 +61,7 @@ class Numbered(Value, frozen=True):
     """A numbered entry with its clue.
 
     Attributes:
-        number: the number of its first cell.
         text: the answer as written in the list: "Ice cream"; the letters if it is not in the list.
-        clue: "" if it has none.
-        verdict: the verdict by taboo lists and rulings.
         answer: the whole content of its cells, with rebus cells; "" if a cell is empty.
         counted: the enumeration that the editor wrote, without brackets; "" for that of the answer.
         written_for: the answer for which the clue of this slot was written, if it is another one; else "".
@@ -177,7 +171,6 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     Pencilled letters are left out, as in print.
 
     Args:
-        puzzle: the crossword.
         vetter: None for the default taboo list with the puzzle's rulings.
         printed: entries that were printed before and are therefore accepted.
     """

@@ -80,7 +80,6 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
 
     Args:
         part: "puzzle" (title, empty grid with numbers, clues), "grid" (the grid alone), or "solution".
-        key: the entries with their clues.
     """
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid)) if puzzle.grid.marks else puzzle
     if part == "grid":

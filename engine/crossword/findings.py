@@ -103,11 +103,7 @@ def _on_clue(fault: ClueFault) -> Finding:
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
-    """Review a puzzle with its key, by the user's house.
-
-    Raises:
-        FileProblem: If the house cannot be read.
-    """
+    """Review a puzzle with its key, by the user's house."""
     verdicts = ((one.word, one.verdict) for one in key.entries)
     return review_words(verdicts, puzzle.rulings, control=control)
 
@@ -117,7 +113,6 @@ def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = Non
 
     Raises:
         BadInput: If the word has no letters, or letters other than a to z.
-        FileProblem: If the house cannot be read.
     """
     (control or Control()).check()
     return why(puzzle, key, word, open_house())

@@ -43,11 +43,7 @@ class _Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
 
 
 def migrated(body: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a crossword of format 1 in format 2, both as plain JSON objects.
-
-    Raises:
-        ValidationError: If it is not a crossword of format 1.
-    """
+    """Return a crossword of format 1 in format 2, both as plain JSON objects."""
     old = msgspec.convert(body, _Puzzle)
     grid = _grid(old)
     slots = [msgspec.to_builtins(entry.slot) for entry in entries_of(grid) if entry.word in old.locked]
@@ -57,11 +53,7 @@ def migrated(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fingerprint(body: Mapping[str, Any]) -> str:
-    """Return the name that format 1 gave to what is printed of a crossword of format 1.
-
-    Raises:
-        ValidationError: If it is not a crossword of format 1.
-    """
+    """Return the name that format 1 gave to what is printed of a crossword of format 1."""
     old = msgspec.convert(body, _Puzzle)
     placed = {entry.word for entry in entries_of(_grid(old))}
     on_paper = changed(

@@ -71,7 +71,6 @@ class Mark(Value, frozen=True, omit_defaults=True):
 
     Attributes:
         text: the content, if it is not one letter a to z: several letters (a rebus) or any other characters.
-        circle: whether the cell has a circle.
         shade: "" for none, "grey", or a color as "#rrggbb" in lower case.
         given: whether the content belongs to the puzzle: it is printed, and filling does not change it.
         pencil: whether the letter is only pencilled in. It is not printed and does not bind a fill.

@@ -101,7 +101,6 @@ class WordList(NamedTuple):
         clues: clues of these words or of known words.
         report: the numbers of lines, and the skipped lines with reasons.
         mended: words whose emojis were removed.
-        form: the format in which the list was read.
     """
 
     words: tuple[Listed, ...] = ()
@@ -125,7 +124,6 @@ def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | 
     """Read a list from a file.
 
     Args:
-        path: The file.
         known: Answers already in the puzzle's list.
         form: The format of the list; None to detect it.
 

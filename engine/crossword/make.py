@@ -35,8 +35,6 @@ class Criteria(Value, frozen=True):
     """What a new crossword should be like.
 
     Attributes:
-        words: entries in the grid.
-        shortest, longest: letters of an entry.
         common: the least commonness of an entry (Zipf).
     """
 
@@ -63,10 +61,6 @@ def make(
     The same seed makes the same puzzle with the same word list, house and clue book.
 
     Args:
-        lexicon_name: the word list.
-        criteria: what the crossword should be like.
-        seed: random seed.
-        house: house rulings and lists; None for the user's own.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
 
     Raises:

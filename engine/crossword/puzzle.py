@@ -94,7 +94,6 @@ class ListedClue(Value, frozen=True, omit_defaults=True):
 
     Attributes:
         label: what stands before it, such as "5" or "A".
-        cells: the cells of its answer, each a row and a column.
     """
 
     label: Name
@@ -148,9 +147,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         locked: the slots whose entries keep their places and letters.
         clues: at most one for each slot, and one for each answer.
         lexicon: name or file of the word list in which words are searched by theme and pattern.
-        rulings: the editor's rulings on words of this puzzle.
         author: whose name is printed as the byline, unless another one is given for the export.
-        copyright: a line that is printed below the clues.
         notes: a preamble for solvers, which is printed above the grid.
         clue_lists: clues other than those across and down.
         diagramless: whether solvers must find the blocks too: the grid is printed without blocks and numbers.

@@ -52,9 +52,7 @@ class Criteria(Value, frozen=True):
     """What a quick crossword should be like.
 
     Attributes:
-        side: rows and columns.
         entries: the smallest and the largest number of entries.
-        shortest: letters of an entry, at least.
         common: the least commonness of an entry (Zipf).
     """
 
@@ -81,10 +79,6 @@ def make(
     Names, inflected forms and words that any list cautions against are not used.
 
     Args:
-        lexicon_name: the word list.
-        criteria: what the crossword should be like.
-        seed: random seed.
-        house: house rulings and lists; None for the user's own.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
 
     Raises:
@@ -190,14 +184,7 @@ class Clues:
 
 
 def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, control: Control) -> Grid:
-    """Return a filled grid with other words in place of those with a poor clue, where there are better ones.
-
-    Args:
-        grid: the grid; each entry is a word.
-        words: the words that may be used.
-        clues: clues of words.
-        random: the order in which words are tried.
-    """
+    """Return a filled grid with other words in place of those with a poor clue, where there are better ones."""
     entries = entries_of(grid)
     crossings = Counter(cell for entry in entries for cell in entry.cells)
     there = {entry.word for entry in entries}

@@ -52,9 +52,6 @@ class Dragged(NamedTuple):
 class CrosswordCanvas(GridView):
     """Shows a puzzle's grid and emits the edits that the user makes; it does not change the puzzle.
 
-    Attributes:
-        carried: the word being dragged, or None.
-
     Signals:
         placed: an entry that the user dropped.
         refused: why an edit is not possible, a sentence.

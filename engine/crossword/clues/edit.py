@@ -82,10 +82,6 @@ def with_clue(
 def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None = None) -> Puzzle:
     """Set the enumeration of an answer, or of a slot; "" for that of the answer. It needs no clue.
 
-    Args:
-        answer, slot: as for `with_clue`.
-        length: as the editor writes it: "(3,4)".
-
     Raises:
         BadInput: If the length is not numbers with commas, hyphens or apostrophes between them.
     """

@@ -49,7 +49,6 @@ class Giveaway(NamedTuple):
     """A word of a clue that gives the answer away.
 
     Attributes:
-        word: the word as in the clue.
         kind: "answer": the answer itself; "form": a word with the same stem; "part": a word of a phrase or
             compound, a word that contains the answer or is contained in it, or one derived from the same root.
     """
@@ -62,7 +61,6 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     """Find the words of a clue that give the answer away, in their order.
 
     Args:
-        clue: the clue.
         text: the answer as listed. Each word of a phrase counts, except small ones such as "of".
         net: WordNet, to check the parts of compounds and find base forms. Without it any part of a word may count.
     """

@@ -92,11 +92,7 @@ class ListTheme(NamedTuple):
 
 
 def theme_of(words: Sequence[str], net: WordNet) -> ListTheme:
-    """Find the theme of a list of words as listed; takes a few ms per word the first time.
-
-    Raises:
-        FileProblem: If WordNet cannot be read.
-    """
+    """Find the theme of a list of words as listed; takes a few ms per word the first time."""
     return _theme(tuple(dict.fromkeys(words)), net)
 
 

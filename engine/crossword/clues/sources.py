@@ -82,11 +82,7 @@ def parse_clues(
 
 
 def _clue(row: Row) -> tuple[str, str]:
-    """The letters of the answer of a row, and its clue.
-
-    Raises:
-        BadInput: If the row has none.
-    """
+    """The letters of the answer of a row, and its clue."""
     if not (clue := row.cell("clue")):
         raise BadInput(NO_CLUE)
     if len(clue) > LONGEST_CLUE:
@@ -104,8 +100,6 @@ class Use(NamedTuple):
     """A use of a clue.
 
     Attributes:
-        day: ISO date.
-        title: title of the puzzle.
         document: identity of the puzzle's document (`known_as`); "" if unknown.
     """
 
@@ -132,32 +126,20 @@ def known_as(created: str, file_name: str = "") -> str:
 
 
 def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
-    """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing.
-
-    Raises:
-        FileProblem: If the book cannot be written.
-    """
+    """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing."""
     rows = [(clue.answer, " ".join(clue.text.split()), *use) for clue in clues if clue.text.strip()]
     with store.writing() as connection:
         connection.executemany("INSERT OR REPLACE INTO clue_use VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def forget(store: Store, answer: str, text: str) -> None:
-    """Remove a clue from the book.
-
-    Raises:
-        FileProblem: If the book cannot be written.
-    """
+    """Remove a clue from the book."""
     with store.writing() as connection:
         connection.execute("DELETE FROM clue_use WHERE answer = ? AND text = ?", (answer, " ".join(text.split())))
 
 
 def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
-    """The clues of some answers in the book, latest use first. Answers without clues are omitted.
-
-    Raises:
-        FileProblem: If the book cannot be read.
-    """
+    """The clues of some answers in the book, latest use first. Answers without clues are omitted."""
     wanted = sorted(set(answers))
     uses: dict[tuple[str, str], list[Use]] = {}
     for start in range(0, len(wanted), _AT_ONCE):

@@ -47,9 +47,7 @@ class Suggestion(NamedTuple):
 
     Attributes:
         text: the clue as printed, without the enumeration.
-        source: its source.
         note: information for the editor: "noun", "used on 3 May 2026 in Garden".
-        score: the value by which suggestions are ranked.
         rough: whether it is the clue of an inflected form, or of a definition that is cut within a clause.
         topic: the subject of the meaning, in WordNet's terms: "animal", "artifact"; "" if it has none.
     """
@@ -86,13 +84,7 @@ def suggestions(
         listed_text: the answer as listed: "Ice cream", "ran".
         files: the editor's clue files, which come first.
         book: the clue book's clues for this answer, which come next.
-        house: None for the user's house.
-        net: None for the installed WordNet.
         theme: theme of the list; meanings that belong to it come first.
-        most: number of clues at most.
-
-    Raises:
-        FileProblem: If WordNet or the house cannot be read.
     """
     net, vetter = net or open_wordnet(), (house or open_house()).vetter()
     theirs = _of_wordnet(listed_text, net, vetter, theme or ListTheme())
@@ -111,12 +103,7 @@ def suggest_all(
     Args:
         words: answers as listed.
         among: the whole list, which determines the theme; None for `words`.
-        files, house, most: as for `suggestions`.
-        store: where the clue book is; None for the user's.
         book: the clues of the book by answer, in place of those in the store.
-
-    Raises:
-        FileProblem: If the lists of the house cannot be read.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
@@ -225,12 +212,7 @@ _BLANK = "......"
 
 
 def quality(clue: Suggestion, lexicon: Lexicon) -> float:
-    """Return the quality of a clue, 0 to 1.
-
-    Args:
-        clue: the suggestion.
-        lexicon: tells how common the words of the clue are.
-    """
+    """Return the quality of a clue, 0 to 1."""
     if clue.source not in OF_SOURCE:
         return 1.0
     length = min(1.0, max(0.0, (LONG - len(clue.text)) / (LONG - SHORT)))

@@ -58,7 +58,6 @@ class Related(NamedTuple):
     """A word of a theme.
 
     Attributes:
-        letters: its letters.
         sense: its meaning in the theme, or its most frequent one if that is unknown.
         evidence: the weight of its relations to the theme.
         kind: whether it is a kind of the theme.
@@ -78,12 +77,7 @@ def related_words(word: str, meanings: Sequence[int], net: WordNet, control: Con
     """Find the words related to a theme, by letters; takes about half a second.
 
     Args:
-        word: the word that names the theme.
         meanings: the synsets of its meanings.
-        net: WordNet.
-
-    Raises:
-        FileProblem: If WordNet cannot be read.
     """
     evidence: defaultdict[str, float] = defaultdict(float)
     senses: dict[str, Sense] = {}
@@ -180,9 +174,7 @@ class Meaning(NamedTuple):
 
     Attributes:
         number: from 1, most frequent first.
-        definition: its definition.
         kinds: number of meanings below it.
-        part: part of speech: "noun", "verb".
     """
 
     number: int
@@ -195,10 +187,7 @@ class ThemeWord(NamedTuple):
     """A word of a theme.
 
     Attributes:
-        text: as written: "ice cream".
-        letters: its letters.
         zipf: commonness on the Zipf scale; 0 if unknown.
-        definition: its definition in this theme.
         may_be_name: whether a word in lower case may be a name.
         is_kind: whether it is a kind of the theme, not only a related word.
     """
@@ -221,7 +210,6 @@ class Theme(NamedTuple):
 
     Attributes:
         meanings: the meanings of the given word that have kinds, most likely first.
-        chosen: numbers of the meanings used.
         words: words below these meanings, and related words if wanted. Words that most readers know in this
             meaning come first; a common word that rarely has this meaning (a martin, a rail) comes later.
         taboo: number of words omitted because the house forbids them.
@@ -243,15 +231,12 @@ def open_theme(
 
     Args:
         name: the word that names the theme, such as "bird", "ice cream", "dances".
-        vetter: determines which words are taboo.
         related: whether to add related words that are not kinds: nest and feather for bird. Takes up to a second.
         senses: numbers of its meanings to use; none for a likely one with many words.
-        net: None for the installed WordNet.
 
     Raises:
         UnknownName: If WordNet does not have the word, or nothing below it.
         BadInput: If it has no meaning with one of the numbers.
-        FileProblem: If WordNet cannot be read.
     """
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(name, net, related=related)
@@ -360,12 +345,6 @@ def words_like(
     pattern: str, lexicon: Lexicon, vetter: Vetter, names: Lexicon | None = None
 ) -> tuple[ThemeWord, ...]:
     """The words of a lexicon that match a pattern, without taboo words, most common first; takes about 100 ms.
-
-    Args:
-        pattern: the pattern.
-        lexicon: the words. Its names are omitted.
-        vetter: determines which words are taboo.
-        names: the names to offer with the words; None for no names.
 
     Raises:
         BadInput: As for `pattern_of`.

@@ -42,16 +42,10 @@ def vet(
     """Find all problems of the entries of a puzzle's grid and their clues.
 
     Args:
-        house: None for the user's house.
         lines: counts the lines of a clue with its enumeration, such as `lines_in`; None to count characters.
-        most_lines: lines of a clue that are not reported.
         book: the clue book's clues by answer (`book.used`).
         day: ISO date of the puzzle, for the warning about repeated clues; "" for no such warning.
         document: identity of the puzzle's own document in the book, whose uses are ignored (`book.Use`).
-        within: days in which a repeated clue is reported.
-
-    Raises:
-        FileProblem: If the lists of the house cannot be read.
     """
     control, house = control or Control(), house or open_house()
     vetter = house.vetter(puzzle.rulings)
@@ -237,13 +231,8 @@ def open_key(
     """Return the key of a puzzle with its clue faults, by the house rulings and the puzzle's own.
 
     Args:
-        puzzle: the crossword.
         printed: what was printed of this puzzle; its entries count, whatever the lists say today, unless findings
             were overridden for the print.
-        house: None for the user's own.
-
-    Raises:
-        FileProblem: if the taboo lists or the house rulings cannot be read.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)

@@ -157,10 +157,8 @@ def impossible_core(
     If the steps suffice, no slot of them can be left out, as far as short proofs show.
 
     Args:
-        entries: slots without a fill.
         blame: for each slot how likely it is needed.
         proof: the steps in which a search proved that there is no fill.
-        steps: limit of the steps of all searches.
     """
     order = sorted(range(len(entries)), key=lambda s: blame[s])
     core, spent, size = order, 0, (len(order) + 1) // 2

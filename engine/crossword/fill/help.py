@@ -42,7 +42,6 @@ class Propagated:
     A slot with one remaining word excludes that word's family from all other slots.
 
     Attributes:
-        entries: the slots.
         emptied: a slot that has no word left, or None. If there is one, propagation ended there.
     """
 
@@ -226,7 +225,6 @@ class LiveHelp:
         than letters gets none.
 
         Args:
-            slot: a slot of the grid.
             most: survivors wanted.
 
         Raises:
@@ -253,7 +251,6 @@ class LiveHelp:
         """Return what remains when a word is placed. It may be a word that is not in the vocabulary.
 
         Args:
-            slot: a slot of the grid.
             word: a letter a to z for each cell of the slot, equal to the letters that the slot has.
 
         Raises:

@@ -77,7 +77,6 @@ def commonness_scores(lexicon: Lexicon, lemmas: Collection[str]) -> np.ndarray:
     """Return the score of each word of a list without scores of its own, uint8[n].
 
     Args:
-        lexicon: the list.
         lemmas: the letters of all lemmas of WordNet.
     """
     usual, count = usual_words(), len(lexicon)

@@ -205,7 +205,6 @@ def fill(
             are entries with another content than letters, such as a rebus, which no word can fill.
         words: the vocabulary; or a `Source`, which an executor with processes needs.
         jobs: searches with different seeds. The first that finds or refutes a fill ends the others.
-        executor: runs the searches, as in `side_by_side`. Default: threads of this process.
         region: the cells to fill. Their letters are removed first, except those that are marked as given; all
             other cells are kept as they are. None for all open cells.
         favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.

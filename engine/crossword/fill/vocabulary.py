@@ -32,7 +32,6 @@ class FillSettings(Layers, frozen=True):
     """The words that an editor wants in grids. Beside the layers:
 
     Attributes:
-        min_score: the least score of a word.
         min_by_length: other least scores, as pairs of a length and a score; one for each length.
         distinct_stems: whether a fill has at most one word of a stem, such as GOVERN and GOVERNS.
         distinct_parts: no two words of a fill share a run of this many letters; 0 for no such limit. With 4, a
@@ -72,8 +71,6 @@ class Vocabulary:
 
         Args:
             without: words that must not be used, such as taboo words.
-            distinct_stems: a fill has at most one word of a stem, such as GOVERN and GOVERNOR.
-            distinct_parts: no two words of a fill share a run of this many letters; 0 for no such limit.
         """
         usable = lexicon.score >= least_score
         usable[[number for word in without if (number := lexicon.index_of(word)) is not None]] = False

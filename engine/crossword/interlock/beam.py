@@ -59,12 +59,7 @@ KNOWN = 4
 
 
 class GrownLayouts(NamedTuple):
-    """The results of a beam search.
-
-    Attributes:
-        best: the entries of the best layout, which may be disconnected.
-        connected: the entries of the best connected layout, if any.
-    """
+    """The results of a beam search."""
 
     best: tuple[Entry, ...]
     connected: tuple[Entry, ...]

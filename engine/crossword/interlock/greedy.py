@@ -42,9 +42,7 @@ def interlock(
     """Search for a layout of some words, and keep the best of a few tries.
 
     Args:
-        words: distinct answers.
         required: words that are placed first.
-        kept: entries that keep their relative positions.
         seconds, steps: limits; a step looks for a place of a word.
         control: cancellation and progress; progress publishes the current gallery.
 
@@ -93,11 +91,7 @@ def _order(request: SearchRequest, random: Seed) -> list[str]:
 
 
 class Growing:
-    """A layout that grows by a word at a time.
-
-    Attributes:
-        entries: the entries placed so far.
-    """
+    """A layout that grows by a word at a time."""
 
     def __init__(self, request: SearchRequest) -> None:
         objective = request.objective

@@ -15,7 +15,6 @@ class Measures(NamedTuple):
     """How good a grid is.
 
     Attributes:
-        words: entries in the grid.
         letters: cells with a letter.
         columns, rows: size of the letters' bounding box.
         utilisation: cells with a letter as a share of that box.
@@ -51,11 +50,7 @@ class Unplaced(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A layout.
-
-    Attributes:
-        unplaced: the words of the list that are not in it.
-    """
+    """A layout."""
 
     grid: Grid
     measures: Measures
@@ -71,12 +66,7 @@ class Point(NamedTuple):
 
 
 class Gallery(NamedTuple):
-    """The results of a search, also published while it runs.
-
-    Attributes:
-        layouts: the best distinct layouts, best first.
-        history: the run history.
-    """
+    """The results of a search, also published while it runs."""
 
     layouts: tuple[Layout, ...]
     history: tuple[Point, ...] = ()
@@ -173,13 +163,7 @@ _DISCONNECTED = "The locked words are not connected"
 
 
 def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequence[Entry]) -> str:
-    """Why disconnected kept entries cannot be connected by other words; "" if they can or need not be.
-
-    Args:
-        words: the answers of the list, including the kept ones.
-        objective: with the number of words wanted.
-        kept: the entries that keep their positions.
-    """
+    """Why disconnected kept entries cannot be connected by other words; "" if they can or need not be."""
     others, free = len(set(words) - {entry.word for entry in kept}), objective.fit - len(kept)
     if len(components(grid_of(kept))) < 2 or (others and (free > 0 or not objective.fit)):
         return ""
@@ -189,13 +173,7 @@ def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequen
 
 
 def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[Entry] = ()) -> str:
-    """Explain in a sentence why a search placed nothing.
-
-    Args:
-        words: the answers of the list.
-        objective: with the requested box.
-        kept: the entries that keep their positions.
-    """
+    """Explain in a sentence why a search placed nothing."""
     if len(components(grid_of(kept))) > 1:
         unconnected = (
             f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some words."

@@ -23,10 +23,8 @@ class SearchRequest(NamedTuple):
     """What to search for.
 
     Attributes:
-        words: the list.
         usable: the words that can be in one grid, including the kept ones.
         fit: the number of words wanted.
-        objective: the quality of layouts, and the box.
         required: words that count before the number of words.
         kept: entries that keep their relative positions.
     """

@@ -74,9 +74,7 @@ def interlock(
     """Search for layouts of some words. A longer search gives better layouts.
 
     Args:
-        words: distinct answers.
         required: words that count before the number of words.
-        kept: entries that keep their relative positions.
         seconds, steps: limits; a step looks for a place of a word, or draws a row. Without a limit the search runs
             until it is cancelled.
         control: cancellation and progress; progress publishes the current gallery.

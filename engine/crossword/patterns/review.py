@@ -121,13 +121,11 @@ class Statistics(NamedTuple):
     """Statistics of a grid.
 
     Attributes:
-        figures: counts of entries and cells.
         lengths: the number of entries of each length, ascending.
         letters: the number of cells with each letter, in alphabetical order.
         missing: the letters a to z that no cell has; "" for a pangram.
         unches: cells that belong to exactly one entry.
         most_unches: the longest run of unches in an entry.
-        duplicates: the words that occur more than once, in alphabetical order.
         scored: the complete entries that consist of letters, in the order of `entries_of`.
     """
 

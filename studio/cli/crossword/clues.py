@@ -123,11 +123,7 @@ def _print_meanings(found: Theme) -> None:
 
 
 def _lengths(text: str) -> tuple[int, int]:
-    """The numbers of a range such as "4-9".
-
-    Raises:
-        BadInput: If it is not a range.
-    """
+    """The numbers of a range such as "4-9"."""
     from engine.core.errors import BadInput
     from engine.crossword.clues.theme_words import LONGEST_PATTERN
 

@@ -131,12 +131,7 @@ def interlock(
 
 
 def _house(form: Form, taboo: tuple[Path, ...]) -> House:
-    """Open the house; style and preset are checked before the search starts.
-
-    Raises:
-        FileProblem: If a word list or a style cannot be read.
-        UnknownName: If the style or preset does not exist.
-    """
+    """Open the house; style and preset are checked before the search starts."""
     from engine.drawing.style import style
     from engine.output.press.boxes import preset
     from engine.words.vetting.house import open_house
@@ -147,11 +142,7 @@ def _house(form: Form, taboo: tuple[Path, ...]) -> House:
 
 
 def _box(size: str | None, strategy: str) -> tuple[int, int]:
-    """The columns and rows of `--size`; 0 if it is not given.
-
-    Raises:
-        BadInput: If it is invalid, or too large for the strategy.
-    """
+    """The columns and rows of `--size`; 0 if it is not given."""
     from engine.crossword.grid import MOST_SIDE
     from engine.crossword.puzzle import MOST_BOX
 
@@ -170,11 +161,7 @@ def _box(size: str | None, strategy: str) -> tuple[int, int]:
 
 
 def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title: str | None) -> Puzzle:
-    """Make the puzzle of a list, without a grid.
-
-    Raises:
-        BadInput: If a word of `--must` is not in the list.
-    """
+    """Make the puzzle of a list, without a grid."""
     from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle, answer_of
     from engine.words.house_list import list_for_new
@@ -216,11 +203,7 @@ def _searched(
 
 
 def _search(text: str) -> Search:
-    """The search function of `--strategy`, with its switches.
-
-    Raises:
-        BadInput: If the strategy, a switch or a value is invalid.
-    """
+    """The search function of `--strategy`, with its switches."""
     name, _, switches = text.partition(":")
     name = ALIASES.get(name, name)
     if name not in STRATEGIES or (switches and name != "agarwal2020"):

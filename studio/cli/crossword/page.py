@@ -58,11 +58,7 @@ def page(
 
 
 def _read(source: Path) -> Document:
-    """Read a document.
-
-    Raises:
-        FileProblem: if it cannot be read or is not a document.
-    """
+    """Read a document."""
     from engine.core.errors import FileProblem
     from engine.core.files import read_bytes
     from engine.documents.document import MOST_BYTES, decode

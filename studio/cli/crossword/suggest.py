@@ -67,11 +67,7 @@ def suggest(
 
 
 def _slot(grid: Grid, text: str) -> Slot:
-    """Return the slot with a name such as "5 across".
-
-    Raises:
-        BadInput: If the text is not the name of a slot of the grid.
-    """
+    """Return the slot with a name such as "5 across"."""
     from engine.core.errors import BadInput
     from engine.crossword.grid import entries_of, numbers
 

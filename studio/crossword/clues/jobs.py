@@ -33,7 +33,6 @@ class Checked(NamedTuple):
     """The result of a check of a puzzle's clues.
 
     Attributes:
-        faults: the problems.
         notice: that the clue book could not be read, or why there was no check; "" if there was one.
         seen: the rows that were checked, by subject.
     """
@@ -60,14 +59,7 @@ def _caution(fault: ClueFault) -> bool:
 
 
 def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
-    """Vet the clues of a puzzle, also against the clue book. If the book cannot be read, there is a notice.
-
-    Args:
-        document: identity of the puzzle's document in the clue book; its own uses are ignored.
-
-    Raises:
-        FileProblem: If the lists of the house cannot be read.
-    """
+    """Vet the clues of a puzzle, also against the clue book. If the book cannot be read, there is a notice."""
     today, book, notice = date.today().isoformat(), {}, ""
     try:
         book = used(Store(), answers_of(puzzle))
@@ -100,11 +92,7 @@ CLUE_FILE = Purpose(
 
 
 def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None, *, control: Control) -> ReadClues:
-    """Read a clue file in a format, or detect it, and apply it to a puzzle.
-
-    Raises:
-        FileProblem: If the file cannot be read, or has no clues.
-    """
+    """Read a clue file in a format, or detect it, and apply it to a puzzle."""
     control.check()
     file = read_clues(path, form)
     control.check()
@@ -112,14 +100,7 @@ def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None, 
 
 
 def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
-    """Write the clues of the placed entries into the clue book, except faulty ones. Return their number.
-
-    Args:
-        document: identity of the puzzle's document in the book.
-
-    Raises:
-        FileProblem: If the book cannot be written.
-    """
+    """Write the clues of the placed entries into the clue book, except faulty ones. Return their number."""
     control.check()
     there = answers_of(puzzle)
     faulty = {
@@ -153,7 +134,6 @@ class ClueFinder(QObject):
     Attributes:
         known: the suggestions that were found, by answer.
         notices: what the search said, such as that WordNet is missing.
-        has_file: whether a clue file has been read.
 
     Signals:
         learned: there are new suggestions.

@@ -19,11 +19,7 @@ class ClueRow(NamedTuple):
     """A row of a table.
 
     Attributes:
-        subject: what the row is of.
-        number: the number of the entry; 0 if it is not in the grid.
-        answer: its letters; "" if a cell is empty.
         shown: the answer as written in the list, in capitals; a dot for each unknown letter.
-        length: the enumeration without brackets.
         usual: the enumeration of the answer, which is used unless the editor writes another.
         clue, source: "" if it has no clue.
         unread: whether the clue was suggested and has not been seen.

@@ -312,11 +312,7 @@ class ClueTables(QSplitter):
         return self.across.current or self.down.current
 
     def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[Subject, str]) -> None:
-        """Show entries; the selected answer, or else the slot, stays selected if it is still there.
-
-        Args:
-            checks: as for `ClueTable.show_rows`.
-        """
+        """Show entries; the selected answer, or else the slot, stays selected if it is still there."""
         chosen = self.current
         self.across.words.retitle("number", "Across" if any(row.number for row in rows) else "")
         for table, direction in ((self.across, "across"), (self.down, "down")):

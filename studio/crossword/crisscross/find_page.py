@@ -64,7 +64,6 @@ class Query(NamedTuple):
     """A search for words.
 
     Attributes:
-        theme: the theme; "" to search the word list.
         meaning: number of the theme's meaning; 0 for the first one with words.
         names: whether a search of the word list offers names too.
         related: whether a search by theme finds related words too, not only kinds.
@@ -90,13 +89,7 @@ class Found(NamedTuple):
 
 
 def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) -> Found:
-    """Find the words of a query.
-
-    Raises:
-        BadInput: If the pattern is invalid.
-        UnknownName: If the theme is unknown.
-        FileProblem: If WordNet, the word list or the house's lists cannot be read.
-    """
+    """Find the words of a query."""
     vetter = open_house().vetter(rulings)
     limits = (query.pattern, query.shortest, query.longest)
     if not query.theme:

@@ -25,8 +25,6 @@ class Request(NamedTuple):
     """The parts of a puzzle that determine which layouts are good.
 
     Attributes:
-        words: the answers of the list.
-        required: the required ones.
         kept: the locked entries, relative to the corner of their bounding box.
     """
 

@@ -58,11 +58,7 @@ class Standing(NamedTuple):
 
 
 def list_of(text: str, known: Collection[str], form: ListFormat | None = None, *, control: Control) -> WordList:
-    """Read a pasted or typed list in a format; None to detect it.
-
-    Raises:
-        BadInput: If it has too many words.
-    """
+    """Read a pasted or typed list in a format; None to detect it."""
     control.check()
     return read_list(text, known, form)
 
@@ -70,21 +66,13 @@ def list_of(text: str, known: Collection[str], form: ListFormat | None = None, *
 def list_of_file(
     path: Path, known: Collection[str], form: ListFormat | None = None, *, control: Control
 ) -> WordList:
-    """Read a list from a file in a format; None to detect it.
-
-    Raises:
-        FileProblem, BadInput: As for `open_list`.
-    """
+    """Read a list from a file in a format; None to detect it."""
     control.check()
     return open_list(path, known, form)
 
 
 def standings(puzzle: Puzzle, *, control: Control) -> Mapping[str, Standing]:
-    """The state of each word of the list, by its letters.
-
-    Raises:
-        FileProblem: If the lists of the house cannot be read.
-    """
+    """The state of each word of the list, by its letters."""
     vetter, site = open_house().vetter(puzzle.rulings), Site(puzzle.grid, objective=puzzle.objective)
     starts = numbers(puzzle.grid)
     places = {one.word: f"{starts[one.row, one.column]} {one.direction}" for one in entries_of(puzzle.grid)}

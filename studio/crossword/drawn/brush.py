@@ -105,7 +105,6 @@ class Stroke(NamedTuple):
     Attributes:
         at: the last place of the mouse.
         tool: "region" if the stroke selects cells.
-        on: whether the stroke adds or removes.
         key: the key under which its edits form one undo step.
         again: whether the cell was the current one before.
     """

@@ -31,12 +31,6 @@ def is_drawn(puzzle: Puzzle) -> bool:
 class DrawCanvas(DrawView):
     """Adds drawing and typing to the grid. It emits edits and does not change the puzzle.
 
-    Attributes:
-        tool: what the mouse does in the mode `draw`.
-        symmetry: of the blocks, voids and bars that are drawn.
-        pencil: whether typed letters are pencilled.
-        skip: whether typing skips filled cells.
-
     Signals:
         edited: the changed puzzle, the name of the change, and a key; changes with the same key are one undo step.
         mode_changed: the new mode.

@@ -19,11 +19,7 @@ NO_LETTER = "There is no letter yet. Type one, and then make it a given letter."
 
 
 class DrawActions:
-    """Adds the commands to the canvas's context menu.
-
-    Attributes:
-        all: the commands, in the order of the menu.
-    """
+    """Adds the commands to the canvas's context menu."""
 
     def __init__(self, canvas: DrawCanvas) -> None:
         self._canvas = canvas

@@ -29,13 +29,9 @@ NOT_FILLED = "The search ended before the grid was full."
 class FillSearch(QObject):
     """Runs one search at a time. Its result is taken unless the grid was changed meanwhile.
 
-    Attributes:
-        puzzle: the puzzle of the document as it is now.
-
     Signals:
         searching: the grid as far as a running search has filled it; None after the search.
         accepted: the puzzle with the result, and the name of the change.
-        message: a `Message`.
         ended: why there is no result, a sentence.
     """
 

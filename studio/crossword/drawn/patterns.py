@@ -328,11 +328,7 @@ class PatternChooser(QWidget):
 
 
 def _lengths(text: str) -> tuple[int, ...]:
-    """The numbers of a text.
-
-    Raises:
-        BadInput: If a part is not a number.
-    """
+    """The numbers of a text."""
     parts = text.replace(",", " ").replace(";", " ").split()
     if wrong := [part for part in parts if not (part.isascii() and part.isdecimal())]:
         raise BadInput(f"{wrong[0]!r} is not a length", mend="Write numbers such as 15, 11, 15.")

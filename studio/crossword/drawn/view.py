@@ -222,7 +222,6 @@ class DrawView(CrosswordCanvas):
 
         Args:
             difficulty: from 0, easy, to 1, impossible, for each cell of the slots that are not filled.
-            forced: the letters that cells without a letter must have.
         """
         self._difficulty, self._forced = difficulty, forced
         self.update()

@@ -25,18 +25,12 @@ LEAST_COLUMN = 11.4
 MOST_COLUMN = 20.0
 """Maximum width of a column as a multiple of the type size, if columns are widened to fill a wide page."""
 
-GUTTER = 1.4
-"""Space between columns as a multiple of the type size."""
-
-HANG = 0.45
-"""Space between a number and its clue as a multiple of the type size."""
-
+GUTTER = 1.4  # space between columns as a multiple of the type size
+HANG = 0.45  # space between a number and its clue as a multiple of the type size
 GLUED = 0.97
 """A clue's last word stays on the line of its enumeration if both take at most this share of the width."""
 
-TRACKED = 0.04
-"""Space between the capitals of a heading as a share of the type size."""
-
+TRACKED = 0.04  # space between the capitals of a heading as a share of the type size
 NO_BREAK = str.maketrans({" ": "\u00a0", "-": "\u2011"})
 
 

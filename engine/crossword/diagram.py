@@ -23,8 +23,7 @@ PALEST, DARKEST = 0.08, 0.3
 BAR, THICKEST = 0.12, 4.5
 """Width of a bar as a share of the cell's side, and at most as a multiple of the lines of cells."""
 
-LEAST_BAR = 2.5
-"""Width of a bar as a multiple of the lines of cells, at least."""
+LEAST_BAR = 2.5  # width of a bar as a multiple of the lines of cells, at least
 
 
 class Lattice(NamedTuple):
@@ -191,29 +190,20 @@ NUMBER, SMALL_NUMBER = 0.46, 0.37
 """Size of a number as a share of the cell's side, without and with a letter; the style's small type is the
 limit."""
 
-INSET = 0.07
-"""Space between a number and the lines of its cell as a share of the side; less in small cells."""
-
-FULL = 0.94
-"""Width of the widest number as a share of the cell's side, at most."""
-
+INSET = 0.07  # space between a number and the lines of its cell as a share of the side; less in small cells
+FULL = 0.94  # width of the widest number as a share of the cell's side, at most
 LETTER, ALONE, LARGEST = 0.56, 0.65, 0.75
 """Size of a letter as a share of the cell's side: in numbered grids, in grids without numbers, and at most."""
 
 AWAY = 0.09
 """Offset of a letter to the right and down from the center, in numbered grids, as a share of the side."""
 
-MOST_LINES = 3
-"""Lines of the text of a rebus cell."""
-
-TIGHT = 0.92
-"""Distance between the lines of a rebus as a multiple of the type size."""
-
+MOST_LINES = 3  # lines of the text of a rebus cell
+TIGHT = 0.92  # distance between the lines of a rebus as a multiple of the type size
 BOTH = 2.5
 """Side of the smallest cell with both a number and a letter, as a multiple of the least type size."""
 
-COMFORT = 14.0
-"""Side in points of the smallest cell that is easy to write in: 5 mm."""
+COMFORT = 14.0  # side in points of the smallest cell that is easy to write in: 5 mm
 
 
 def grid_drawing(
@@ -224,7 +214,7 @@ def grid_drawing(
     Args:
         most: the largest side of a cell as a multiple of the style's letter size.
         letters: whether all contents are shown, pencilled ones paler; else only given ones.
-        bare: whether the numbers are left out.
+        bare: whether the numbers are omitted.
     """
     line = style.lines.cell
     side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))

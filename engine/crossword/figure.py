@@ -27,38 +27,25 @@ CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 COMFORT = 18.0
 """Side of a cell in points (6.4 mm) below which the grid takes another column, if there is one."""
 
-LARGE_COMFORT = 32.0
-"""The same in large print, where a cell has a number of 16 pt."""
-
-SOLVED = 1.8
-"""Side of the largest cell of a solution as a multiple of the text size."""
-
+LARGE_COMFORT = 32.0  # the same in large print, where a cell has a number of 16 pt
+SOLVED = 1.8  # side of the largest cell of a solution as a multiple of the text size
 LEAST_SOLVED = 4 / 3
 """Side of the smallest printable cell of a solution as a multiple of the least type size."""
 
-ANSWERS = 14.0
-"""Least width of the answers beside the grid of a solution, as a multiple of the text size."""
-
-OVER = 1.12
-"""Height of the clues beside a grid as a multiple of the grid's height, at most."""
-
+ANSWERS = 14.0  # least width of the answers beside the grid of a solution, as a multiple of the text size
+OVER = 1.12  # height of the clues beside a grid as a multiple of the grid's height, at most
 MANY = 1.15
 """If the clues below the grid are higher than this multiple of the grid's height, they are set in small type."""
 
-CELLS = (15.5, 27.0)
-"""Least and largest side of a cell in a choice of figures, in points: 5.5 to 9.5 mm."""
-
+CELLS = (15.5, 27.0)  # least and largest side of a cell in a choice of figures, in points: 5.5 to 9.5 mm
 FILLED = 0.8
 """Share of a grid's height that the clues beside it fill; if they fill less, fewer and wider columns are tried."""
 
 LARGER = 1.15, 1.3
 """Type sizes of clues that leave much of a wide figure empty, as multiples of the text size."""
 
-TALLER = 1.5
-"""Height of a figure with such type, at most, as a multiple of the height with the usual one."""
-
-SLIVER = 3
-"""Lines of clues below a grid with clues at its side, at least."""
+TALLER = 1.5  # height of a figure with such type, at most, as a multiple of the height with the usual one
+SLIVER = 3  # lines of clues below a grid with clues at its side, at least
 
 
 class _Set(NamedTuple):
@@ -200,7 +187,7 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, cen
 
 
 def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing:
-    """The grid with the text that stands for it. The clues follow as text."""
+    """The grid with its alternative text. The clues follow as text."""
     text = described_diagramless(puzzle.grid) if puzzle.diagramless else described(puzzle.grid, key)
     return as_figure(grid_drawing(puzzle.grid, style, width, bare=puzzle.diagramless), text)
 
@@ -220,10 +207,7 @@ def _beside(
     left = (free - len(tops)) * columns.step / 2
     clues = Group(placed(blocks, found, tops, columns.step), left + spanned * columns.step)
     return _Set(
-        (Group(grid.shapes, left), clues),
-        max(grid.height, found.foot),
-        0.0,
-        filled=found.foot / grid.height,
+        (Group(grid.shapes, left), clues), max(grid.height, found.foot), 0.0, filled=found.foot / grid.height
     )
 
 

@@ -21,11 +21,8 @@ from engine.words.vetting.review import Review, review_words
 from engine.words.vetting.texts import Place, text_findings
 from engine.words.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
 
-MOST_NAMED = 6
-"""Entries or cells that one finding names."""
-
-ELSEWHERE = ("missing",)
-"""Kinds of clue faults that other findings report."""
+MOST_NAMED = 6  # entries or cells that one finding names
+ELSEWHERE = ("missing",)  # kinds of clue faults that other findings report
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:

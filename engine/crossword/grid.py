@@ -16,21 +16,16 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.value import Value, changed
 
-MOST_SIDE = 128
-"""Rows and columns of a grid at most."""
+MOST_SIDE = 128  # rows and columns of a grid at most
 MOST_CELLS = MOST_SIDE * MOST_SIDE
-MOST_TEXT = 40
-"""Characters of a cell at most."""
+MOST_TEXT = 40  # characters of a cell at most
 GREY = "grey"
 
-Cell: TypeAlias = tuple[int, int]
-"""Row and column, from the top left, from 0."""
+Cell: TypeAlias = tuple[int, int]  # row and column, from the top left, from 0
 Direction: TypeAlias = Literal["across", "down"]
 DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 Side: TypeAlias = Literal["right", "below"]
-Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SIDE)]
-"""A row or a column."""
-
+Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SIDE)]  # a row or a column
 _SHADE = re.compile(rf"|{GREY}|#[0-9a-f]{{6}}")
 
 
@@ -113,8 +108,7 @@ def place_name(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-SHORTEST = 2
-"""Letters of an entry at least."""
+SHORTEST = 2  # letters of an entry at least
 BLOCK, OPEN, VOID = "#", ".", "_"
 """Characters of a row for a black square, a cell without a letter, and a place without a cell."""
 _RUN = re.compile(rf"[^{BLOCK}{VOID}]{{{SHORTEST},}}")

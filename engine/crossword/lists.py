@@ -22,17 +22,9 @@ from engine.words.lists.encoding import Folding, decode
 from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUED_LIST, NOT_USED, ListFormat, rows
-from engine.words.word_file import (
-    DEFAULT_SCORE,
-    EMPTY,
-    LONG,
-    LONGEST_LINE,
-    LONGEST_WORD,
-    low_score,
-)
+from engine.words.word_file import DEFAULT_SCORE, EMPTY, LONG, LONGEST_LINE, LONGEST_WORD, low_score
 
-MOST_NAMED = 3
-"""Lines that a sentence names at most."""
+MOST_NAMED = 3  # lines that a sentence names at most
 _EMOJIS = range(0x1F000, 0x1FB00)
 _JOINING = frozenset("\u200d\ufe0f\u20e3")
 
@@ -83,8 +75,7 @@ def _named(one: RefusedLine) -> str:
 
 
 MOST_BYTES = 4 * 2**20
-MOST_CLUE = 500
-"""Characters of a clue at most; the rest is cut off."""
+MOST_CLUE = 500  # characters of a clue at most; the rest is cut off
 SINGLE = "only one letter"
 TWICE = "already in the list"
 SIGNS = "an emoji among its letters"

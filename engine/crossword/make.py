@@ -21,14 +21,9 @@ from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 
-CHOICE = 2
-"""Words offered to the search for each word wanted."""
-
-SPARE = 12
-"""Further words that are drawn, in place of those without a clue."""
-
-STEPS = 60_000
-"""Steps of the search for a layout."""
+CHOICE = 2  # words offered to the search for each word wanted
+SPARE = 12  # further words that are drawn, in place of those without a clue
+STEPS = 60_000  # steps of the search for a layout
 
 
 class Criteria(Value, frozen=True):

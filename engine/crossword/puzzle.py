@@ -29,15 +29,11 @@ from engine.crossword.grid import (
 from engine.words.lists.encoding import Folding
 from engine.words.vetting.verdict import Rulings
 
-MOST_WORDS = 1000
-"""Words in a list at most."""
-MOST_CLUES = 10_000
-"""Clues of a puzzle at most; a clue may remain when its word has left the list."""
+MOST_WORDS = 1000  # words in a list at most
+MOST_CLUES = 10_000  # clues of a puzzle at most; a clue may remain when its word has left the list
 MOST_LOCKED = 10_000
-MOST_LISTS = 20
-"""Further lists of clues at most."""
-MOST_BOX = 62
-"""Side of a box at most in the tightest-layout search, which keeps a line in one machine word."""
+MOST_LISTS = 20  # further lists of clues at most
+MOST_BOX = 62  # side of a box at most in the tightest-layout search, which keeps a line in one machine word
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Side: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_SIDE)]
 

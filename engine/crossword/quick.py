@@ -32,20 +32,12 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.texts import unwanted_in
 
-PATTERNS = 5
-"""Patterns that are tried."""
-
-STEPS = 20_000
-"""Steps of each search for a fill."""
-
-FILLS = 12
-"""Fills of a pattern at most; words with a poor clue are left out of the next one."""
-
-SHARE = 60
-"""Percentage of the words that a fill may use."""
-
-ENOUGH, FEW = 3, 1
-"""Fills after which the best one with a clue for each entry is taken, and poor clues with which it is at once."""
+PATTERNS = 5  # patterns that are tried
+STEPS = 20_000  # steps of each search for a fill
+FILLS = 12  # fills of a pattern at most; words with a poor clue are not used in the next one
+SHARE = 60  # percentage of the words that a fill may use
+ENOUGH = 3  # fills with a clue for each entry from which the best is chosen
+FEW = 1  # poor clues of a fill that is taken without further fills
 
 
 class Criteria(Value, frozen=True):
@@ -148,8 +140,7 @@ def _clued(
     return best[1] if best else None
 
 
-MOST_TRIED = 16
-"""Words that are tried in place of one."""
+MOST_TRIED = 16  # words that are tried in place of one
 
 
 class Clues:

@@ -25,8 +25,7 @@ from engine.crossword.puzzle import Puzzle, answer_of
 from studio.crossword import grid_marks
 from studio.crossword.grid_view import GridView, cell_of
 
-NEAR = 1.6
-"""Cells between the pointer and a legal place within which a dragged word snaps to it."""
+NEAR = 1.6  # cells between the pointer and a legal place within which a dragged word snaps to it
 WORD_TYPE = "application/x-puzzle-studio-word"
 
 

@@ -21,10 +21,8 @@ from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.fields import TitleField
 from studio.widgets.layouts import row
 
-DETAILS = ("author", "notes", "copyright", "diagramless")
-"""The fields of a puzzle that the dialog edits."""
-MOST = 300
-"""Characters of an author and of a copyright."""
+DETAILS = ("author", "notes", "copyright", "diagramless")  # the fields of a puzzle that the dialog edits
+MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
 WIDE, NOTE_LINES = 440, 5
 

@@ -21,12 +21,9 @@ from studio.widgets import overlays
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import SolvedMark
 
-SIDE = 24.0
-"""Points of a cell in the drawing."""
-MOST_CELL = 52.0
-"""Pixels of a cell on the screen at most."""
-MARGIN = 1.0
-"""Cells left free around the grid for words that extend it."""
+SIDE = 24.0  # points of a cell in the drawing
+MOST_CELL = 52.0  # pixels of a cell on the screen at most
+MARGIN = 1.0  # cells left free around the grid for words that extend it
 EMPTY = "Add words on the Words page,\nthen press Ctrl+Enter to find layouts."
 READY = "Press Ctrl+Enter to find layouts,\nor choose one from the Layouts page."
 

@@ -13,8 +13,7 @@ from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import Cell, Grid, Slot, answer_text, entries_of, is_letter
 from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of
 
-MOST_LETTERS = 200
-"""Characters of an enumeration at most."""
+MOST_LETTERS = 200  # characters of an enumeration at most
 _PLAIN = re.compile(r"\d+(?:[,\-'/ ]\d+)*")
 _SPACED = re.compile(r"\s*([,\-'/])\s*")
 _SIGNS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2019": "'", ";": ","})
@@ -47,12 +46,8 @@ def letters_in(length: str) -> int | None:
     return sum(map(int, re.findall(r"\d+", plain))) if _PLAIN.fullmatch(plain) else None
 
 
-LAST = ("book",)
-"""Sources used only if there is no other: a clue that was printed before causes a warning."""
-
-READ = ("editor", "file", "book")
-"""Sources of clues that an editor has read before."""
-
+LAST = ("book",)  # sources used only if there is no other: a clue that was printed before causes a warning
+READ = ("editor", "file", "book")  # sources of clues that an editor has read before
 OWN = ("editor", "file")
 """Sources of clues that the editor wrote or chose; clues from other sources are replaced by a clue file."""
 

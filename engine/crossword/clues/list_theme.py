@@ -21,47 +21,25 @@ from engine.crossword.clues.giveaways import stem
 from engine.words.forms import inflections
 from engine.words.wordnet import Sense, WordNet, letters_of
 
-LEAST_WORDS = 4
-"""Words in a list at least; fewer have something in common by chance."""
-
-LEAST_EACH = 3
-"""Words that a meaning of the theme must cover at least."""
-
-MOST = 4
-"""Meanings of a theme at most."""
-COVERED = 0.6
-"""Share of the list that the meanings must cover together, if the list is about one thing."""
-
-EACH = 0.12
-"""Share of the list that each of these meanings must cover and no other does."""
-
-SOME = 0.1
-"""Share of the list that each meaning must cover and no other does, if the list is about several things."""
-
+LEAST_WORDS = 4  # words in a list at least; fewer have something in common by chance
+LEAST_EACH = 3  # words that a meaning of the theme must cover at least
+MOST = 4  # meanings of a theme at most
+COVERED = 0.6  # share of the list that the meanings must cover together, if the list is about one thing
+EACH = 0.12  # share of the list that each of these meanings must cover beyond the earlier ones
+SOME = 0.1  # the same share if the list is about several things
 STRIKING = 8.0
-"""The least surprise of such a meaning: random dictionary words reach 3, 7 flowers in a list of 40 words reach
-13."""
-
-CHANCE = 4.0
-"""Meanings with less surprise are ignored, such as "state" or "activity" for common words."""
-
+"""Least surprise of such a meaning. Random dictionary words reach 3, 7 flowers in a list of 40 words reach 13."""
+CHANCE = 4.0  # meanings with less surprise are ignored, such as "state" or "activity" for common words
 SUBJECT = 7.0
-"""The least surprise of a stem that belongs to the subject of a list: those of random nouns rarely reach it."""
-
+"""Least surprise of a stem that belongs to the subject of a list. Stems of random nouns rarely reach it."""
 NARROWEST = 100
 """Meanings with fewer meanings below are ignored: common words meet in "hours" or "batch" by chance."""
-
 BROADEST = 4500
 """Meanings with more meanings below are ignored, such as "artifact" or "whole"; "animal" has 4,000."""
-
-ALL = 100_000.0
-"""Approximate number of meanings in WordNet."""
-
-SAMPLED = 40
-"""One of this number of definitions is examined for the usual frequency of a stem."""
-
+ALL = 100_000.0  # approximate number of meanings in WordNet
+SAMPLED = 40  # one of this number of definitions is examined for the usual frequency of a stem
 EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having", "that", "with"))
-"""Words of definitions that say nothing of a subject."""
+"""Words of definitions that tell nothing about a subject."""
 
 
 class ListTheme(NamedTuple):
@@ -175,7 +153,7 @@ def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], least:
     """Choose meanings that cover the list, each time the most informative one for the words not yet covered.
 
     Args:
-        least: words that each meaning must cover and no earlier one does.
+        least: words that each meaning must cover beyond the earlier ones.
     """
     chosen: list[int] = []
     uncovered = {word for words in under.values() for word in words}

@@ -24,8 +24,7 @@ from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUE_LIST, ListFormat, Row, rows
 
 MOST_BYTES = 16 * 2**20
-LONGEST_CLUE = 500
-"""Characters of a clue at most."""
+LONGEST_CLUE = 500  # characters of a clue at most
 NO_CLUE = "a word without a clue"
 LONG = f"a clue of more than {LONGEST_CLUE} characters"
 
@@ -90,10 +89,8 @@ def _clue(row: Row) -> tuple[str, str]:
     return answer_of(without_emojis(row.cell("word"))), clue
 
 
-WITHIN = 365
-"""Days within which a repeated clue is reported."""
-_AT_ONCE = 500
-"""Answers in one SQL query at most."""
+WITHIN = 365  # days within which a repeated clue is reported
+_AT_ONCE = 500  # answers in one SQL query at most
 
 
 class Use(NamedTuple):

@@ -34,12 +34,9 @@ SOURCES: dict[Source, float] = {
 }  # fmt: skip
 """Weight of a clue by its source; it is multiplied by the frequency of the meaning and by the fit of the
 length."""
-LIKELY = 0.6
-"""Exponent of the share of a meaning, relative to the likeliest, in the rank of its clues."""
-BROKEN_OFF = 0.001
-"""Weight of a clue that sounds incomplete; it comes after all complete ones."""
-MOST = 12
-"""Clues for an answer at most."""
+LIKELY = 0.6  # exponent of the share of a meaning, relative to the likeliest, in the rank of its clues
+BROKEN_OFF = 0.001  # weight of a clue that sounds incomplete; it comes after all complete ones
+MOST = 12  # clues for an answer at most
 
 
 class Suggestion(NamedTuple):
@@ -173,15 +170,11 @@ def _is_clean(clue: str, vetter: Vetter) -> bool:
     return all(verdict.counts for _, verdict in unwanted_in(clue, vetter))
 
 
-GOOD = 0.6
-"""The quality of a clue that can be printed as it is."""
-
+GOOD = 0.6  # the quality of a clue that can be printed as it is
 OF_SOURCE = {"definition": 1.0, "synonyms": 0.9, "opposite": 0.65, "usage": 0.5, "kind": 0.3}
 """By the source of a clue; those of the editor's files and of the clue book were read before, and are good."""
 
-SHORT, LONG = 40, 75
-"""Characters up to which a clue has its full quality, and from which it has none."""
-
+SHORT, LONG = 40, 75  # characters up to which a clue has its full quality, and from which it has none
 ROUGH = 0.2
 """Factor of a clue that names a form, such as "(plural)", or whose definition is broken off within a clause."""
 
@@ -191,9 +184,7 @@ DULL = 0.5
 PLAIN, RARE = 3.0, 2.0
 """Commonness (Zipf) of the rarest word of a clue from which it is plain, and up to which few readers know it."""
 
-UNKNOWN = 0.35
-"""Factor of a clue with such a rare word."""
-
+UNKNOWN = 0.35  # factor of a clue with such a rare word
 UNUSUAL = 0.5
 """Share of the best suggestion's score below which a clue is of an unusual meaning; its quality falls with it."""
 

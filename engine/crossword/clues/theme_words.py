@@ -31,23 +31,16 @@ from engine.words.lexicon import Lexicon
 from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Relation, Sense, WordNet, letters_of, open_wordnet, weight
 
-LINKED = 3.0
-"""Weight of a part, a whole, a member, or a word of the theme's field."""
-NAMED_AFTER = 2.0
-"""Weight of a kind of a thing that is named after the theme."""
-MENTIONED = 2.0
-"""Weight of a word whose definition mentions the theme."""
-HEAD = 0.5
-"""Weight of a head of such words, for each e-fold of their number."""
-LEAST_HEADS = 3
-"""Words with the same head at least, and their share of all words with that head."""
+LINKED = 3.0  # weight of a part, a whole, a member, or a word of the theme's field
+NAMED_AFTER = 2.0  # weight of a kind of a thing that is named after the theme
+MENTIONED = 2.0  # weight of a word whose definition mentions the theme
+HEAD = 0.5  # weight of a head of such words, for each e-fold of their number
+LEAST_HEADS = 3  # words with the same head at least, and their share of all words with that head
 HEAD_SHARE = 0.15
 TOGETHER = 0.4
 """Weight of a word that definitions mention with the theme, for each e-fold by which chance is exceeded."""
-SAMPLED = 20
-"""One in this number of definitions is examined for the usual frequency of a word."""
-LEAST_TOGETHER = 3
-"""Definitions that mention both at least."""
+SAMPLED = 20  # one in this number of definitions is examined for the usual frequency of a word
+LEAST_TOGETHER = 3  # definitions that mention both at least
 MOST_KINDS = 300
 """Kinds of a thing named after the theme at most: "garden" does not lead to all garden plants."""
 CLOSE: tuple[Relation, ...] = ("whole", "topic")
@@ -153,20 +146,15 @@ def _together(definitions: Iterable[str], word: str, net: WordNet) -> dict[str, 
 
 WILD = {".": ".", "?": ".", "*": ".*"}
 LONGEST_PATTERN = 60
-PHRASE = 3.0
-"""Zipf penalty for each additional word of a phrase: a phrase is rarer than its words."""
-MET = 0.7
-"""Factor of that penalty if the corpus has the phrase."""
-NAMED = 2.0
-"""Zipf penalty of a capitalized word, which usually names something else, such as a person."""
+PHRASE = 3.0  # Zipf penalty for each additional word of a phrase: a phrase is rarer than its words
+MET = 0.7  # factor of that penalty if the corpus has the phrase
+NAMED = 2.0  # Zipf penalty of a capitalized word, which usually names something else, such as a person
 MEANT = 2.0
 """Zipf penalty if a tenth of a word's uses have the meaning of the theme, and again for each further tenth
 part."""
 
-KIND = 3.0
-"""Evidence for a word that is a kind of the theme."""
-EVIDENCE = 3.5
-"""Weight of each e-fold of the evidence for a word, in Zipf values."""
+KIND = 3.0  # evidence for a word that is a kind of the theme
+EVIDENCE = 3.5  # weight of each e-fold of the evidence for a word, in Zipf values
 
 
 class Meaning(NamedTuple):

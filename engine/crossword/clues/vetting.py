@@ -27,10 +27,8 @@ from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
 from engine.words.wordnet import WordNet, open_wordnet
 
-MOST_LINES = 4
-"""Lines of a clue that are not reported as too long."""
-LONGEST = 90
-"""Characters of a clue that are not reported as too long, if the lines are not counted."""
+MOST_LINES = 4  # lines of a clue that are not reported as too long
+LONGEST = 90  # characters of a clue that are not reported as too long, if the lines are not counted
 _ABBREVIATED = re.compile(r"(?:\b[A-Za-z]|\betc|\babbr|\b[A-Z][a-z]{1,2})\.$")
 
 
@@ -221,8 +219,7 @@ def _reused(
             yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {use}.", one.slot)
 
 
-STYLE = "classic"
-"""The house style in whose columns long clues are measured."""
+STYLE = "classic"  # the house style in whose columns long clues are measured
 
 
 def open_key(

@@ -10,18 +10,13 @@ from engine.words.wordnet import letters_of
 BLANK = "......"
 GOOD = (12, 48)
 """Characters of a clue with the best length: it is informative and fills one or two lines of a column."""
-LONGEST = 120
-"""Characters of a suggested clue at most."""
-TOO_LONG = 84
-"""Characters of a definition, four lines of a column, above which it is shortened."""
-FAR_TOO_LONG = 104
-"""Characters of a definition above which it is shortened even if little is left."""
+LONGEST = 120  # characters of a suggested clue at most
+TOO_LONG = 84  # characters of a definition, four lines of a column, above which it is shortened
+FAR_TOO_LONG = 104  # characters of a definition above which it is shortened even if little is left
 LEAST_LEFT = 32
 """Least characters of a shortened definition; for water, "binary compound" would be too vague."""
-SHORT = 25
-"""Characters of a first clause below which the next clause is added."""
-FEWEST_WORDS = 2
-"""Words of an example at least."""
+SHORT = 25  # characters of a first clause below which the next clause is added
+FEWEST_WORDS = 2  # words of an example at least
 _HEAD = re.compile(r"^\(([^()]*)\)\s*")
 _REMARK = re.compile(r"\s*\([^()]*\)")
 _ARTICLE = re.compile(r"^(?:an?|the|your|that(?= part\b))\s+", re.IGNORECASE)

@@ -30,8 +30,7 @@ from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
 from engine.crossword.puzzle import Puzzle, answer_of
 
-Kind: TypeAlias = Literal["#", "_", "."]
-"""A block, a void or an open cell."""
+Kind: TypeAlias = Literal["#", "_", "."]  # a block, a void or an open cell
 
 
 def empty_grid(rows: int, columns: int) -> Grid:
@@ -104,7 +103,7 @@ def bar_between(one: Cell, other: Cell) -> Bar:
 
 
 def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none") -> Puzzle:
-    """Add or remove a bar and its images. Images that are not between two open cells are left out.
+    """Add or remove a bar and its images. Images that are not between two open cells are skipped.
 
     Raises:
         BadInput: If the bar is not between two open cells, or a locked entry would change.
@@ -136,7 +135,7 @@ def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False) ->
 
 
 def letter_of(text: str) -> str:
-    """The letter a to z that a text stands for, such as "e" for "É"; "" if it is not one letter."""
+    """The letter a to z of a text, such as "e" for "É"; "" if it is not one letter."""
     try:
         answer = answer_of(text)
     except BadInput:
@@ -269,9 +268,7 @@ def _redrawn(
         and kind_of(plain, there) == kind_of(puzzle.grid, cell)
     )
     grid = Grid(
-        rows,
-        tuple(sorted(walls, key=lambda bar: bar.order)),
-        tuple(sorted(kept, key=lambda mark: mark.cell)),
+        rows, tuple(sorted(walls, key=lambda bar: bar.order)), tuple(sorted(kept, key=lambda mark: mark.cell))
     )
     _check_locks(puzzle, grid, by)
     listed = {cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells}

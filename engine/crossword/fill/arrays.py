@@ -10,10 +10,8 @@ from engine.crossword.fill.kernels import COUNTERS, LETTERS, NOBODY, QUEUED, RES
 from engine.crossword.grid import OPEN, Cell, Entry
 from engine.words.lexicon import Lexicon
 
-MOST_SIDE = 30
-"""Rows and columns of a grid that can be filled, at most."""
-MOST_PART = 13
-"""Letters of a shared run of letters at most, so that its number fits a machine word."""
+MOST_SIDE = 30  # rows and columns of a grid that can be filled, at most
+MOST_PART = 13  # letters of a shared run of letters at most, so that its number fits a machine word
 ANY_LETTER = (1 << LETTERS) - 1
 LETTER_A = ord("a")
 

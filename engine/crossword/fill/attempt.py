@@ -16,16 +16,7 @@ from engine.core.job import Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots, with_more_room
-from engine.crossword.fill.kernels import (
-    DEEPEST,
-    GOAL,
-    IMPOSSIBLE,
-    NODES,
-    RESTARTS,
-    SOLVED,
-    TRAIL_FULL,
-    WIPEOUTS,
-)
+from engine.crossword.fill.kernels import DEEPEST, GOAL, IMPOSSIBLE, NODES, RESTARTS, SOLVED, TRAIL_FULL, WIPEOUTS
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Cell, Entry
 
@@ -137,8 +128,7 @@ def _usable(words: kernels.Words, least_score: int, without: Collection[int]) ->
     return usable
 
 
-FACTOR = 3
-"""A proof for fewer slots may take this many times the steps of the shortest proof so far."""
+FACTOR = 3  # a proof for fewer slots may take this many times the steps of the shortest proof so far
 LEAST_STEPS = 300
 CORE_SLICE = 200
 
@@ -152,9 +142,9 @@ def impossible_core(
     steps: int,
     control: Control | None = None,
 ) -> tuple[tuple[Entry, ...], int]:
-    """Return some slots that have no fill even without the others, and the steps of the search for them.
+    """Return slots that cannot be filled together, and the steps of the search for them.
 
-    If the steps suffice, no slot of them can be left out, as far as short proofs show.
+    With enough steps the set is minimal, as far as short proofs show.
 
     Args:
         blame: for each slot how likely it is needed.

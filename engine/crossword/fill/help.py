@@ -102,8 +102,7 @@ def letters_of(mask: int) -> str:
 
 MOST = 200
 """Words that are listed for a slot, by default; and words that are tried between two checks of the control."""
-EASY = 1000
-"""Candidates from which a slot has no difficulty."""
+EASY = 1000  # candidates from which a slot has no difficulty
 
 
 class SlotHelp(NamedTuple):
@@ -172,7 +171,7 @@ class Suggestions(NamedTuple):
         survivors: words that leave a word for each slot, by score, then by ease.
         killing: words that leave a slot without a word, by score; at most as many as survivors were wanted.
         untried: the number of words that were not tried, because enough words with higher scores survive.
-        emptied: a slot that has no word left whatever is placed, or None. If there is one, all words kill it.
+        emptied: a slot that has no word left before a word is placed, or None. If there is one, all words kill it.
     """
 
     survivors: tuple[Suggestion, ...]

@@ -23,17 +23,13 @@ from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
 
-SIZES = (3, 4, 6, 9, 14, 22)
-"""Slots that are emptied at once."""
-STEPS_A_SLOT = 8
-"""Steps of a search for each slot that was emptied."""
+SIZES = (3, 4, 6, 9, 14, 22)  # slots that are emptied at once
+STEPS_A_SLOT = 8  # steps of a search for each slot that was emptied
 FAVOR = 0.08
 """What a point of its score is worth for a word of a small change, in logarithms of what it leaves to
 the crossings."""
-STEPS_WHOLE = 5000
-"""Steps of a search for a new fill of the whole grid."""
-MOST_RISE = 16
-"""How much better than the worst word all words of such a fill are to be, at first."""
+STEPS_WHOLE = 5000  # steps of a search for a new fill of the whole grid
+MOST_RISE = 16  # how much better than the worst word all words of such a fill are to be, at first
 
 
 class Aim(IntEnum):

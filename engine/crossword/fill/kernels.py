@@ -41,14 +41,11 @@ NOISE = 0.2
 BLAME = 0.5
 """Weight that a wipe-out adds to the slot of the last decision. It adds 1 to the slot that has no candidates. In
 a trial on 31 random grids, searches with 0.5 took a quarter less time than with 0."""
-RESTART = 100
-"""Wipe-outs before the first restart."""
-FEW = 96
-"""Candidates of a slot up to which its words are examined one by one."""
+RESTART = 100  # wipe-outs before the first restart
+FEW = 96  # candidates of a slot up to which its words are examined one by one
 PATIENCE = 5
 """Restarts before messages are used. An easy grid is filled in less time than their first computation takes."""
-ROUNDS = 10
-"""Rounds of the first computation of all messages."""
+ROUNDS = 10  # rounds of the first computation of all messages
 LEAST_SHARE = 1e-6
 """The least share of a letter in a message. A letter that is impossible now can become possible again."""
 _ONE, _ZERO, _BIT = np.uint64(1), np.uint64(0), np.uint32(1)

@@ -35,34 +35,24 @@ from engine.words.wordnet import Lemma, WordNet, open_wordnet
 
 ZIPF = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0)
 """The Zipf values of the tables below; scores between them are interpolated."""
-USUAL = (30, 35, 50, 70, 85, 95)
-"""Scores of usual words."""
-LISTED = (10, 15, 30, 45, 60, 70)
-"""Scores of words that only WordNet has, and of names."""
-OTHER = (0, 5, 10, 25, 40, 50)
-"""Scores of words that neither has."""
-PHRASE = (0, 10, 20, 35, 50, 65)
-"""Scores of phrases, by the Zipf value that their words give."""
+USUAL = (30, 35, 50, 70, 85, 95)  # scores of usual words
+LISTED = (10, 15, 30, 45, 60, 70)  # scores of words that only WordNet has, and of names
+OTHER = (0, 5, 10, 25, 40, 50)  # scores of words that neither has
+PHRASE = (0, 10, 20, 35, 50, 65)  # scores of phrases, by the Zipf value that their words give
 INFLECTED, SHORT_INFLECTED = 0.95, 0.8
 """Factors of usual words that are no lemma of WordNet. Most of them are inflections; those of up to SHORT letters,
 such as res and fas, have their frequency from other languages."""
 SHORT = 3
-ODD = 0.5
-"""Factor of words that may be names, and of words without a vowel."""
+ODD = 0.5  # factor of words that may be names, and of words without a vowel
 SEEN, MOST_SEEN = 6, 3
 """Points of a phrase for each of its uses in the corpus of WordNet, and the number of uses that count at most."""
 SPECIAL_TOPICS = frozenset(("animal", "plant", "body", "substance"))
 SPECIAL = 15
 """Points that a phrase loses for one of these topics of WordNet, most of whose phrases only experts know."""
-SECOND = 10
-"""Points that a phrase loses if WordNet has a better name for its meaning."""
-LONGER = 5
-"""Points that a phrase loses for each word after the second."""
-PROPER, ABBREVIATION = 0.9, 0.6
-"""Factors of names of several words, and of abbreviations."""
-TEN = 10
-"""The largest score of a list on a scale from 0 to 10."""
-
+SECOND = 10  # points that a phrase loses if WordNet has a better name for its meaning
+LONGER = 5  # points that a phrase loses for each word after the second
+PROPER, ABBREVIATION = 0.9, 0.6  # factors of names of several words, and of abbreviations
+TEN = 10  # the largest score of a list on a scale from 0 to 10
 _VOWELS = ENGLISH.mask("aeiouy")
 
 
@@ -111,10 +101,8 @@ def phrase_score(phrase: Lemma, zipf: float) -> float:
     return max(0.0, score)
 
 
-FORMAT = 1
-"""Increase it whenever the scores or the layers change."""
-JOINED = 2.0
-"""What the Zipf value of a phrase is below that of its words, for each word after the first."""
+FORMAT = 1  # increase it whenever the scores or the layers change
+JOINED = 2.0  # what the Zipf value of a phrase is below that of its words, for each word after the first
 MOST_LISTS = 20
 MOST_OPEN = 4  # lexicons kept in memory
 

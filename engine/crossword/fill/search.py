@@ -25,8 +25,7 @@ from engine.words.vetting.house import House
 from engine.words.vetting.verdict import Ruling
 
 R = TypeVar("R")
-LOOK_SECONDS = 0.05
-"""Seconds between two checks for cancellation."""
+LOOK_SECONDS = 0.05  # seconds between two checks for cancellation
 DECIDED = (Ending.FINISHED, Ending.IMPOSSIBLE)
 
 
@@ -162,10 +161,8 @@ class _Part(Control):
                 self._whole.report(done, total, best=best, score=score)
 
 
-SLICE = 200
-"""Nodes and wipe-outs between two checks of the control, about 10 ms."""
-CORE_STEPS = 20_000
-"""Steps of the search for a few slots that exclude a fill, about a second."""
+SLICE = 200  # nodes and wipe-outs between two checks of the control, about 10 ms
+CORE_STEPS = 20_000  # steps of the search for a minimal set of unfillable slots, about a second
 
 
 class Filled(NamedTuple):
@@ -174,7 +171,7 @@ class Filled(NamedTuple):
     Attributes:
         grid: "." where a cell has no letter yet. Pencilled letters stay in cells that are not filled.
         entries: the complete entries, across, then down.
-        core: if a fill is impossible, slots as given that already have no fill without the others; else none.
+        core: if a fill is impossible, slots as given that cannot be filled together; else none.
     """
 
     grid: Grid
@@ -228,7 +225,7 @@ def fill(
 
 
 def _lacks_core(one: Outcome[Filled]) -> bool:
-    """Whether a search was ended before it found the slots that exclude a fill."""
+    """Whether a search ended before it found the slots that cannot be filled together."""
     return one.ending is Ending.IMPOSSIBLE and not one.result.core
 
 
@@ -283,7 +280,7 @@ class _Fill(NamedTuple):
 
 
 def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[Entry, ...]:
-    """Return the slots that exclude a fill; none if stopped before they are found."""
+    """Return slots that cannot be filled together; none if stopped before they are found."""
     try:
         found, _ = impossible_core(
             attempt.entries,

@@ -21,8 +21,7 @@ from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import FAVOURITE, Ruling
 from engine.words.word_file import MOST_SCORE
 
-CAUTIOUS = 0.5
-"""Factor of the score of a mildly offensive word."""
+CAUTIOUS = 0.5  # factor of the score of a mildly offensive word
 DEFAULT_MIN_SCORE = 50
 
 Length = Annotated[int, msgspec.Meta(ge=2, le=30)]
@@ -95,11 +94,7 @@ class Vocabulary:
 
 
 def open_vocabulary(
-    settings: FillSettings,
-    house: House,
-    *,
-    rulings: Iterable[Ruling] = (),
-    control: Control | None = None,
+    settings: FillSettings, house: House, *, rulings: Iterable[Ruling] = (), control: Control | None = None
 ) -> Vocabulary:
     """Open the words of some layers that the house allows, with at least the scores wanted.
 

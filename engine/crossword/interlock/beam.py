@@ -35,12 +35,9 @@ from engine.crossword.interlock.beam_kernels import (
     grow,
 )
 
-DRAWS, KEEP = 100, 40
-"""Candidate rows sampled per state, and the most of them that are kept."""
-FIRST = 10
-"""Beam width per sampled first row."""
-FEWEST, MOST = 4, 1000
-"""The smallest and the largest beam width."""
+DRAWS, KEEP = 100, 40  # candidate rows sampled per state, and the most of them that are kept
+FIRST = 10  # beam width per sampled first row
+FEWEST, MOST = 4, 1000  # the smallest and the largest beam width
 SLICE, SLICE_SECONDS = 32, 0.005
 """States expanded between two checks of the control: at most, and the time that it should take."""
 WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 0.0])

@@ -27,10 +27,8 @@ HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, PRICE = range(9)
 """Indices of the weights; see `beam.WEIGHTS`."""
 NOBODY, ANY = -1, 26
 EMPTY = 26
-MOST_ACROSS = 21
-"""Words across in one row at most: words of two letters in the longest row."""
-LOST = 8
-"""Penalty of a component that can no longer be connected, as a multiple of one that can."""
+MOST_ACROSS = 21  # words across in one row at most: words of two letters in the longest row
+LOST = 8  # penalty of a component that can no longer be connected, as a multiple of one that can
 _CHANCES = 1 << 30
 _ONE, _ZERO = np.uint64(1), np.uint64(0)
 

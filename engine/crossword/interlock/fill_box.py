@@ -37,8 +37,7 @@ from engine.crossword.interlock.kernels import (
 from engine.crossword.interlock.request import SearchRequest
 from engine.crossword.puzzle import MOST_BOX
 
-BORDER = 3
-"""Extra lines of the arrays around a box."""
+BORDER = 3  # extra lines of the arrays around a box
 WORD, REQUIRED_WORD = 10.0, 60.0
 """Worth in cells, in addition to its letters, of any word and of a required word."""
 
@@ -121,8 +120,7 @@ def box_of(state: State) -> tuple[int, int]:
     return rows, columns
 
 
-SLICE = 4000
-"""Annealing steps between two checks of the control, about 10 ms."""
+SLICE = 4000  # annealing steps between two checks of the control, about 10 ms
 HOT, COLD = 3.5, 1.0
 """Temperatures in cells at the start and the end of an annealing. A word is worth about 15 cells."""
 WARM, REPAIRS, REPAIR_SHARE = 2.0, 3, 0.08
@@ -130,10 +128,8 @@ WARM, REPAIRS, REPAIR_SHARE = 2.0, 3, 0.08
 share of the round's."""
 DISCONNECTED, LATE = 10.0, 2.0
 """Penalty in cells of each additional component; and the factor by which it grows until the end."""
-TIME_MARGIN = 0.9
-"""Share of the estimated remaining steps that a beam search plans to use."""
-REQUIRED = 8.0
-"""Worth in letters, in addition to its letters, of a required word in a beam search."""
+TIME_MARGIN = 0.9  # share of the estimated remaining steps that a beam search plans to use
+REQUIRED = 8.0  # worth in letters, in addition to its letters, of a required word in a beam search
 
 
 def enough_for_beam(box: tuple[int, int], steps: float) -> bool:
@@ -201,14 +197,7 @@ class Round:
     """
 
     def __init__(
-        self,
-        request: SearchRequest,
-        box: tuple[int, int],
-        host: Host,
-        seed: Seed,
-        steps: int,
-        *,
-        spacing: int = 2,
+        self, request: SearchRequest, box: tuple[int, int], host: Host, seed: Seed, steps: int, *, spacing: int = 2
     ) -> None:
         self._request, self._host, self._seed, self._steps = request, host, seed, steps
         words = request.usable

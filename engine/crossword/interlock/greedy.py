@@ -24,8 +24,7 @@ from engine.crossword.interlock.layout import BestLayouts, Gallery, check_search
 from engine.crossword.interlock.request import SearchRequest, make_request
 from engine.crossword.puzzle import ANYTHING, MOST_BOX, Objective
 
-TRIES = 8
-"""Orders of the words that are tried, if the time allows."""
+TRIES = 8  # orders of the words that are tried, if the time allows
 
 
 def interlock(
@@ -196,10 +195,8 @@ def _around(entry: Entry) -> tuple[int, int, int, int]:
     return top, bottom, left, right
 
 
-DENSITIES = (15, 45)
-"""Percentages of utilisation from which the largest box of a layout is drawn."""
-SHUFFLE = 3
-"""Letters by which a word may come earlier or later than by its length."""
+DENSITIES = (15, 45)  # percentages of utilisation from which the largest box of a layout is drawn
+SHUFFLE = 3  # letters by which a word may come earlier or later than by its length
 
 
 def grow_symmetric(request: SearchRequest, seed: Seed) -> Symmetric:

@@ -22,12 +22,9 @@ HEAT, NOW, BEST = range(3)
 WAY, LINE, FIRST, PUSHED, OTHERS = range(5)
 NOWHERE = -1
 
-MOST_PUSHED = 3
-"""Words that one word may displace at most."""
-PLACES = 1024
-"""Capacity for the places of a word that are compared at once; a full grid has a few."""
-FAR = 4.0
-"""Places whose loss exceeds this multiple of the temperature are skipped."""
+MOST_PUSHED = 3  # words that one word may displace at most
+PLACES = 1024  # capacity for the places of a word that are compared at once; a full grid has a few
+FAR = 4.0  # places whose loss exceeds this multiple of the temperature are skipped
 _ONE, _ZERO = np.uint64(1), np.uint64(0)
 
 

@@ -108,12 +108,9 @@ def shown(grid: Grid, empty: str = ".") -> tuple[str, ...]:
     return tuple(row.replace(VOID, empty) for row in grid.rows)
 
 
-WIDE = 21
-"""Letters of the longest word that fits a large newspaper crossword."""
-MOST_TEXT = 40
-"""Characters of a word that a sentence shows."""
-MOST_NAMED = 3
-"""Words that a sentence names at most."""
+WIDE = 21  # letters of the longest word that fits a large newspaper crossword
+MOST_TEXT = 40  # characters of a word that a sentence shows
+MOST_NAMED = 3  # words that a sentence names at most
 
 
 def unplaced_words(words: Sequence[str], placed: Collection[str], objective: Objective) -> tuple[Unplaced, ...]:
@@ -192,10 +189,8 @@ def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[En
     return "Nothing could be placed." if not any(sides) else f"Nothing could be placed in {box}. Enlarge the box."
 
 
-MOST_LAYOUTS = 12
-"""Layouts kept."""
-MOST_POINTS = 4096
-"""Points of a run history at most."""
+MOST_LAYOUTS = 12  # layouts kept
+MOST_POINTS = 4096  # points of a run history at most
 
 
 def check_search(words: Sequence[str], seconds: float | None, steps: int | None) -> None:

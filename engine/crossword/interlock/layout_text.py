@@ -8,8 +8,7 @@ from engine.crossword.interlock.layout import Layout, Measures, Unplaced, is_req
 from engine.crossword.puzzle import ANYTHING, Objective
 from engine.drawing.wording import plural
 
-MOST_NAMED = 12
-"""Words named for each reason if there is little room."""
+MOST_NAMED = 12  # words named for each reason if there is little room
 
 
 def counted(layout: Layout) -> str:

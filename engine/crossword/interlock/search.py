@@ -23,20 +23,16 @@ from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check
 from engine.crossword.interlock.request import SearchRequest, box_for, make_request
 from engine.crossword.puzzle import ANYTHING, MILD, Objective
 
-FIRST_STEPS = 300
-"""Steps of the first round for each word."""
-REPORT_SECONDS = 0.1
-"""Time between two progress reports."""
+FIRST_STEPS = 300  # steps of the first round for each word
+REPORT_SECONDS = 0.1  # time between two progress reports
 LONGER, LAST = 3, 0.92
 """Steps of the next round as a multiple of this round's; steps of the last round as a share of the remaining
 steps. The rest is for repairs."""
-TIGHTER = 0.985
-"""Area of the next box as a share of this one's, if all words fit."""
+TIGHTER = 0.985  # area of the next box as a share of this one's, if all words fit
 FEW, SHORT = 30, 4
 """With at most FEW words, or a mean length below SHORT letters, some rounds use every line instead of every
 other."""
-MANY = 400
-"""With more words than this, only annealing is used, because drawing a row takes too long."""
+MANY = 400  # with more words than this, only annealing is used, because drawing a row takes too long
 
 
 class _Method(NamedTuple):
@@ -56,8 +52,7 @@ class _Method(NamedTuple):
 
 
 BEAM, ANNEALING = _Method(1.0, 0.6, 0.985, 1_500_000), _Method(0.93, 1.0, 0.96, 10_000_000)
-SMALL = 4.0
-"""Words added to the number wanted when the first box is sized, which matters if they are few."""
+SMALL = 4.0  # words added to the number wanted when the first box is sized, which matters if they are few
 
 
 def interlock(

@@ -12,12 +12,9 @@ from engine.crossword.grid import Grid
 from engine.crossword.patterns.generate import ENOUGH, generate
 from engine.crossword.patterns.rules import GridRules
 
-MOST = 24
-"""Patterns of a gallery."""
-EACH = 4
-"""Patterns from which the best is taken. Fewer are less even, and come sooner."""
-FAILURES = 2
-"""Seeds without a pattern in succession after which no more are tried."""
+MOST = 24  # patterns of a gallery
+EACH = 4  # patterns from which the best is taken. Fewer are less even, and come sooner.
+FAILURES = 2  # seeds without a pattern in succession after which no more are tried
 REPEATS = 12
 """Seeds that repeat patterns, in succession, after which no more are tried. Small sizes have few patterns."""
 

@@ -30,8 +30,7 @@ from engine.crossword.patterns.rules import (
     structural,
 )
 
-USUAL_SHARE = 4
-"""Cells for each entry if no number of entries is asked for: 36 entries in 12 x 12 cells."""
+USUAL_SHARE = 4  # cells for each entry if no number of entries is requested: 36 entries in 12 x 12 cells
 SPARE = 1
 """Letters above the shortest entry that a division leaves to each part, so that it can be shortened."""
 
@@ -153,10 +152,8 @@ class GrowingBars:
 
 
 LEAST_SIDE, MOST_SIDE = 3, 30
-TRIES = 200
-"""Attempts, at most."""
-ENOUGH = 24
-"""Patterns from which the best is chosen, by default."""
+TRIES = 200  # attempts, at most
+ENOUGH = 24  # patterns from which the best is chosen, by default
 PASSES = 2
 """Times that each cell is tried as a block: a block that is illegal at first can be legal beside a later one."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))

@@ -49,7 +49,7 @@ def parse_grid(text: str) -> Grid:
 
     Raises:
         BadInput: If there is no row, the rows differ in length, a character or a line is unknown, or a line names
-            a cell that the grid has not.
+            a cell outside the grid.
     """
     rows: list[str] = []
     bars: set[Bar] = set()

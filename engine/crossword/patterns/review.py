@@ -89,7 +89,7 @@ def review(grid: Grid, rules: GridRules, *, control: Control | None = None) -> R
 
 
 def usual_rules(grid: Grid, wanted: str) -> str:
-    """Return the name of the rules that a drawn grid follows, its symmetry apart.
+    """Return the name of the rules that a drawn grid follows, without its symmetry.
 
     A grid with bars is barred. Another one follows `wanted` if it keeps these rules, or else the American or the
     British ones, whichever it breaks less.

@@ -70,12 +70,9 @@ def orbit(cell: Cell, rows: int, columns: int, symmetry: Symmetry) -> tuple[Cell
 
 Checking: TypeAlias = Literal["all", "most", "half", "any"]
 """Which letters of an entry another entry must cross: all; about two thirds; half, without long gaps; or none."""
-MOST_UNCHECKED = 2
-"""Unchecked letters in a row, at most, if half of the letters are checked."""
-END = 2
-"""Letters at each end of an entry, one of which must be checked."""
-LONG = 9
-"""Letters of an entry of a barred grid of which a third may be unchecked, at least."""
+MOST_UNCHECKED = 2  # unchecked letters in a row, at most, if half of the letters are checked
+END = 2  # letters at each end of an entry, one of which must be checked
+LONG = 9  # letters of an entry of a barred grid of which a third may be unchecked, at least
 
 
 class GridRules(Value, frozen=True):
@@ -154,7 +151,7 @@ def _counts(grid: Grid, rules: GridRules) -> Iterator[Breach]:
 
 
 def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
-    """What depends on the blocks only, symmetry and the number of entries apart."""
+    """Yield the breaches of all rules except symmetry and the number of entries."""
     if not rules.blocks:
         for cell in ((r, c) for r, row in enumerate(grid.rows) for c, char in enumerate(row) if char == BLOCK):
             yield Breach(f"{place_name(cell)} is a block; the rules allow bars only", (cell,))

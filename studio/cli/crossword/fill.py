@@ -64,7 +64,7 @@ def fill(
     Each slot becomes a word of the list, and no word occurs twice. Entries with several letters in a cell are
     kept. Taboo words are not used; other findings on words are reported. The search is complete: it finds a fill,
     proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit
-    status is 1. If there is none, slots that already exclude each other are named.
+    status is 1. If there is none, slots that cannot be filled together are named.
     """
     from engine.core.job import Control, Ending
     from engine.crossword.fill.search import fill as fill_grid
@@ -161,7 +161,7 @@ def _core_sentence(result: Filled) -> str:
     names = " with ".join(parts)
     if len(result.core) == 1:
         return f"No word fits {names}."
-    return f"Already {names} exclude each other."
+    return f"{names} cannot be filled together."
 
 
 def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str) -> bytes:

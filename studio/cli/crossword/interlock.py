@@ -14,13 +14,7 @@ from engine.core.errors import BadInput
 from engine.drawing.style import CROSSWORD_WIDTH
 from engine.research.agarwal2020 import ALIASES
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
-from studio.cli.options import (
-    Finite,
-    as_json,
-    check_out,
-    print_json,
-    seed_of,
-)
+from studio.cli.options import Finite, as_json, check_out, print_json, seed_of
 from studio.cli.output import SUFFIXES, Form, print_options
 
 if TYPE_CHECKING:
@@ -34,8 +28,7 @@ if TYPE_CHECKING:
     Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
 SECONDS = 5.0
-MOST_NAMED = 40
-"""Words named for each reason at most; --json has all of them."""
+MOST_NAMED = 40  # words named for each reason at most; --json has all of them
 WEIGHT = Finite(0, 1)
 STRATEGIES = ("studio", "agarwal2020")
 READY = ("tea", "ate", "eat")

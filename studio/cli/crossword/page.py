@@ -9,10 +9,7 @@ import click
 
 from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import clue_option, with_clues
-from studio.cli.options import (
-    check_out,
-    was_given,
-)
+from studio.cli.options import check_out, was_given
 from studio.cli.output import PARTS, SUFFIXES, Form, print_options, write_puzzle
 
 if TYPE_CHECKING:

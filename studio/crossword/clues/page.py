@@ -9,14 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QSplitter,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from engine.core.errors import BadInput
 from engine.crossword.answers import Key
@@ -68,10 +61,8 @@ CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
 READING = 600
 """Milliseconds for which the row that the user chose must stay selected for its clue to count as read."""
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
-FEW_ROWS = 4
-"""Rows of suggestions that are always shown, with their header."""
-FEW_LINES = 3
-"""Lines reserved for a clue and its problems."""
+FEW_ROWS = 4  # rows of suggestions that are always shown, with their header
+FEW_LINES = 3  # lines reserved for a clue and its problems
 
 
 class CluePanel(Panel):

@@ -8,10 +8,8 @@ from engine.crossword.clues.edit import clue_by_answer
 from engine.crossword.grid import Direction, Slot, answer_text, entries_of, numbers
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, is_word
 
-Subject: TypeAlias = Slot | str
-"""A slot of the grid, or the answer of a word that is not in a grid."""
-UNKNOWN = "\u00b7"
-"""What stands for a letter that is not known."""
+Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
+UNKNOWN = "\u00b7"  # what stands for a letter that is not known
 ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
 
 

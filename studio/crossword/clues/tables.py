@@ -17,10 +17,8 @@ from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import ICON, Column, WordTable
 
 NO_CLUE, UNREAD = "no clue", "unread"
-LEAST_CLUE = 12
-"""Minimum width of the clue column in characters."""
-NARROW = 420
-"""Pixels of a table below which it shows no answers, and of the checks only the icons."""
+LEAST_CLUE = 12  # minimum width of the clue column in characters
+NARROW = 420  # pixels of a table below which it shows no answers, and of the checks only the icons
 NUMBER, ANSWER, CLUE, LENGTH, CHECK = range(5)
 EDITED = (CLUE, LENGTH)
 EMPTY = "No words yet. Add words on the Words page, then write their clues here."
@@ -264,8 +262,7 @@ def _checked(row: ClueRow, check: str | None) -> str:
     return NO_CLUE if not row.clue and check in (None, "clean", NOT_CHECKED) else check or ""
 
 
-SIDE_BY_SIDE = 560
-"""Pixels from which two tables have room beside each other."""
+SIDE_BY_SIDE = 560  # pixels from which two tables have room beside each other
 
 
 class ClueTables(QSplitter):

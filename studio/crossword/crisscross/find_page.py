@@ -7,13 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QLineEdit,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
@@ -44,8 +38,7 @@ from studio.widgets.word_table import Column
 from studio.widgets.words.word_lists import WordListBox, use_words
 
 JOB = "crossword.find"
-PAUSE = 300
-"""Milliseconds after the last key before the search starts."""
+PAUSE = 300  # milliseconds after the last key before the search starts
 MOST_SHOWN = 5_000
 EMPTY = "Enter a theme such as bird, or a pattern such as s?r* (? is one letter, * any letters)."
 COLUMNS = (

@@ -16,10 +16,8 @@ from studio.widgets.labels import ElidedLabel
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
-HEIGHT = 176
-"""Pixels that the page reserves for the plot."""
-BUCKETS = 500
-"""Buckets of steps in a plotted curve; each keeps its minimum and maximum."""
+HEIGHT = 176  # pixels that the page reserves for the plot
+BUCKETS = 500  # buckets of steps in a plotted curve; each keeps its minimum and maximum
 KINDS = ("Words fitted by iteration", "Utilisation by iteration")
 AWAITED = (
     "The words in the grid at each iteration of a search appear here.",

@@ -12,12 +12,9 @@ from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.layout import Layout, Unplaced, is_required_shape, quality
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries
 
-MOST = 24
-"""Layouts kept that match the current request."""
-MOST_ASIDE = 72
-"""Layouts kept that match other requests, to which an undo may return."""
-MOST_HELD = 48
-"""Layouts shown while the pointer keeps the pictures from moving."""
+MOST = 24  # layouts kept that match the current request
+MOST_ASIDE = 72  # layouts kept that match other requests, to which an undo may return
+MOST_HELD = 48  # layouts shown while the pointer keeps the pictures from moving
 SINCE = "added to the list since"
 
 

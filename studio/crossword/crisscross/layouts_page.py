@@ -33,16 +33,13 @@ if TYPE_CHECKING:
     from studio.crossword.crisscross.history_plot import HistoryPlot
 
 JOB = "crossword.layouts"
-PLOT_DELAY = 80
-"""Milliseconds before the plot is loaded, so that the page appears first."""
-PLOT_HEIGHT = 176
-"""Pixels reserved for the plot."""
+PLOT_DELAY = 80  # milliseconds before the plot is loaded, so that the page appears first
+PLOT_HEIGHT = 176  # pixels reserved for the plot
 EMPTY = "Press Find Layouts (Ctrl+Enter) to make grids from the words of the list. The best ones appear here."
 NO_WORDS = "The list has no words yet. Add words on the Words page, then find layouts here."
 LOOKING = "Searching for the first layout\u2026"
 AT_THE_END = "New layouts are added at the end until the pointer leaves the gallery."
-PICTURE_WIDTH = 400.0
-"""Width of a copied picture in points."""
+PICTURE_WIDTH = 400.0  # width of a copied picture in points
 OTHER_LIST = (
     "The list, the locked words or the objective changed. Press Find Layouts (Ctrl+Enter) to search again."
 )

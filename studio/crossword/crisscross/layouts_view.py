@@ -7,16 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QHelpEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-)
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.crossword.grid import Grid
@@ -28,8 +19,7 @@ from studio.crossword.crisscross.tiles import LINES, Tile, draw_tile, thumbnail
 from studio.widgets.labels import tip
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
-DURATION, FRAME = 180.0, 16
-"""Milliseconds of an animation, and between two frames."""
+DURATION, FRAME = 180.0, 16  # milliseconds of an animation, and between two frames
 EASE = QEasingCurve(QEasingCurve.Type.OutCubic)
 
 Position: TypeAlias = tuple[float, float]
@@ -68,10 +58,8 @@ class Animation(QObject):
         self._moved()
 
 
-SIDES = (96, 128, 160, 208, 288)
-"""Minimum width of a picture in pixels, for each zoom step."""
-USUAL = 1
-"""The initial zoom step."""
+SIDES = (96, 128, 160, 208, 288)  # minimum width of a picture in pixels, for each zoom step
+USUAL = 1  # the initial zoom step
 
 
 class LayoutsView(TileArea):

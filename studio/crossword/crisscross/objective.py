@@ -11,10 +11,8 @@ from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, primary_button
 
-LEAST_SLIDER = 72
-"""Minimum width of a slider in pixels."""
-STEPS = 20
-"""Steps of a slider; each is a weight of 0.05."""
+LEAST_SLIDER = 72  # minimum width of a slider in pixels
+STEPS = 20  # steps of a slider; each is a weight of 0.05
 WEIGHTS = {
     "crossings": ("Cr&ossings", "Prefer words that cross many others"),
     "square": ("S&quareness", "Prefer grids that are as wide as high"),

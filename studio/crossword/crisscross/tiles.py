@@ -18,23 +18,14 @@ from studio.core.theme import GAP_1, GAP_2, RADIUS, Colours, mixed
 from studio.widgets.labels import ElidedLabel, Label, heading, tip
 from studio.widgets.layouts import lay_out, row
 
-LARGEST = 22
-"""Pixels of a cell at most, so that small grids are not enlarged."""
-LINED = 4
-"""Device pixels of a cell from which lines separate the cells."""
-LETTERED = 9
-"""Pixels of a cell from which letters are drawn."""
-LETTER = 0.68
-"""Size of a letter as a share of the cell."""
-CROSSED, CROSSED_DARK = 0.3, 0.5
-"""Opacity of the accent in cells of two words, in light and dark themes."""
-
-LINES = 2
-"""Lines of text below every picture; the weighted criteria follow."""
-HOVER, CHOSEN = 0.05, 0.14
-"""Opacity of the tint of a tile under the pointer, and of the selected one."""
-OWN_EDGE, CHOSEN_EDGE = 1, 2
-"""Width of a tile's border in pixels."""
+LARGEST = 22  # pixels of a cell at most, so that small grids are not enlarged
+LINED = 4  # device pixels of a cell from which lines separate the cells
+LETTERED = 9  # pixels of a cell from which letters are drawn
+LETTER = 0.68  # size of a letter as a share of the cell
+CROSSED, CROSSED_DARK = 0.3, 0.5  # opacity of the accent in cells of two words, in light and dark themes
+LINES = 2  # lines of text below every picture; the weighted criteria follow
+HOVER, CHOSEN = 0.05, 0.14  # opacity of the tint of a tile under the pointer, and of the selected one
+OWN_EDGE, CHOSEN_EDGE = 1, 2  # width of a tile's border in pixels
 
 
 class Tile(NamedTuple):
@@ -156,8 +147,7 @@ def _write(painter: QPainter, grid: Grid, cell: int, ink: QColor, font: QFont) -
         painter.drawText(round(left), round(at[0] * cell + 0.5 + base), letter)
 
 
-UNPLACED_LINES = 3
-"""Lines reserved for unplaced words, so that nothing moves when they change."""
+UNPLACED_LINES = 3  # lines reserved for unplaced words, so that nothing moves when they change
 
 
 class LayoutDetails(QWidget):

@@ -31,8 +31,7 @@ from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
 STATES = "crossword.standings"
-MOST_PASTED = 4 * 2**20
-"""Characters of a pasted text at most."""
+MOST_PASTED = 4 * 2**20  # characters of a pasted text at most
 LINE_HINT = "Word, phrase or pasted list"
 LINE_TIP = (
     "One word or phrase per line or between commas; a clue may follow after a dash, colon, tab or semicolon. "
@@ -86,13 +85,7 @@ class WordsPage(Panel):
         """Determine the state of each word in a job."""
         with QSignalBlocker(self.table):
             self.table.show_words(self._puzzle, self._standings)
-        self.jobs.start(
-            STATES,
-            standings,
-            self._puzzle,
-            on_done=self._show,
-            on_failed=self._fail,
-        )
+        self.jobs.start(STATES, standings, self._puzzle, on_done=self._show, on_failed=self._fail)
         self._refresh()
 
     def go_to(self, answer: str) -> None:

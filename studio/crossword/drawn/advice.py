@@ -116,8 +116,7 @@ def short_name(grid: Grid, slot: Slot) -> str:
     return f"{numbers(grid)[slot.cell]} {slot.direction}"
 
 
-MOST_NAMED = 6
-"""Slots, at most, that a message names."""
+MOST_NAMED = 6  # slots, at most, that a message names
 
 
 def difficulty_of(grid: Grid, help_: Help) -> dict[Cell, float]:
@@ -173,15 +172,15 @@ def figures_text(figures: Statistics) -> str:
 
 
 def impossible_text(grid: Grid, found: Filled) -> str:
-    """Which slots exclude a fill, and what can be done, in a line."""
+    """Which slots cannot be filled together, and what can be done, in a line."""
     names = [short_name(grid, one.slot) for one in found.core]
     text = "The words of these lists cannot fill the grid"
     if len(names) == 1:
         text += f": no word fits {names[0]}"
     elif len(names) > MOST_NAMED:
-        text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} exclude each other"
+        text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} cannot be filled together"
     elif names:
-        text += f": {', '.join(names[:-1])} and {names[-1]} exclude each other"
+        text += f": {', '.join(names[:-1])} and {names[-1]} cannot be filled together"
     return f"{text}. Lower the lowest score, add a list, or move a block."
 
 

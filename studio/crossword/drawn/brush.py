@@ -19,10 +19,8 @@ from studio.crossword.drawn.view import draw_edge, draw_partners
 from studio.crossword.grid_marks import Scale
 
 Tool: TypeAlias = Literal["cursor", "block", "bar", "blank", "circle", "shade"]
-FINE = 8
-"""Points sampled in a cell along the way of the mouse."""
-CORNER = 0.25
-"""Share of an edge at each end in which a drag draws no bar, because two edges meet there."""
+FINE = 8  # points sampled in a cell along the way of the mouse
+CORNER = 0.25  # share of an edge at each end in which a drag draws no bar, because two edges meet there
 KINDS: dict[Tool, Kind] = {"block": BLOCK, "blank": VOID}
 KIND_NAMES: dict[Kind, str] = {BLOCK: "Block", VOID: "Blank", OPEN: "Open"}
 

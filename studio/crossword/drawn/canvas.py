@@ -19,8 +19,7 @@ from studio.crossword.drawn.typist import RebusField, Typist
 from studio.crossword.drawn.view import DrawView, Mode
 from studio.crossword.grid_view import MARGIN, cell_of, part_of
 
-DRAWN_MARGIN = 0.3
-"""Cells left free around a grid that is drawn, for the frames of locked entries."""
+DRAWN_MARGIN = 0.3  # cells left free around a grid that is drawn, for the frames of locked entries
 
 
 def is_drawn(puzzle: Puzzle) -> bool:

@@ -19,10 +19,8 @@ from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
 
-SEARCHES = 2
-"""Searches side by side."""
-SECONDS = 120.0
-"""Time limit of a fill."""
+SEARCHES = 2  # searches side by side
+SECONDS = 120.0  # time limit of a fill
 
 
 class Advice(NamedTuple):
@@ -90,11 +88,11 @@ PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"
 
 
 class FillWords(QObject):
-    """Opens the vocabulary of some settings: in a process what takes long, then in a thread.
+    """Opens the vocabulary of some settings: the slow part in a process, the rest in a thread.
 
     Attributes:
         live: help with the vocabulary; None until it is open.
-        prepared: whether what takes long is done, so that it opens at once.
+        prepared: whether the slow part is done.
 
     Signals:
         opened: `live` is there.

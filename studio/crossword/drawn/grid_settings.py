@@ -7,15 +7,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette, QStandardItemModel
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QPushButton,
-    QSpinBox,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -46,12 +38,7 @@ SYMMETRY_TEXTS: dict[Symmetry, str] = {
     "diagonal": "Diagonal mirror",
     "none": "None",
 }
-RULE_TEXTS = {
-    "american": "American",
-    "british": "British",
-    "barred": "Barred",
-    "free": "Free",
-}
+RULE_TEXTS = {"american": "American", "british": "British", "barred": "Barred", "free": "Free"}
 COLUMN_TIPS = {
     "left": "Add and remove columns at the left of the grid",
     "right": "Add and remove columns at the right of the grid",
@@ -191,7 +178,7 @@ class DrawPage(Panel):
     def _show_size(self) -> None:
         """Show the size of the grid, or the one that an empty document would get.
 
-        A criss-cross may be smaller or larger than a grid that is drawn. Its size is shown and cannot be changed.
+        The size of a criss-cross is shown and cannot be changed.
         """
         grid = self._puzzle.grid
         size = (len(grid.rows), grid.columns) if grid.rows else self._wanted

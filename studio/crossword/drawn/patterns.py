@@ -21,11 +21,9 @@ from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, lay_out, row
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
-SIDES = (88, 112, 144, 192)
-"""Pixels of a picture for each zoom step."""
+SIDES = (88, 112, 144, 192)  # pixels of a picture for each zoom step
 USUAL = 1
-HOVER, CHOSEN = 0.06, 0.16
-"""Opacity of the tint of a tile under the pointer, and of the one that was taken."""
+HOVER, CHOSEN = 0.06, 0.16  # opacity of the tint of a tile under the pointer, and of the one that was taken
 THICK = 0.25  # of a cell: a bar
 MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -216,8 +214,7 @@ def pattern_picture(grid: Grid, side: int, ratio: float, shown: Colours) -> QIma
 JOB = "crossword.patterns"
 LOOKING = "Generating patterns\u2026"
 NONE = "No pattern was found. Allow more or fewer words, or other theme lengths."
-WIDTH = 140
-"""Pixels of the field of theme lengths at least."""
+WIDTH = 140  # pixels of the field of theme lengths at least
 
 
 class PatternChooser(QWidget):

@@ -7,15 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from engine.crossword.editing.cursor import Cursor, after_letter, at_end, before, by_arrow, in_next_entry, turned
-from engine.crossword.editing.drawn import (
-    Kind,
-    bar_between,
-    cleared,
-    kind_of,
-    with_bar,
-    with_cells,
-    with_text,
-)
+from engine.crossword.editing.drawn import Kind, bar_between, cleared, kind_of, with_bar, with_cells, with_text
 from engine.crossword.grid import BLOCK, MOST_TEXT, OPEN, Cell, place_name
 from engine.crossword.puzzle import Puzzle
 from studio.crossword.drawn.brush import KIND_NAMES, Surface
@@ -158,8 +150,7 @@ class Typist:
         self._canvas.set_caret(caret)
 
 
-LEAST_WIDTH = 96
-"""Pixels."""
+LEAST_WIDTH = 96  # pixels
 KEPT_BY = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 

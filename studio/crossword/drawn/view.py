@@ -24,25 +24,18 @@ from studio.crossword.grid_marks import Scale, draw_solved
 from studio.crossword.grid_view import SIDE, cell_of, part_of
 from studio.widgets import overlays
 
-FORCED = 0.5
-"""Size of a forced letter, a share of its cell: smaller than that of a placed one."""
-LEVELS = (0.25, 0.5, 0.75)
-"""Difficulties from which a cell has one, two and three lines."""
-TINT, DARK_TINT = 0.3, 0.4
-"""Opacity of the tint of the hardest cell, in light and dark themes."""
+FORCED = 0.5  # size of a forced letter, a share of its cell: smaller than that of a placed one
+LEVELS = (0.25, 0.5, 0.75)  # difficulties from which a cell has one, two and three lines
+TINT, DARK_TINT = 0.3, 0.4  # opacity of the tint of the hardest cell, in light and dark themes
 LINES, LINE = 0.14, 1.0
 """Distance of the lines of difficulty as a share of the cell, and their width in pixels."""
-VOID_DOT = 1.25
-"""Pixels of the radius of the dot in a void."""
-GIVEN = 0.3
-"""Side of the filled corner of a given cell, a share of the cell."""
-BREACH = 2.0
-"""Pixels of the edge of a cell in breach."""
+VOID_DOT = 1.25  # pixels of the radius of the dot in a void
+GIVEN = 0.3  # side of the filled corner of a given cell, a share of the cell
+BREACH = 2.0  # pixels of the edge of a cell in breach
 PARTNER, EDGE = 0.14, 0.14
 """Opacity of a cell that symmetry adds; width of the edge under the mouse as a share of the cell."""
 REGION = 0.18
-FOUND = 0.3
-"""Opacity of the wash over letters that a running search has changed."""
+FOUND = 0.3  # opacity of the wash over letters that a running search has changed
 
 
 def draw_voids(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> None:

@@ -14,6 +14,6 @@ def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:
     one, two = (impossible_text(grid, Filled(grid, (), entries[:n])) for n in (1, 2))
     text = "The words of these lists cannot fill the grid"
     assert one == f"{text}: no word fits 1 across. {advice}"
-    assert two == f"{text}: 1 across and 6 across exclude each other. {advice}"
+    assert two == f"{text}: 1 across and 6 across cannot be filled together. {advice}"
     many = impossible_text(grid, Filled(grid, (), entries[: MOST_NAMED + 1]))
-    assert many == f"{text}: 7 of its 10 words exclude each other. {advice}"
+    assert many == f"{text}: 7 of its 10 words cannot be filled together. {advice}"

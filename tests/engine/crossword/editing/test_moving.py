@@ -20,8 +20,7 @@ PUZZLE = Puzzle(
     clues=(Clue("toe", "Digit", slot=TOE), Clue("cat", "Purrs")),
 )
 DRAWN = Puzzle(
-    (Listed("cat"),),
-    Grid(("cat#", "o.o.", "g.e."), marks=(Mark(1, 1, circle=True), Mark(2, 0, given=True))),
+    (Listed("cat"),), Grid(("cat#", "o.o.", "g.e."), marks=(Mark(1, 1, circle=True), Mark(2, 0, given=True)))
 )
 
 

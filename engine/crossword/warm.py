@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
-
 
 def steps() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family."""

@@ -22,10 +22,7 @@ TIMES: tuple[tuple[str, float], ...] = (
 )
 USUAL_TIME = 10.0
 TIME_HINT = "Time limit of a search. Esc stops it and keeps the best layouts."
-
-
-KERNELS = ("crossword.anneal", "crossword.beam")
-"""The kernels that the search calls."""
+KERNELS = ("crossword.anneal", "crossword.beam")  # the kernels that the search calls
 
 
 def find_layouts(*args: Any, **keywords: Any) -> Outcome[Gallery]:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-BUSY_TIMEOUT = 10.0  # seconds that a writer waits for another one
+BUSY_TIMEOUT = 10.0  # seconds that a writer waits for another writer
 RETRY_INTERVAL = 0.02  # seconds between two attempts of an operation for which SQLite does not wait by itself
 SALVAGE_SECONDS = 1.0  # for each pass over a damaged table; all passes take less than BUSY_TIMEOUT
 READ_ONLY, READ_WRITE, CREATE, IMMUTABLE = "mode=ro", "mode=rw", "mode=rwc", "immutable=1"
@@ -299,4 +299,4 @@ def _insert(made: sqlite3.Connection, insert: str, row: Sequence[object]) -> Non
     try:
         made.execute(insert, row)
     except sqlite3.Error as error:  # a cell with the wrong type
-        log.warning("A damaged row is left out: %s: %s", row, error)
+        log.warning("A damaged row is skipped: %s: %s", row, error)

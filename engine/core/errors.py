@@ -37,7 +37,7 @@ def _escaped(ch: str) -> str:
 
 
 def elided(text: str, most: int) -> str:
-    """Return a text with its middle left out, so that it has at most `most` characters."""
+    """Return a text of at most `most` characters; a longer one loses its middle."""
     if len(text) <= most:
         return text
     tail = (most - 1) // 3
@@ -45,7 +45,7 @@ def elided(text: str, most: int) -> str:
 
 
 MOST = 300
-"""Characters of a message; a longer one has parts left out."""
+"""Characters of a message; a longer one is shortened."""
 LEAST_PART = 100
 """Characters that remain of each part of a long message."""
 

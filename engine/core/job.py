@@ -147,7 +147,7 @@ class Latest(Generic[T]):
         self._most, self._results, self._lock = most, dict[Hashable, T](), threading.Lock()
 
     def get(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return the result of a key, which nobody may change, or compute it."""
+        """Return the result of a key, or compute it. Callers must not modify it."""
         with self._lock:
             found = self._results.pop(key, None)
         result = compute() if found is None else found

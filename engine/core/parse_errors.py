@@ -19,7 +19,7 @@ _CUT = frozenset(
 """Codes of errors at the end of a file."""
 _BYTE = re.compile(r"\(byte (\d+)\)$")
 _WORD = len("true")
-"""Any text can begin like `true`, `null` or a number; it is then not taken for damaged JSON."""
+"""Any text can begin like `true`, `null` or a number; damage there does not show that the file is JSON."""
 
 
 def json_damage(error: Exception, what: str) -> str:

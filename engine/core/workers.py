@@ -92,7 +92,7 @@ def results(
 
 
 class Processes(Executor):
-    """Worker processes. A process that is killed fails only its task; another one takes its place."""
+    """Worker processes. A process that is killed fails only its task, and is replaced."""
 
     def __init__(self, count: int) -> None:
         self._threads = ThreadPoolExecutor(count)

@@ -37,7 +37,7 @@ KINDS = ("crossword", "bee", "wheel", "soup")
 """The puzzles of a day, the leading one first."""
 
 TRIES = 20
-"""Puzzles that are made until one is no repeat."""
+"""Attempts to make a puzzle that is not a repeat."""
 
 MOST_SEED = 2**31 - 1
 MOST_DAYS = 3660
@@ -146,7 +146,7 @@ def _answers(own: Iterable[PuzzleBlock], before: Iterable[Document], answers: An
 def draw(
     kind: str, day: str, seed: int, house: House, used: Used, look: Look = LOOK, control: Control | None = None
 ) -> Body:
-    """Return the first puzzle of a day that is no repeat. The arguments are those of `make_daily`.
+    """Return the first puzzle of a day that is not a repeat. The arguments are those of `make_daily`.
 
     Raises:
         BadInput: If every puzzle is a repeat or cannot be made.
@@ -221,7 +221,7 @@ def require_same(documents: Mapping[Path, bytes]) -> None:
     """Check that no document would be replaced by another content."""
     for path, content in documents.items():
         if exists(path) and read_bytes(path, most=MOST_BYTES) != content:
-            what = "the file exists, and its puzzle or page is another one or was edited"
+            what = "the file exists with another or an edited puzzle or page"
             raise Blocked(what, where=str(path), mend="Choose another file.")
 
 

@@ -176,7 +176,7 @@ def _spec(table: Any, where: str, defaults: Mapping[str, Any], given: Mapping[st
 
 
 def _alike(specs: list[Spec], path: Path) -> Iterator[EngineError]:
-    """Yield the papers with the name or the folder of another one."""
+    """Yield the papers whose name or folder occurs twice."""
     names, folders = dict[str, str](), dict[str, str]()
     for spec in specs:
         if spec.name in names:

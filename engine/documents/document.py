@@ -112,7 +112,7 @@ _PEEK, _DOCUMENT = msgspec.json.Decoder(_Peek), msgspec.json.Decoder(Document)
 
 
 def body_fingerprint(body: Body | Page) -> str:
-    """Return a short name of what is printed of a puzzle or page. Those that print the same have the same name."""
+    """Return the fingerprint of what is printed of a puzzle or page."""
     printed = body if isinstance(body, Page) else wing_of(body).on_paper(body)
     return files.fingerprint(msgspec.json.encode(printed))
 

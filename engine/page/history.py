@@ -1,7 +1,7 @@
 """The history of puzzle pages: which puzzles are printed on which day, for the house and for each of its papers.
 
-The page of a paper that has a name has a history of its own: two papers may print the same puzzle. A page without
-such a name belongs to the house, which also plans hives and wheels and prints them by themselves.
+Each paper with a name has its own history: two papers may print the same puzzle. A page without such a name
+belongs to the house, which also plans hives and wheels and prints them on their own.
 """
 
 from __future__ import annotations
@@ -86,10 +86,8 @@ def used_before(
 ) -> frozenset[tuple[str, str]]:
     """Return the puzzles that are planned or were printed at most a number of days before or after a day.
 
-    With `last`, the pages of the days from `day` to that one are made. What earlier pages of these days have is
-    left out, so that pages which are made again get the same puzzles.
-
-    The history is that of a publication; "" is the house. `last` is "" for a single day.
+    The pages of the days from `day` to `last` are made; "" means a single day. Earlier pages of these days do not
+    count, so that pages which are made again get the same puzzles. A publication of "" is the house.
     """
     if not 0 <= days <= MOST_DAYS_BETWEEN:
         raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
@@ -103,10 +101,7 @@ def used_before(
 def repeats(
     puzzles: Iterable[tuple[str, Body]], day: str, store: Store, *, publication: str = "", days: int = DAYS
 ) -> Iterator[Finding]:
-    """Yield the puzzles that are planned or were printed on another day too near.
-
-    The days are the least number of days between two uses. A publication of "" is the house.
-    """
+    """Yield a finding for each puzzle that is planned or was printed less than `days` days before or after a day."""
     near = max(0, days - 1)
     history = _past(store, _shifted(day, -near), _shifted(day, near), publication, "AND day != ?", (day,))
     for where, puzzle in puzzles:
@@ -122,9 +117,8 @@ def repeats(
 def record(store: Store, puzzles: Mapping[Body, Iterable[str]], day: str, *, publication: str = "") -> None:
     """Record the puzzles of a page as printed. They replace those of an earlier page of the same day.
 
-    Hives and wheels of the house are also recorded in the history of their kind, as other printed ones are.
-
-    Each puzzle comes with its answers that have all the letters.
+    Hives and wheels of the house are also recorded in the history of their kind, with the answers that have all
+    the letters.
     """
     rows = [
         (_wing(publication), day, "print", f"{kind_of(one)} {name_of(one)}", msgspec.json.encode(one), "{}")
@@ -152,7 +146,7 @@ def _wing(publication: str) -> str:
 def _past(
     store: Store, first: str, last: str, publication: str, also: str, values: tuple[str, ...]
 ) -> list[PastUse]:
-    """Return the uses from a day to another one that meet a further condition of SQL."""
+    """Return the uses between two days that meet a further condition of SQL."""
     wings = (_wing(publication), *(() if publication else OF_LETTERS))
     places = ", ".join("?" * len(wings))
     sql = f"SELECT name, wing, day, how FROM used AS one WHERE wing IN ({places}) AND day BETWEEN ? AND ? {also}"

@@ -106,7 +106,7 @@ class Slicer:
         return self._found[run, span]
 
     def slack(self, tree: Tree, space: float) -> float:
-        """Return the cost of empty space (points) below a layout that is beside another one."""
+        """Return the cost of empty space (points) below a layout that is beside a deeper one."""
         shared_by = len(tree.parts) if tree.kind == "stack" else 1
         return self.empty(tree.span, space) + FEET * (max(0.0, space) / self._area.height) ** 2 / shared_by
 

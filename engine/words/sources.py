@@ -52,7 +52,7 @@ from engine.words.word_file import (
 
 NAMES = "names"
 MOST_OPEN = 8  # lexicons kept in memory
-TURN_SECONDS = 0.05  # how often a thread that waits for another one checks for cancellation
+TURN_SECONDS = 0.05  # between two checks for cancellation of a waiting thread
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 

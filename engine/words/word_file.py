@@ -35,7 +35,7 @@ LEAST_LINES = 20
 DISTINCT = 0.9
 """Share of different numbers from which they can be ranks."""
 SPREAD = 2
-"""The largest rank for each line, at most: a list may leave out words of a longer one."""
+"""The largest rank for each line, at most: a list may be an extract of a longer list."""
 _NUMBER = re.compile(r";\s*([0-9]{1,12})\s*$")
 
 

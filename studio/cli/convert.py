@@ -168,7 +168,7 @@ def validate(file: Path) -> None:
         click.echo(warning, err=True)
     if warnings:
         click.get_current_context().exit(1)
-    click.echo(f"{file} is sound.")
+    click.echo(f"{file}: no problems found.")
 
 
 @click.command(short_help="Print what each format keeps of a crossword.")

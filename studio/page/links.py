@@ -52,7 +52,7 @@ class Links(QObject):
         action: reads the files again; for the Edit menu.
 
     Signals:
-        found: the findings are other ones.
+        found: the findings have changed.
     """
 
     found = Signal()
@@ -65,7 +65,7 @@ class Links(QObject):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """A caution for each linked file that is not as it was."""
+        """A caution for each linked file that has changed."""
         return link_findings(self._stale, "Choose Edit > Update Linked Puzzles.")
 
     def check(self) -> None:

@@ -152,9 +152,9 @@ ZIPF_TIP = "Zipf value of the long word: 3 is once in a million words, 6 once in
 COMMON_TIP = "Answers that most readers know: a Zipf value of 3 or more"
 VERDICT_TITLES = {
     "clean": ("Clean", "No arrangement contains a taboo word"),
-    "arrange": ("Some offend", "Some arrangements contain a taboo word"),
-    "unavoidable": ("Unavoidable", "Every arrangement contains a taboo word"),
-    "forbidden": ("Forbidden", "A long word is on a taboo list or was rejected"),
+    "arrange": ("Partly clean", "Some arrangements contain a taboo word"),
+    "unavoidable": ("Never clean", "Every arrangement contains a taboo word"),
+    "forbidden": ("Long word taboo", "A long word is on a taboo list or was rejected"),
 }
 SWITCH = "verdict "  # before the verdict in the name of its switch
 

@@ -114,8 +114,8 @@ class Lookup:
 
     Attributes:
         verdicts: the verdict on each word or form in each role in which it is unwanted.
-        paths: the words that must not be traceable, cautions last, without forms that contain another one which
-            is as severe or are on no list.
+        paths: the words that must not be traceable, cautions last, without forms that are on no list or
+            contain another of the words that is as severe.
         phrases: the words and forms that a text may write as several words. They are made with the other tables,
             in a job of the window, because its thread vets titles.
     """

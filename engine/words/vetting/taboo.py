@@ -259,8 +259,7 @@ class Vetter:
 
         These are the words on the lists with their forms, except cautions that a ruling accepts, and the words
         that a ruling rejects as offensive. Accepting a word of the severity "never" as an answer does not allow it
-        to be traceable in print. A form is left out if it contains another of the words, which is traceable with
-        it.
+        to be traceable in print. A form that contains another of the words is omitted.
         """
         words, masks = self._path_words
         mask = ENGLISH.mask(letters)

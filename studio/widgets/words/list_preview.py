@@ -223,7 +223,7 @@ class ListPreview(QDialog):
         if first and self._purpose.kind.across:
             box.addItem("All columns", EVERY_COLUMN)
         if not first:
-            box.addItem("None", NO_COLUMN)
+            box.addItem("No column", NO_COLUMN)
         for at in range(found.width):
             box.addItem(f"Column {at + 1}", at)
         at = EVERY_COLUMN if first and found.form.across else found.form.column(name)

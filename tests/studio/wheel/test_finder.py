@@ -100,7 +100,7 @@ def test_conditions_filter_the_table_and_show_counts(page) -> None:
     fields.switches["verdict arrange"].click()
     some = [i for i in truly if VERDICTS[page.shown.verdicts[i]] == "arrange"]
     assert shown(page) == some
-    assert fields.switches["verdict arrange"].text() == f"Some offend ({len(some)})"
+    assert fields.switches["verdict arrange"].text() == f"Partly clean ({len(some)})"
     page.reset.click()
     assert len(shown(page)) == len(found)
     assert not page.reset.isEnabled()

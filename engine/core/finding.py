@@ -56,5 +56,5 @@ def cautions(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def forbidden_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings with the forbidden ones first, otherwise in their order."""
+    """The findings in their order, but forbidden findings first."""
     return tuple(sorted(findings, key=lambda finding: finding.severity != "forbidden"))

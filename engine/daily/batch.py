@@ -36,7 +36,7 @@ class Job(NamedTuple):
     """The page of a day, as plain values for any executor: the arguments of `make_daily` and `write_daily`.
 
     Attributes:
-        prints: the names and fingerprints of the word lists of `look`, so that no worker uses other ones.
+        prints: the names and fingerprints of the word lists of `look`, so that every worker uses the same lists.
     """
 
     day: str

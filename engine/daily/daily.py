@@ -53,8 +53,8 @@ class Look(NamedTuple):
     Attributes:
         paper, style, preset, title, edition, folio, publication: fields of `Page`.
         kinds: its puzzles, the leading one first.
-        lists: word lists by kind, where they are not the usual ones.
-        answers: where solutions are printed: on a page of their own only, "below" the puzzles too, upside down,
+        lists: word lists by kind, in place of the usual lists.
+        answers: where solutions are printed: always on their own page, also "below" the puzzles, upside down,
             or those of the day before ("next-day").
     """
 

@@ -117,7 +117,7 @@ def read_jobs(path: Path, given: Mapping[str, Any] | None = None) -> tuple[Spec,
         mend = "Write [[papers]] above the keys of each paper."
         raise BadInput("the file has no papers", where=str(path), mend=mend)
     if "name" in content:
-        raise BadInput("each paper has a name of its own", where=f"{path}: name", mend="Move it below [[papers]].")
+        raise BadInput("each paper needs its own name", where=f"{path}: name", mend="Move it below [[papers]].")
     problems, specs = list[EngineError](), list[Spec]()
     _checked(problems, partial(_spec, {"name": "defaults"} | content, str(path), {}, {}))
     for number, table in enumerate(tables if not problems else (), 1):

@@ -18,7 +18,7 @@ from engine.drawing.style import Style
 
 MARGIN = 48.0
 INSIDES = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (828, 22.3))
-"""The least inside margin in mm of books of at most so many pages."""
+"""The most pages of a book, and its least inside margin in mm."""
 
 ROOM = 3.2 * MM
 """Added to the least inside margin, because paper bends near the binding."""
@@ -81,7 +81,7 @@ class Binding(NamedTuple):
 
 
 def least_inside(pages: int) -> float:
-    """Return the least inside margin of a book of so many pages."""
+    """Return the least inside margin of a book by its number of pages."""
     return next((mm for most, mm in INSIDES if pages <= most), INSIDES[-1][1]) * MM
 
 
@@ -106,7 +106,7 @@ def margin_findings(binding: Binding, pages: int) -> Iterator[Finding]:
 
 
 def contents_pages(count: int, binding: Binding, style: Style) -> int:
-    """Return the number of pages of contents with so many lines."""
+    """Return the number of pages of contents by the number of lines."""
     return -(-count // _lines_of(binding, style))
 
 

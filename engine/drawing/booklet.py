@@ -108,7 +108,7 @@ def solution_pages(
     columns: int = MOST_COLUMNS,
     control: Control,
 ) -> list[Drawing]:
-    """Draw pages of solutions in at most so many columns, numbered from `first`."""
+    """Draw pages of solutions, numbered from `first`."""
     pages: list[Drawing] = []
     for shapes in in_columns(title, blocks, style, binding, columns):
         control.check()
@@ -117,7 +117,7 @@ def solution_pages(
 
 
 def solution_columns(inner: float, most: int = MOST_COLUMNS) -> tuple[int, float]:
-    """Return the number of columns for solutions in this width, at most so many, and the width of each."""
+    """Return the number of columns for solutions in a width, at most `most`, and the width of each."""
     columns = max(1, min(most, MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
     return columns, (inner - GUTTER * (columns - 1)) / columns
 
@@ -196,7 +196,7 @@ class Item(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """Puzzles that begin on a page of their own.
+    """Puzzles that begin on a new page.
 
     Attributes:
         name: in the contents.
@@ -212,7 +212,7 @@ class Chapter(NamedTuple):
 
 
 class Front(NamedTuple):
-    """The front of a book: the title of its title page, "" for no such page, and whether it has contents."""
+    """The front of a book: the title of the title page ("" omits the page), and whether it has contents."""
 
     title: str = ""
     contents: bool = False

@@ -151,7 +151,7 @@ class Style(Value, frozen=True):
 
     @property
     def large(self) -> bool:
-        """Whether it is large print: puzzles have larger letters, and each has a page of its own."""
+        """Whether it is large print: puzzles have larger letters, and each has its own page."""
         return self.least >= LARGE
 
 

@@ -36,7 +36,7 @@ def solutions_of(page: Page, words: Words) -> Page:
 
 
 def with_heading(answers: Sequence[PuzzleBlock], words: Words) -> tuple[Block, ...]:
-    """Return answers as blocks at the end of a page: undated ones, which have no label, are below a heading."""
+    """Return answers as blocks at the end of a page. Undated answers have no label and follow a heading."""
     dated = [block for block in answers if block.day]
     undated = [block for block in answers if not block.day]
     return (*dated, *([TextBlock(words.undated)] if undated else ()), *undated)

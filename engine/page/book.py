@@ -108,7 +108,7 @@ def make_book(
 
 
 def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
-    """Return the puzzles in the order of the book: those of a kind together, in the order of their first ones."""
+    """Return the puzzles in the order of the book: grouped by kind, in the order of first occurrence."""
     kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks))
     return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
 

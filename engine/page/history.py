@@ -101,7 +101,7 @@ def used_before(
 def repeats(
     puzzles: Iterable[tuple[str, Body]], day: str, store: Store, *, publication: str = "", days: int = DAYS
 ) -> Iterator[Finding]:
-    """Yield a finding for each puzzle that is planned or was printed less than `days` days before or after a day."""
+    """Yield a finding for each puzzle that is planned or was printed less than `days` days from a day."""
     near = max(0, days - 1)
     history = _past(store, _shifted(day, -near), _shifted(day, near), publication, "AND day != ?", (day,))
     for where, puzzle in puzzles:

@@ -17,7 +17,7 @@ from engine.words.vetting.taboo import Vetter
 
 
 class Opened(NamedTuple):
-    """A page with the key of each block; None for a block that is no puzzle."""
+    """A page with the key of each block; None for a block that is not a puzzle."""
 
     page: Page
     keys: tuple[Any, ...]

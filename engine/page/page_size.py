@@ -88,7 +88,7 @@ PAPERS: Mapping[str, Paper] = {
         Paper("8x10", 203.2, 254.0, 170.0, 222.0, columns=4),
     )
 }
-"""The presets by name; the last ones are trims of books, named by their inches. The tabloid's columns are 39.7 mm
+"""The presets by name. The last four are trims of books, named by their inches. The tabloid's columns are 39.7 mm
 wide, as in `engine.drawing.style`."""
 
 

@@ -25,13 +25,13 @@ def choose_house_list(name_or_path: str, *, control: Control | None = None) -> s
     A file is opened first, so that only a file with words can be chosen.
 
     Raises:
-        UnknownName: If it is no list for answers.
+        UnknownName: If it is not a list for answers.
         FileProblem: If the file cannot be read or has no words, or the choice cannot be written.
     """
     path, name = _path(), name_or_path and find_source(name_or_path).name
     if name and name not in names():
         if not Path(name).is_absolute():
-            raise UnknownName(f"{name} is no word list for answers", mend=f"Lists are {', '.join(names())}.")
+            raise UnknownName(f"{name} is not a word list for answers", mend=f"Lists are {', '.join(names())}.")
         open_lexicon(name, control=control)
     with os_errors(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,7 @@
 
 `large` resembles the Collins list and is meant for games; `standard` is ENABLE and is meant for puzzles; `common`
 is the part of `standard` that a reader can be expected to know, selected by word frequency; `british` has British
-spellings. `names` contains names; it is no list of answers, but a crossword may use it with another list. The
+spellings. `names` contains names, not answers; a crossword may use it with another list. The
 shipped lists are compressed files in `data/`; the README.md there gives their origin and license.
 """
 
@@ -108,7 +108,7 @@ def imported_sources() -> tuple[Source, ...]:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of the lexicons for answers: the shipped ones, then the imported ones."""
+    """Return the names of the lexicons for answers: first the shipped, then the imported lexicons."""
     return tuple(name for name in _sources() if name != NAMES)
 
 

@@ -120,7 +120,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 )
 @click.option(
     "--answers", type=click.Choice(ANSWERS), default="page", show_default=True,
-    help="Where solutions are printed. page: on a page of their own, which is always made; below: on the page of "
+    help="Where solutions are printed. page: on their own page, which is always made; below: on the page of "
     "the puzzles too, upside down; next-day: also on the page of the next day, which finds them in its folder.",
 )  # fmt: skip
 @past_options

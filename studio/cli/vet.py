@@ -159,7 +159,7 @@ def list_rulings(as_json: bool) -> None:
 @click.argument("words", nargs=-1, required=True)
 @click.option("--reason", default="obscure", show_default=True, help="Why, such as obscure or offensive.")
 def never(words: tuple[str, ...], reason: str) -> None:
-    """Reject WORDS: they are no answers, and grids are never filled with them."""
+    """Reject WORDS: they do not count as answers, and grids are never filled with them."""
     _rule(words, accepted=False, reason=reason)
 
 

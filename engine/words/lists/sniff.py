@@ -127,7 +127,7 @@ def _divide(lines: Sequence[str], separator: str) -> _Divided:
 
 
 def _cells(record: Record) -> list[str]:
-    """Return the cells of a record; separators and quotation marks that are part of a cell are no longer seen."""
+    """Return the cells of a record; spaces replace separators and quotation marks inside a cell."""
     cells = (_BALANCED.sub(r"\1", cell) for cell in record.cells)
     return [cell.translate(_SEPARATING) for cell in cells] if record.quoted else list(cells)
 
@@ -135,7 +135,7 @@ def _cells(record: Record) -> list[str]:
 def _is_convincing(found: list[Record], lines: int) -> bool:
     """Whether a dash, a colon or an equals sign separates words from clues or scores, not parts of phrases.
 
-    It does not if only one line of a list has it. A line alone must have a clue that is no title.
+    It does not if only one line of a list has it. A single line must have a clue that is not a title.
     """
     numbers = sum(bool(_NUMBER.fullmatch(one.cells[-1])) for one in found) >= MOST_CELLS * len(found)
     if len(found) == 1:
@@ -147,13 +147,13 @@ def _is_convincing(found: list[Record], lines: int) -> bool:
 
 
 def _has_sentence(cells: list[str]) -> bool:
-    """Whether a cell has at least two words more than another one, and is no title such as "The Dark Knight"."""
+    """Whether a cell has two words more than the shortest, and is not a title such as "The Dark Knight"."""
     shortest, *_, longest = sorted(cells, key=lambda cell: len(_TOKEN.findall(cell)))
     return _tokens([longest]) >= _tokens([shortest]) + PROSE and not longest.istitle()
 
 
 def _named(cells: list[str], kind: Kind) -> tuple[str, ...]:
-    """Return the roles that a first line names; () if it is no heading."""
+    """Return the roles that a first line names; () if it is not a heading."""
     lower = [cell.strip("\ufeff ").lower() for cell in cells]
     found = [next((role.name for role in kind.roles if _names(cell, role)), "") for cell in lower]
     required = [role.name for role in kind.roles[: 2 if kind.ordered else 1]]

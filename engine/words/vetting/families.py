@@ -59,7 +59,7 @@ _FORMS = msgspec.json.Decoder(dict[str, Form])
 
 @lru_cache(maxsize=16)
 def families(listed: frozenset[str]) -> Mapping[str, Form]:
-    """Return the forms of listed words. Listed words are no forms.
+    """Return the forms of listed words, without listed words.
 
     Regular inflections are included whether or not a list has them. The first call for the default list takes half
     a second; the result is kept in memory and in the index cache.
@@ -206,7 +206,7 @@ def _derivations(word: str) -> Iterator[str]:
     for ending in DERIVATIONS:
         if ending in ("ly", "ness"):
             yield f"{word[:-1]}i{ending}" if _ends_in_consonant_y(word) else f"{word}{ending}"
-        elif not word.endswith("ee"):  # peer is no form of pee
+        elif not word.endswith("ee"):  # peer is not a form of pee
             yield from _joined(word, ending)
 
 

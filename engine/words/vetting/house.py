@@ -41,7 +41,7 @@ class House(Value, frozen=True):
 def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> House:
     """Read the current house lists and rulings.
 
-    The lists are the default one, those of the user, and the extra ones. The default store is the user's.
+    The lists are the default list, the user's lists and the extra lists. The default store is the user's.
     """
     lists, store = (default_list(), *map(read_list, (*user_lists(), *extra))), store or Store()
     return House(lists, rulings(store), overrides(store))

@@ -2,7 +2,7 @@
 
 A text may write a taboo word as several words: "blow job", "son of a bitch". A listed word is found across a space
 only if there is evidence that it is a phrase. A list has it with a space or a hyphen, WordNet has it with a space,
-or both halves are nouns of WordNet in lower case. "pen is" and "the rapist" are no phrases.
+or both halves are nouns of WordNet in lower case. "pen is" and "the rapist" are not phrases.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.words.vetting.verdict import ROLES, SEVERITIES, Override, Role, Tabo
 from engine.words.wordnet import WordNet, letters_of
 
 SHORTEST_PART = 3
-"""Letters of each half of a compound; shorter ones are found by chance."""
+"""Least letters of each half of a compound. Shorter halves occur by chance."""
 SEPARATOR = re.compile(r"[\s-]+")
 SPACE = re.compile(r"\s+")  # "hard-on" is no evidence for "hard on"
 
@@ -229,7 +229,7 @@ def _forms_of(taboo: TabooList) -> Iterator[Entry]:
 
 
 def _paths(applied: Mapping[str, Entry]) -> Iterator[PathWord]:
-    """Yield the words, and the forms that contain no other of the words which is unwanted whenever they are.
+    """Yield the listed words, and the forms that contain no listed word which is unwanted whenever they are.
 
     A form of the severity "never" is kept beside its listed word if that is only a caution: accepting the word
     does not allow the form.

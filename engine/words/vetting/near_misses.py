@@ -99,7 +99,7 @@ def nearby_words(
         allowed: Returns the numbers of the words in a lexicon that the letters and rules allow.
         fits: Returns whether the letters and rules allow a word.
         answers: The words that count.
-        decided: All words of the key, including the excluded ones.
+        decided: All words of the key, with those that are excluded.
     """
     kin = RelatedWords(answers, others.large)
     fitting = [one for one in _candidates(others, allowed, fits) if one[0] not in decided]

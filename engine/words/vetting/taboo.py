@@ -4,7 +4,7 @@ A list is a text file with one word per line: `word`, `word;severity` or `word;s
 are
 
 - `never`: the word must neither be an answer nor be traceable nor stand in a text. This is the default.
-- `answer`: the word is no answer, but may be traceable and stand in a text.
+- `answer`: the word is not an answer, but may be traceable and stand in a text.
 - `caution`: the word may be an answer if an editor accepts it; until then it must not be traceable.
 - `clean`: the word is not unwanted, although it is a form of another word of the list.
 
@@ -251,7 +251,7 @@ class Vetter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """All words that may have a verdict other than clean: listed ones, their forms, and those ruled on."""
+        """All words whose verdict may not be clean: listed words, their forms, and words with a ruling."""
         return tuple(dict.fromkeys((*self._lookup.words, *self._rulings)))
 
     def path_words(self, letters: str) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ more_options = grouped(
     click.option(
         "--picture", "pictures", multiple=True, nargs=2,
         type=(click.Path(path_type=Path), click.IntRange(1, 16)), metavar="FILE COLUMNS",
-        help="Also print this PNG or JPEG picture in black, so many columns wide. May be repeated.",
+        help="Also print this PNG or JPEG picture in black, across this number of columns. May be repeated.",
     ),
 )  # fmt: skip
 

@@ -184,7 +184,7 @@ def test_a_paper_does_not_repeat_its_own_puzzles_and_two_papers_may_have_the_sam
         ('name = "Echo"', "", "papers.toml: paper 2: the paper has no name"),
         ('"Echo"', '"Herald"', "papers.toml: Herald: two papers have this name"),
         ("late/echo", "herald", "papers.toml: Echo: out: Herald has the same folder"),
-        ("date", 'name = "All"\ndate', "papers.toml: name: each paper has a name of its own"),
+        ("date", 'name = "All"\ndate', "papers.toml: name: each paper needs its own name"),
         ('folio = "7"', 'taboo = ["none.txt"]', "papers.toml: Echo: taboo:"),
         ('folio = "7"', 'preset = "web"', "papers.toml: Echo: preset: there is no preset 'web'"),
     ],

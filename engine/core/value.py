@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import types
-import typing
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
 V = TypeVar("V", bound="Value")
-
-SCALARS = (str, int, float, bool, type(None))
-
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
@@ -38,22 +33,3 @@ def changed(value: V, **fields: Any) -> V:
 def kind_of(puzzle: Any) -> str:
     """Return the kind of a puzzle: its tag in a document."""
     return str(puzzle.__struct_config__.tag)
-
-
-def mutable_fields(kind: type[Value]) -> list[str]:
-    """List the fields of a Value class that have a mutable type, as `Class.field: type`."""
-    hints = typing.get_type_hints(kind)
-    return [
-        f"{kind.__name__}.{name}: {hints[name]}" for name in kind.__struct_fields__ if not _is_closed(hints[name])
-    ]
-
-
-def _is_closed(hint: Any) -> bool:
-    origin = typing.get_origin(hint)
-    if origin is typing.Annotated:
-        return _is_closed(typing.get_args(hint)[0])
-    if origin is typing.Literal:
-        return True
-    if origin in (tuple, typing.Union, types.UnionType):
-        return all(part is Ellipsis or _is_closed(part) for part in typing.get_args(hint))
-    return hint in (*SCALARS, msgspec.UnsetType) or (isinstance(hint, type) and issubclass(hint, Value))

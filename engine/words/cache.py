@@ -15,8 +15,10 @@ import hashlib
 import logging
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Annotated, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 import numpy as np
@@ -25,7 +27,7 @@ from numpy.typing import DTypeLike
 from engine.core.files import save, user_directory
 from engine.core.value import Value
 
-FORMAT = 5  # increase it whenever the meaning of a part changes
+FORMAT = 6  # increase it whenever the meaning of a part changes
 ANY_MAGIC = b"PZINDEX"
 MAGIC = ANY_MAGIC + b"%d\n" % FORMAT
 DIGEST = 16  # bytes
@@ -34,6 +36,26 @@ MOST_BYTES = 200 * 2**20  # of all cached files together
 STALE_SECONDS = 24 * 3600  # a temporary file older than this was left by a process that crashed
 
 log = logging.getLogger(__name__)
+
+
+Uint8: TypeAlias = Annotated[np.ndarray, np.uint8]
+Int32: TypeAlias = Annotated[np.ndarray, np.int32]
+Uint32: TypeAlias = Annotated[np.ndarray, np.uint32]
+Float32: TypeAlias = Annotated[np.ndarray, np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Arrays:
+    """Shared arrays that are cached together and must not be modified. Each field is annotated with its dtype."""
+
+    @classmethod
+    def dtypes(cls) -> dict[str, DTypeLike]:
+        """Return the dtype of each array."""
+        hints = get_type_hints(cls, include_extras=True)
+        return {field.name: hints[field.name].__metadata__[0] for field in fields(cls)}
+
+
+A = TypeVar("A", bound=Arrays)
 
 
 class _OtherFormatError(Exception):
@@ -65,6 +87,15 @@ class IndexCache:
     def path(self, part: str) -> Path:
         """Return the path of a part."""
         return self._directory / f"{self.key}.{part}.index"
+
+    def arrays(self, part: str, kind: type[A], build: Callable[[], tuple[A, str]]) -> tuple[A, str]:
+        """Return the arrays of a part and its text, or else build and store them."""
+        dtypes = kind.dtypes()
+        if stored := self.load(part, dtypes):
+            return kind(**stored[0]), stored[1]
+        built, text = build()
+        self.store(part, {name: getattr(built, name) for name in dtypes}, text)
+        return built, text
 
     def load(self, part: str, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str] | None:
         """Return the arrays of a part, writable, with these names and dtypes, and its text.

@@ -6,37 +6,33 @@ up a mask themselves: start at `slot = (mask * 0x9E3779B1 & 0xFFFFFFFF) >> shift
 compare `masks[table[slot]]` with the mask and continue with the next slot, modulo the table size.
 
 The word graph is a minimized DAWG in flat arrays, for traversal letter by letter (Appel and Jacobson, "The world's
-fastest Scrabble program", CACM 31, 1988). Words are numbered as in Lucchesi and Kowaltowski, "Applications of
-finite automata representing large vocabularies", 1993. Node 0 is the root. `letters[node]` is the mask of the
-letters that can follow. The edges of a node are contiguous from `first[node]`, in the order of their letters, so
-that a step needs no search:
+fastest Scrabble program", CACM 31, 1988). Node 0 is the root. `letters[node]` is the mask of the letters that can
+follow. The edges of a node are contiguous from `first[node]`, in the order of their letters, so that a step needs
+no search:
 
     if letters[node] >> code & 1:
         edge = first[node] + popcount(letters[node] & ((1 << code) - 1))
-        rank += skip[edge]
         node = target[edge]
 
-`ends[node]` is 1 if a word ends at the node. The sum of `skip` along the path is then the rank of the word in
-alphabetical order, 0 to n - 1, which is a minimal perfect hash.
+`ends[node]` is 1 if a word ends at the node.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.alphabet import Alphabet
 from engine.core.seed import splitmix
+from engine.words.cache import Arrays, Int32, Uint8, Uint32
 
 MULTIPLIER = 0x9E3779B1
 WORD = 0xFFFFFFFF
 
 
 @dataclass(frozen=True, eq=False)
-class LetterSets:
+class LetterSets(Arrays):
     """The m distinct letter masks of n words, in the order of their first appearance.
 
     Attributes:
@@ -46,12 +42,10 @@ class LetterSets:
         table: int32[2**k]: a hash table of set numbers, at most half full; -1 marks an empty slot.
     """
 
-    DTYPES: ClassVar = {"masks": np.uint32, "starts": np.int32, "ids": np.int32, "table": np.int32}
-
-    masks: np.ndarray
-    starts: np.ndarray
-    ids: np.ndarray
-    table: np.ndarray
+    masks: Uint32
+    starts: Int32
+    ids: Int32
+    table: Int32
 
     @classmethod
     def build(cls, word_masks: np.ndarray) -> LetterSets:
@@ -107,11 +101,8 @@ def _table(masks: np.ndarray) -> np.ndarray:
     return table
 
 
-ROOT = 0
-
-
 @dataclass(frozen=True, eq=False)
-class WordGraph:
+class WordGraph(Arrays):
     """A set of words as the smallest acyclic automaton.
 
     Attributes:
@@ -119,78 +110,23 @@ class WordGraph:
         first: int32[nodes]: the first edge of the node.
         ends: uint8[nodes]: 1 if a word ends at the node.
         target: int32[edges]: the node that the edge leads to.
-        skip: int32[edges]: the number of words below the edge's source node that precede the words along the edge.
-        alphabet: Defines the codes of the letters.
     """
 
-    DTYPES: ClassVar = {
-        "letters": np.uint32,
-        "first": np.int32,
-        "ends": np.uint8,
-        "target": np.int32,
-        "skip": np.int32,
-    }
-
-    letters: np.ndarray
-    first: np.ndarray
-    ends: np.ndarray
-    target: np.ndarray
-    skip: np.ndarray
-    alphabet: Alphabet
+    letters: Uint32
+    first: Int32
+    ends: Uint8
+    target: Int32
 
     @classmethod
-    def build(cls, matrix: np.ndarray, alphabet: Alphabet) -> WordGraph:
+    def build(cls, matrix: np.ndarray) -> WordGraph:
         """Build the graph of sorted, distinct words: uint8[n, longest] of codes + 1, padded with 0."""
         trie = _trie(matrix)
         for salt in range(1, 1_000):
             node_of, sample = _classes(trie, salt)
-            graph = cls(*_parts(trie, node_of, sample), alphabet)
+            graph = cls(*_parts(trie, node_of, sample))
             if _same_language(trie, node_of, graph):
                 return graph
         raise AssertionError("a thousand hash functions in a row collided")
-
-    def child(self, node: int, code: int) -> tuple[int, int]:
-        """Return the child node for a letter and its `skip`, or (-1, 0) if there is no such child."""
-        letters = int(self.letters[node])
-        if not letters >> code & 1:
-            return -1, 0
-        edge = int(self.first[node]) + (letters & ((1 << code) - 1)).bit_count()
-        return int(self.target[edge]), int(self.skip[edge])
-
-    def index(self, word: str) -> int | None:
-        """Return the rank of a word in alphabetical order, 0 to n - 1, or None if it is not in the graph."""
-        node, rank = ROOT, 0
-        for letter in word:
-            code = self.alphabet.codes.get(letter)
-            if code is None:
-                return None
-            node, skipped = self.child(node, code)
-            if node < 0:
-                return None
-            rank += skipped
-        return rank if self.ends[node] else None
-
-    def contains(self, word: str) -> bool:
-        """Return whether the graph contains a word."""
-        return self.index(word) is not None
-
-    def words(self, prefix: str = "") -> Iterator[str]:
-        """Yield all words that begin with `prefix`, in alphabetical order."""
-        node = ROOT
-        for letter in prefix:
-            code = self.alphabet.codes.get(letter, -1)
-            node = self.child(node, code)[0] if code >= 0 else -1
-            if node < 0:
-                return
-        yield from self._below(node, prefix)
-
-    def _below(self, node: int, spelled: str) -> Iterator[str]:
-        if self.ends[node]:
-            yield spelled
-        edge = int(self.first[node])
-        for letter in self.alphabet.text(int(self.letters[node])):
-            yield from self._below(int(self.target[edge]), spelled + letter)
-            edge += 1
 
 
 class _Trie(NamedTuple):
@@ -200,7 +136,6 @@ class _Trie(NamedTuple):
         levels: The first node of each level, followed by the number of nodes.
         parent: int32, non-decreasing; -1 for the root.
         letter: uint8 codes; 0 for the root.
-        word: int32: the rank of the first word that passes through the node.
         ends: Whether a word ends at the node.
         children: The first child of each node.
         degree: The number of children of each node.
@@ -209,7 +144,6 @@ class _Trie(NamedTuple):
     levels: list[int]
     parent: np.ndarray
     letter: np.ndarray
-    word: np.ndarray
     ends: np.ndarray
     children: np.ndarray
     degree: np.ndarray
@@ -221,14 +155,13 @@ def _trie(matrix: np.ndarray) -> _Trie:
     shared = np.full(count, -1)  # letters shared with the previous word; -1 makes the first word create the root
     if longest:
         shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
-    levels, parents, letters, words, ends = [0], [], [], [], []
+    levels, parents, letters, ends = [0], [], [], []
     above = np.zeros(0, np.intp)
     for depth in range(longest + 1):
         # The first word with a given prefix creates the node of that prefix.
         makers = np.flatnonzero((shared < depth) & (lengths >= depth))
         parents.append(levels[-1] - len(above) + np.searchsorted(above, makers, "right") - 1)
         letters.append(matrix[makers, depth - 1] - 1 if depth else np.zeros(len(makers), np.uint8))
-        words.append(makers)
         ends.append(lengths[makers] == depth)
         levels.append(levels[-1] + len(makers))
         above = makers
@@ -236,8 +169,7 @@ def _trie(matrix: np.ndarray) -> _Trie:
     nodes = np.arange(len(parent))
     children = np.searchsorted(parent, nodes)
     degree = np.searchsorted(parent, nodes, "right") - children
-    word = np.concatenate(words).astype(np.int32)
-    return _Trie(levels, parent, np.concatenate(letters), word, np.concatenate(ends), children, degree)
+    return _Trie(levels, parent, np.concatenate(letters), np.concatenate(ends), children, degree)
 
 
 def _classes(trie: _Trie, salt: int) -> tuple[np.ndarray, np.ndarray]:
@@ -258,20 +190,18 @@ def _classes(trie: _Trie, salt: int) -> tuple[np.ndarray, np.ndarray]:
 
 def _parts(
     trie: _Trie, node_of: np.ndarray, sample: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     degree = trie.degree[sample]
     first = np.cumsum(degree) - degree
     edges = np.arange(degree.sum()) + np.repeat(trie.children[sample] - first, degree)
     bits = np.uint32(1) << trie.letter[edges].astype(np.uint32)
     letters = np.zeros(len(sample), np.uint32)
     letters[degree > 0] = np.bitwise_or.reduceat(bits, first[degree > 0]) if len(bits) else 0
-    skip = trie.word[edges] - np.repeat(trie.word[sample], degree)
     return (
         letters,
         first.astype(np.int32),
         trie.ends[sample].astype(np.uint8),
         node_of[edges].astype(np.int32),
-        skip.astype(np.int32),
     )
 
 
@@ -288,6 +218,5 @@ def _same_language(trie: _Trie, node_of: np.ndarray, graph: WordGraph) -> bool:
     source = np.repeat(np.arange(len(graph.first)), degree)
     return bool(
         np.array_equal(graph.target[edge], node_of[1:])
-        and np.array_equal(graph.skip[edge], trie.word[1:] - trie.word[parent])
         and np.all(graph.letters[source[edge]] >> trie.letter[1:].astype(np.uint32) & 1)
     )

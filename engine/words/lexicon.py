@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 import numpy as np
@@ -17,7 +17,7 @@ from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.errors import BadInput
 from engine.core.files import fingerprint
 from engine.core.value import Value
-from engine.words.cache import IndexCache
+from engine.words.cache import A, Arrays, Float32, IndexCache, Int32, Uint8, Uint32
 from engine.words.commonness import NAME, UNKNOWN, WORD
 from engine.words.indexes import LetterSets, WordGraph
 from engine.words.lists.reports import ReadReport
@@ -45,8 +45,8 @@ ABOUT = msgspec.json.Decoder(About)
 
 
 @dataclass(frozen=True, eq=False)
-class WordArrays:
-    """The n words of a lexicon in file order. The arrays are shared and must not be modified.
+class WordArrays(Arrays):
+    """The n words of a lexicon in file order.
 
     Attributes:
         letters: uint8[total]: the codes of the letters of all words, concatenated.
@@ -62,31 +62,17 @@ class WordArrays:
         display_text: uint8: the display forms as UTF-8.
     """
 
-    DTYPES: ClassVar = {
-        "letters": np.uint8,
-        "offsets": np.int32,
-        "masks": np.uint32,
-        "lengths": np.uint8,
-        "zipf": np.float32,
-        "score": np.uint8,
-        "classes": np.uint8,
-        "order": np.int32,
-        "displays": np.int32,
-        "display_offsets": np.int32,
-        "display_text": np.uint8,
-    }
-
-    letters: np.ndarray
-    offsets: np.ndarray
-    masks: np.ndarray
-    lengths: np.ndarray
-    zipf: np.ndarray
-    score: np.ndarray
-    classes: np.ndarray
-    order: np.ndarray
-    displays: np.ndarray
-    display_offsets: np.ndarray
-    display_text: np.ndarray
+    letters: Uint8
+    offsets: Int32
+    masks: Uint32
+    lengths: Uint8
+    zipf: Float32
+    score: Uint8
+    classes: Uint8
+    order: Int32
+    displays: Int32
+    display_offsets: Int32
+    display_text: Uint8
 
 
 class Lexicon:
@@ -107,8 +93,7 @@ class Lexicon:
         self.zipf, self.score = arrays.zipf, arrays.score
         self.classes, self.order = arrays.classes, arrays.order
         self._lock = threading.RLock()
-        self._letter_sets: LetterSets | None = None
-        self._graph: WordGraph | None = None
+        self._indexes: dict[str, Arrays] = {}
 
     @classmethod
     def of(
@@ -213,33 +198,36 @@ class Lexicon:
     @property
     def letter_sets(self) -> LetterSets:
         """The letter-set index."""
-        with self._lock:
-            if self._letter_sets is None:
-                stored = self._cache and self._cache.load("sets", LetterSets.DTYPES)
-                if stored:
-                    self._letter_sets = LetterSets(**stored[0])
-                else:
-                    self._letter_sets = LetterSets.build(self.masks)
-                    self._keep("sets", self._letter_sets, LetterSets.DTYPES)
-            return self._letter_sets
+        return self._index("sets", LetterSets, lambda: LetterSets.build(self.masks))
 
     @property
     def graph(self) -> WordGraph:
-        """The word graph. `order[graph.index(word)]` is the number of a word."""
-        with self._lock:
-            if self._graph is None:
-                stored = self._cache and self._cache.load("graph", WordGraph.DTYPES)
-                if stored:
-                    self._graph = WordGraph(**stored[0], alphabet=self.alphabet)
-                else:
-                    matrix = padded(self.letters, self.offsets)[self.order]
-                    self._graph = WordGraph.build(matrix, self.alphabet)
-                    self._keep("graph", self._graph, WordGraph.DTYPES)
-            return self._graph
+        """The word graph."""
+        return self._index("graph", WordGraph, self._built_graph)
 
-    def _keep(self, part: str, index: LetterSets | WordGraph, dtypes: Mapping[str, object]) -> None:
-        if self._cache:
-            self._cache.store(part, {name: getattr(index, name) for name in dtypes})
+    def _built_graph(self) -> WordGraph:
+        return WordGraph.build(padded(self.letters, self.offsets)[self.order])
+
+    def _index(self, part: str, kind: type[A], build: Callable[[], A]) -> A:
+        with self._lock:
+            found = self._indexes.get(part)
+            if not isinstance(found, kind):
+                found = self._cache.arrays(part, kind, lambda: (build(), ""))[0] if self._cache else build()
+                self._indexes[part] = found
+            return found
+
+
+def cached_words(
+    cache: IndexCache, part: str, make: Callable[[], tuple[WordArrays, About]]
+) -> tuple[WordArrays, About]:
+    """Return the words of a lexicon from the cache, or else make and store them."""
+
+    def made() -> tuple[WordArrays, str]:
+        arrays, about = make()
+        return arrays, msgspec.json.encode(about).decode()
+
+    arrays, about = cache.arrays(part, WordArrays, made)
+    return arrays, ABOUT.decode(about)
 
 
 def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.ndarray) -> tuple[WordArrays, About]:

@@ -18,7 +18,6 @@ from functools import cache
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-import msgspec
 import numpy as np
 
 from engine.core.alphabet import ENGLISH, Alphabet
@@ -36,7 +35,7 @@ from engine.words.commonness import (
     without_names,
     zipf_values,
 )
-from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import ListFormat
@@ -242,14 +241,8 @@ def _key(source: Source, alphabet: Alphabet, content: str) -> str:
 
 def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, control: Control) -> Lexicon:
     cache = IndexCache(key)
-    if stored := cache.load("words", WordArrays.DTYPES):
-        arrays, about = WordArrays(**stored[0]), ABOUT.decode(stored[1])
-    else:
-        arrays, about = _made(source, alphabet, content, control)
-        control.check()
-        columns = {name: getattr(arrays, name) for name in WordArrays.DTYPES}
-        cache.store("words", columns, msgspec.json.encode(about).decode())
-    return Lexicon(source.name, alphabet, arrays, about, cache)
+    words = cached_words(cache, "words", lambda: _made(source, alphabet, content, control))
+    return Lexicon(source.name, alphabet, *words, cache)
 
 
 def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) -> tuple[WordArrays, About]:
@@ -268,7 +261,9 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
         file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
     control.check()
     control.report(3, 4)
-    return packed(file, alphabet, zipf, classes)
+    made = packed(file, alphabet, zipf, classes)
+    control.check()
+    return made
 
 
 def import_words(

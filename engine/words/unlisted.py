@@ -11,14 +11,12 @@ import statistics
 from collections.abc import Mapping
 from functools import cache
 
-import msgspec
-
 from engine.core.alphabet import ENGLISH
 from engine.core.files import fingerprint
 from engine.core.job import Control
 from engine.words.cache import IndexCache
 from engine.words.commonness import LANGUAGES, PER_BILLION, edition, name_classes, names_edition, zipf_values
-from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.reports import ReadReport
 from engine.words.sources import open_lexicon
 from engine.words.word_file import NO_SCORE, WordFile
@@ -109,13 +107,7 @@ def _travels(word: str, english: Mapping[str, float], abroad: list[dict[str, flo
 @cache
 def _opened(large: str) -> Lexicon:
     store = _key(NAME, large)
-    if stored := store.load("words", WordArrays.DTYPES):
-        arrays, about = WordArrays(**stored[0]), ABOUT.decode(stored[1])
-    else:
-        arrays, about = _made()
-        columns = {name: getattr(arrays, name) for name in WordArrays.DTYPES}
-        store.store("words", columns, msgspec.json.encode(about).decode())
-    return Lexicon(NAME, ENGLISH, arrays, about, store)
+    return Lexicon(NAME, ENGLISH, *cached_words(store, "words", _made), store)
 
 
 def _made() -> tuple[WordArrays, About]:

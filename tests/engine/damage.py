@@ -16,7 +16,7 @@ from engine.crossword.clues.sources import Use, remember, used
 from engine.crossword.puzzle import Clue
 from engine.letters.plan.history import last_used, record_printed, uses
 from engine.letters.plan.use import Use as Hive
-from engine.words.vetting.house import add_rulings, rulings
+from engine.words.vetting.house import change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
 
 WORDS = [a + b + c + "ing" for a in "bcdfg" for b in "aeiou" for c in "lmnprst"]
@@ -62,7 +62,7 @@ class Content(NamedTuple):
 def fill(path: Path) -> None:
     """Write a house database of 255 rows, in one file without a WAL."""
     store = Store(path)
-    add_rulings(
+    change_rulings(
         store, [Ruling(word, k % 3 == 0, f"reason of {word}", "", "2026-01-02") for k, word in enumerate(WORDS)]
     )
     clues = [Clue(answer=word, text=f"A clue for {word}") for word in WORDS[:60]]

@@ -26,7 +26,7 @@ from engine.crossword.grid import SHORTEST
 from engine.words.cache import IndexCache
 from engine.words.commonness import DOUBTFUL, NAME, WORD, edition, names_edition, zipf_values
 from engine.words.forms import families
-from engine.words.lexicon import ABOUT, About, Lexicon, WordArrays, packed
+from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.reports import ReadReport
 from engine.words.sources import NAMES, open_lexicon, shipped_sources
 from engine.words.spelling import spellings
@@ -150,12 +150,7 @@ def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
             _kept[found.key] = kept  # now the most recently used
             return kept
         cache = IndexCache(found.key)
-        if stored := cache.load("fill", WordArrays.DTYPES):
-            arrays, about = WordArrays(**stored[0]), ABOUT.decode(stored[1])
-        else:
-            arrays, about = _built(layers, found, control.sub(0.5, 1.0))
-            columns = {name: getattr(arrays, name) for name in WordArrays.DTYPES}
-            cache.store("fill", columns, msgspec.json.encode(about).decode())
+        arrays, about = cached_words(cache, "fill", lambda: _built(layers, found, control.sub(0.5, 1.0)))
         lexicon = _kept[found.key] = Lexicon(" + ".join(layers.lists), ENGLISH, arrays, about)
         while len(_kept) > MOST_OPEN:
             del _kept[next(iter(_kept))]

@@ -116,16 +116,6 @@ def rulings(store: Store) -> tuple[Ruling, ...]:
     return _read(store, store.read(RULINGS))
 
 
-def add_rulings(store: Store, made: Iterable[Ruling]) -> None:
-    """Store house rulings. They replace earlier rulings on the same words."""
-    change_rulings(store, tuple(made))
-
-
-def withdraw_rulings(store: Store, words: Iterable[str]) -> None:
-    """Delete the house rulings on these words."""
-    change_rulings(store, gone=tuple(words))
-
-
 def change_rulings(
     store: Store,
     made: Sequence[Ruling] = (),

@@ -14,15 +14,14 @@ from engine.core.store import MIGRATIONS, Store, take_unusable
 from engine.words.vetting.house import (
     SOURCE,
     add_list,
-    add_rulings,
     change_overrides,
+    change_rulings,
     open_house,
     overrides,
     remove_list,
     restore_list,
     rulings,
     user_lists,
-    withdraw_rulings,
 )
 from engine.words.vetting.verdict import Override, Ruling, Verdict
 
@@ -48,21 +47,21 @@ def test_reading_a_missing_store_gives_no_rows_and_creates_no_file(store: Store)
 
 
 def test_a_ruling_is_stored_replaced_and_withdrawn(store: Store) -> None:
-    add_rulings(store, [GROVE, Ruling("eggo", True, "a brand we allow")])
+    change_rulings(store, [GROVE, Ruling("eggo", True, "a brand we allow")])
     again = Store(store.path)
     assert [(one.word, one.accepted, one.note, one.source) for one in rulings(again)] == [
         ("eggo", True, "", SOURCE),
         ("grove", False, "Mrs. Lane asked", SOURCE),
     ]
-    add_rulings(again, [Ruling("grove", True, "accepted")])
-    withdraw_rulings(again, ["eggo"])
+    change_rulings(again, [Ruling("grove", True, "accepted")])
+    change_rulings(again, gone=["eggo"])
     assert [(one.word, one.accepted) for one in rulings(store)] == [("grove", True)]
 
 
 def test_concurrent_writers_lose_no_data(store: Store) -> None:
     def write(n: int) -> None:
         for k in range(20):
-            add_rulings(Store(store.path), [Ruling(f"w{n:02d}{k:02d}".replace("0", "a"), True, "")])
+            change_rulings(Store(store.path), [Ruling(f"w{n:02d}{k:02d}".replace("0", "a"), True, "")])
 
     threads = [threading.Thread(target=write, args=(n,)) for n in range(4)]
     for thread in threads:
@@ -73,7 +72,7 @@ def test_concurrent_writers_lose_no_data(store: Store) -> None:
 
 
 def test_an_exception_rolls_back_the_transaction(store: Store) -> None:
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
 
     def half_done() -> None:
         with store.writing() as connection:
@@ -86,14 +85,14 @@ def test_an_exception_rolls_back_the_transaction(store: Store) -> None:
 
 
 def test_an_invalid_statement_does_not_rename_the_file(store: Store) -> None:
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
     with pytest.raises(sqlite3.IntegrityError), store.writing() as connection:
         connection.execute("INSERT INTO ruling VALUES ('x', NULL, '', '', '')")
     assert (len(rulings(store)), take_notices()) == (1, [])
 
 
 def test_the_original_error_is_reported_if_sqlite_rolled_back_itself(store: Store) -> None:
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
 
     def fail() -> None:
         with store.writing() as connection:
@@ -113,7 +112,7 @@ def test_a_damaged_file_is_renamed_and_reported(store: Store) -> None:
     (notice,) = take_notices()
     assert aside.name in notice
     assert take_notices() == []
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
     assert len(rulings(store)) == 1
 
 
@@ -128,7 +127,7 @@ def test_a_file_that_another_window_replaced_is_not_renamed_again(
         if ".lock" in database:
             locks.append(database)
             if len(locks) == 2:  # the first is held to use the file, the second to rename it
-                add_rulings(Store(store.path), [GROVE])  # renames the damaged file, and writes a new one
+                change_rulings(Store(store.path), [GROVE])  # renames the damaged file, and writes a new one
         return connect(database, **options)
 
     monkeypatch.setattr(sqlite3, "connect", late)
@@ -151,7 +150,7 @@ def test_concurrent_windows_lose_no_data_after_damage(store: Store) -> None:
     for turn in range(5):
         store.path.write_bytes(b"no database" * 1000)
         threads = [
-            threading.Thread(target=add_rulings, args=(Store(store.path), [Ruling(word, True, "")]))
+            threading.Thread(target=change_rulings, args=(Store(store.path), [Ruling(word, True, "")]))
             for word in "abcd"
         ]
         for thread in threads:
@@ -166,7 +165,7 @@ def test_concurrent_windows_lose_no_data_after_damage(store: Store) -> None:
 
 
 def test_damage_found_by_a_query_is_handled_and_the_next_call_works(store: Store) -> None:
-    add_rulings(store, [Ruling(f"word{a}{b}", True, "x" * 200) for a in "abcdefghij" for b in "abcdefghij"])
+    change_rulings(store, [Ruling(f"word{a}{b}", True, "x" * 200) for a in "abcdefghij" for b in "abcdefghij"])
     assert len(rulings(store)) == 100  # this process has checked the file
     content = store.path.read_bytes()
     damaged = content[:8192] + b"\xff" * (len(content) - 8192)
@@ -179,21 +178,21 @@ def test_damage_found_by_a_query_is_handled_and_the_next_call_works(store: Store
 
 
 def test_a_file_of_a_newer_version_is_not_changed(store: Store) -> None:
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
     with sqlite3.connect(store.path) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
     with pytest.raises(NewerFile, match="newer version"):
-        add_rulings(store, [GROVE])
+        change_rulings(store, [GROVE])
 
 
 @pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="root can write everywhere")
 def test_a_store_in_a_read_only_folder_can_be_read(store: Store) -> None:
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
     store.path.parent.chmod(0o555)
     assert rulings(store)[0].word == "grove"
     with pytest.raises(FileProblem, match="cannot use the house database"):
-        add_rulings(store, [GROVE])
+        change_rulings(store, [GROVE])
     store.path.parent.chmod(0o755)
 
 
@@ -205,7 +204,7 @@ def test_a_directory_instead_of_the_file_is_an_error_with_its_name(tmp_path: Pat
 def test_puzzle_rulings_override_house_rulings_which_override_lists(store: Store, tmp_path: Path) -> None:
     aunt = tmp_path / "aunt.txt"
     aunt.write_text("grove\nblimey;mild\n")
-    add_rulings(store, [Ruling("blimey", True, "harmless")])
+    change_rulings(store, [Ruling("blimey", True, "harmless")])
     house = open_house(store, [aunt])
     assert house.vetter().verdict("grove", "answer").standing == "taboo"
     assert house.vetter().verdict("blimey", "answer").source == SOURCE

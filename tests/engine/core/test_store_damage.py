@@ -18,7 +18,7 @@ from engine.core.errors import EngineError, FileProblem, NewerFile, take_notices
 from engine.core.store import BACKUP_COUNT, Store, take_unusable
 from engine.crossword.clues.sources import Use, remember, used
 from engine.crossword.puzzle import Clue
-from engine.words.vetting.house import add_rulings, rulings
+from engine.words.vetting.house import change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
 from tests.engine.damage import KINDS, Content, damage, fill, read
 
@@ -51,7 +51,7 @@ def recovered(store: Store) -> tuple[Content, str]:
     for _ in range(3):
         try:
             content = read(store)
-            add_rulings(store, [Ruling("zzz", True, "written")])
+            change_rulings(store, [Ruling("zzz", True, "written")])
             assert "zzz" in {one.word for one in rulings(store)}
         except EngineError as error:
             told.append(str(error))
@@ -94,14 +94,14 @@ def test_a_damaged_file_is_replaced_by_the_backup_and_the_rows_that_can_be_read(
 
 def test_a_bad_cell_hides_no_other_and_is_named(tmp_path: Path) -> None:
     store = Store(tmp_path / "house.sqlite")
-    add_rulings(store, [GROVE, TITAN])
+    change_rulings(store, [GROVE, TITAN])
     with contextlib.closing(sqlite3.connect(store.path)) as connection:
         connection.execute("UPDATE ruling SET reason = CAST(x'80' AS TEXT) WHERE word = 'grove'")
         connection.commit()
     assert [one.word for one in rulings(store)] == ["titan"]
     (notice,) = take_notices()
     assert notice.startswith("House rulings: 1 damaged entry is skipped (grove), and left unchanged in the file.")
-    add_rulings(store, [GROVE])  # ruling again mends the row
+    change_rulings(store, [GROVE])  # ruling again mends the row
     assert [one.word for one in rulings(store)] == ["grove", "titan"]
 
 
@@ -120,7 +120,7 @@ def test_a_backup_is_written_each_day_and_a_week_is_kept(tmp_path: Path, monkeyp
     store = Store(tmp_path / "house.sqlite")
     for number in range(1, BACKUP_COUNT + 4):
         Day.number = number
-        add_rulings(store, [Ruling("x" * number, True, "")])
+        change_rulings(store, [Ruling("x" * number, True, "")])
         rulings(store)
     names = sorted(path.name for path in store.backups.iterdir())
     assert names == [f"house-2026-11-{number:02d}.sqlite" for number in range(4, BACKUP_COUNT + 4)]
@@ -137,7 +137,7 @@ def test_an_empty_database_is_not_backed_up(tmp_path: Path) -> None:
 
 def test_a_file_of_a_newer_version_can_be_set_aside(tmp_path: Path) -> None:
     store = Store(tmp_path / "house.sqlite")
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
     with contextlib.closing(sqlite3.connect(store.path)) as connection:
         connection.execute("PRAGMA user_version = 99")
     with pytest.raises(NewerFile, match="rename the file to start anew"):
@@ -145,7 +145,7 @@ def test_a_file_of_a_newer_version_can_be_set_aside(tmp_path: Path) -> None:
     assert list(take_unusable()) == [store.path]
     assert "renamed to house-damaged-" in store.set_aside()
     assert take_unusable() == {}
-    add_rulings(store, [TITAN])
+    change_rulings(store, [TITAN])
     assert TITAN.word in {one.word for one in rulings(store)}
     take_notices()
 
@@ -157,7 +157,7 @@ def test_a_folder_in_place_of_the_file_can_be_set_aside(tmp_path: Path) -> None:
         rulings(store)
     assert list(take_unusable()) == [store.path]
     assert "A new, empty one was created" in store.set_aside()
-    add_rulings(store, [GROVE])
+    change_rulings(store, [GROVE])
     assert len(rulings(store)) == 1
 
 
@@ -165,13 +165,13 @@ CRASH = """
 import os, sys
 from pathlib import Path
 from engine.core.store import Store
-from engine.words.vetting.house import add_rulings
+from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 import sqlite3
 store = Store(Path(sys.argv[1]))
 holds = sqlite3.connect(store.path)  # keeps the second ruling in the WAL
 holds.execute("SELECT * FROM ruling").fetchall()
-add_rulings(store, [Ruling("titan", True, "")])
+change_rulings(store, [Ruling("titan", True, "")])
 os._exit(0)
 """
 
@@ -184,7 +184,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
     command = ["mount", "-t", "tmpfs", "-o", "size=1M", "tmpfs", str(place)]
     if not shutil.which("mount") or subprocess.run(command, capture_output=True, check=False).returncode:
         pytest.skip("a file system can be mounted only by root on Linux")
-    add_rulings(Store(place / "house.sqlite"), [GROVE])
+    change_rulings(Store(place / "house.sqlite"), [GROVE])
     subprocess.run([sys.executable, "-c", CRASH, str(place / "house.sqlite")], check=True)
     (place / "house.sqlite-shm").unlink()
     yield place
@@ -206,10 +206,10 @@ def test_the_house_is_read_on_a_full_disk(disk: Path) -> None:
     store = Store(disk / "house.sqlite")
     assert [one.word for one in rulings(store)] == ["grove", "titan"]
     with pytest.raises(FileProblem, match="cannot use the house database"):
-        add_rulings(store, [GROVE])
+        change_rulings(store, [GROVE])
     assert take_unusable() == {}
     (disk / "filler").unlink()
-    add_rulings(store, [Ruling("crane", True, "")])
+    change_rulings(store, [Ruling("crane", True, "")])
     assert len(rulings(store)) == 3
 
 
@@ -218,7 +218,7 @@ def test_the_house_is_read_on_a_read_only_disk(disk: Path) -> None:
     store = Store(disk / "house.sqlite")
     assert [one.word for one in rulings(store)] == ["grove", "titan"]
     with pytest.raises(FileProblem, match="cannot use the house database"):
-        add_rulings(store, [GROVE])
+        change_rulings(store, [GROVE])
     assert take_unusable() == {}
 
 

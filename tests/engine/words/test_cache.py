@@ -19,10 +19,12 @@ from engine.words import cache, sources
 from engine.words.cache import IndexCache
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
+from tests.engine.words.naive_graph import has_word
 
 TEXT = "\n".join(["govern", "grove", "genre", "Ghent", "goner;70", "grow over", "adage"])
 OPEN = """
 import sys
+from tests.engine.words.naive_graph import has_word
 from engine.words.sources import open_lexicon
 lexicon = open_lexicon(sys.argv[1])
 print(lexicon.fingerprint, len(lexicon.letter_sets), len(lexicon.graph.letters))
@@ -42,7 +44,7 @@ def open_anew(path: Path) -> Lexicon:
         patch.setattr(sources, "MOST_OPEN", 0)
         lexicon = open_lexicon(path)
     assert lexicon.letter_sets.find(lexicon.alphabet.mask("gover")) >= 0
-    assert lexicon.graph.contains("growover")
+    assert has_word(lexicon.graph, "growover")
     return lexicon
 
 
@@ -52,7 +54,7 @@ def index_files(home: Path) -> list[Path]:
 
 def contents(lexicon: Lexicon) -> list[object]:
     sets, graph = lexicon.letter_sets, lexicon.graph
-    parts = [(lexicon.arrays, lexicon.arrays.DTYPES), (sets, sets.DTYPES), (graph, graph.DTYPES)]
+    parts = [(lexicon.arrays, lexicon.arrays.dtypes()), (sets, sets.dtypes()), (graph, graph.dtypes())]
     arrays = [getattr(part, name).tolist() for part, names in parts for name in names]
     return [lexicon.fingerprint, lexicon.report, lexicon.words, lexicon.display(4), *arrays]
 

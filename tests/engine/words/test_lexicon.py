@@ -110,8 +110,8 @@ def test_the_arrays_match_the_words(words: list[str]) -> None:
     assert lexicon.lengths.tolist() == [len(word) for word in unique]
     assert lexicon.masks.tolist() == [lexicon.alphabet.mask(word) for word in unique]
     assert [unique[i] for i in lexicon.order] == sorted(unique)
-    assert {name: getattr(lexicon.arrays, name).dtype.type for name in lexicon.arrays.DTYPES} == dict(
-        lexicon.arrays.DTYPES
+    assert {name: getattr(lexicon.arrays, name).dtype.type for name in lexicon.arrays.dtypes()} == dict(
+        lexicon.arrays.dtypes()
     )
 
 

@@ -12,7 +12,7 @@ from engine.bee.puzzle import NYT, hive
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.letters.plan.history import record_printed
-from engine.words.vetting.house import add_rulings
+from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.bee.finder import HiveFinder
 from studio.bee.scatter import HiveScatter
@@ -220,7 +220,7 @@ def test_missing_word_list_is_reported_once_and_the_table_offers_a_retry(qtbot, 
 
 def test_finding_again_applies_new_house_rulings(qtbot, host, page) -> None:
     old, words = page.found, page.found.with_letters("gcenorv")
-    add_rulings(Store(), [Ruling("converge", accepted=False, reason="dull")])
+    change_rulings(Store(), [Ruling("converge", accepted=False, reason="dull")])
     page.hide()
     page.find_again()
     assert page.jobs.running() == []

@@ -14,7 +14,7 @@ from engine.core.errors import FileChanged
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.words.unlisted import prepare
-from engine.words.vetting.house import add_rulings, overrides, rulings, user_lists
+from engine.words.vetting.house import change_rulings, overrides, rulings, user_lists
 from engine.words.vetting.verdict import Ruling
 from studio.bee.page import HiveAnswers
 from studio.bee.settings import SettingsPanel
@@ -398,14 +398,14 @@ def test_the_lists_dialog_can_be_closed_while_a_list_is_added(qtbot, desk, panel
 def test_a_house_change_returns_the_change_that_undoes_it(house) -> None:
     from engine.core.job import Control
 
-    add_rulings(Store(), [Ruling("apple", True, "fine", "n", "2026-01-01")])
+    change_rulings(Store(), [Ruling("apple", True, "fine", "n", "2026-01-01")])
     change = HouseChange((Ruling("apple", False, "no"), Ruling("pear", False, "no")), ("plum",))
     back = change_house(change, control=Control())
     assert [(one.word, one.accepted) for one in rulings(Store())] == [("apple", False), ("pear", False)]
     again = change_house(back, control=Control())
     before = (Ruling("apple", True, "fine", "n", "2026-01-01", "house"),)
     assert rulings(Store()) == before
-    add_rulings(Store(), [Ruling("pear", True, "from another window")])
+    change_rulings(Store(), [Ruling("pear", True, "from another window")])
     with pytest.raises(FileChanged, match="have changed in the meantime"):
         change_house(again, control=Control())
     assert rulings(Store())[:1] == before

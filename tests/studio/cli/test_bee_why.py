@@ -11,7 +11,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents import document
 from engine.documents.document import Document, body_fingerprint
-from engine.words.vetting.house import add_rulings
+from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio import cli
 
@@ -46,7 +46,7 @@ def test_json_names_the_rule(capsys, house) -> None:
 
 
 def test_house_rulings_and_the_taboo_option_apply(capsys, house, tmp_path: Path) -> None:
-    add_rulings(Store(), [Ruling("govern", False, "a name", date="2026-01-31")])
+    change_rulings(Store(), [Ruling("govern", False, "a name", date="2026-01-31")])
     assert "left out on 31 January 2026 (a name)." in run(capsys, "bee", "why", "govern", "GCENORV")[1]
     (tmp_path / "taboo.txt").write_text("grove\n")
     arguments = ("bee", "why", "grove", "GCENORV", "--json")

@@ -15,7 +15,7 @@ from engine.bee.puzzle import hive
 from engine.core.store import Store
 from engine.documents import document as documents
 from engine.documents.document import Document
-from engine.words.vetting.house import add_list, add_rulings, rulings
+from engine.words.vetting.house import add_list, change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
 from studio import cli
 
@@ -102,7 +102,7 @@ def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
         pytest.skip("a file system can be mounted only by root on Linux")
     for ending in ("pdf", "svg", "png", "txt", "puzzle"):
         (place / f"old.{ending}").write_bytes(b"old")
-    add_rulings(Store(place / "home" / "data" / "house.sqlite"), [Ruling("grove", False, "obscure")])
+    change_rulings(Store(place / "home" / "data" / "house.sqlite"), [Ruling("grove", False, "obscure")])
     if request.param == "full":
         handle = os.open(place / "filler", os.O_WRONLY | os.O_CREAT)
         with contextlib.suppress(OSError):
@@ -138,5 +138,5 @@ def test_a_home_that_cannot_be_written_is_read_and_its_changes_are_refused(
     with pytest.raises(OSError, match="cannot save"):
         add_list(tmp_path / "words.txt")
     with pytest.raises(OSError, match="cannot use the house database"):
-        add_rulings(Store(), [Ruling("titan", True, "")])
+        change_rulings(Store(), [Ruling("titan", True, "")])
     assert [one.word for one in rulings(Store())] == ["grove"]

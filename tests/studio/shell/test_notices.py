@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from engine.core.errors import NewerFile
 from engine.core.store import FILE_NAME, Store
-from engine.words.vetting.house import add_rulings, open_house
+from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from studio import cli
 from studio.shell.app import OFFER, show_notices
@@ -40,7 +40,7 @@ def test_the_command_line_reports_damage_on_standard_error(damaged, capsys) -> N
 
 def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, qtbot, window) -> None:
     store = Store()
-    add_rulings(store, [Ruling("grove", False, "obscure")])
+    change_rulings(store, [Ruling("grove", False, "obscure")])
     with contextlib.closing(sqlite3.connect(store.path)) as connection:
         connection.execute("PRAGMA user_version = 99")
     with pytest.raises(NewerFile) as told:
@@ -58,7 +58,7 @@ def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, 
 def test_a_replaced_database_does_not_end_previews(home: Path, qtbot, window, monkeypatch) -> None:
     """A tab is told that the house changed, so that a tab with a preview counts when the preview ends."""
     store = Store()
-    add_rulings(store, [Ruling("grove", False, "obscure")])
+    change_rulings(store, [Ruling("grove", False, "obscure")])
     with contextlib.closing(sqlite3.connect(store.path)) as connection:
         connection.execute("PRAGMA user_version = 99")
     told = []

@@ -18,7 +18,7 @@ from engine.crossword.clues.sources import (
     used,
 )
 from engine.crossword.puzzle import Clue
-from engine.words.vetting.house import add_rulings, rulings
+from engine.words.vetting.house import change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
 
 MOUSE = Clue("mouse", "Small  rodent")
@@ -102,7 +102,7 @@ def test_a_database_of_the_previous_version_is_migrated_with_its_rulings(store) 
     base.commit()
     base.close()
     remember(store, [MOUSE], Use("2026-05-03", "Garden", "1"))
-    add_rulings(store, [Ruling("grove", False, "obscure")])
+    change_rulings(store, [Ruling("grove", False, "obscure")])
     assert [one.word for one in rulings(store)] == ["eggo", "grove"]
     assert used(store, ["mouse"])["mouse"][0].text == "Small rodent"
 

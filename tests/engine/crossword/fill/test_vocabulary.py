@@ -187,7 +187,7 @@ def test_layers_from_the_cache_equal_the_original(tmp_path: Path, home: Path, mo
     monkeypatch.setattr(layers, "_built", None)
     again = open_layers(settings)
     assert first is not again
-    for name in first.arrays.DTYPES:
+    for name in first.arrays.dtypes():
         assert np.array_equal(getattr(first.arrays, name), getattr(again.arrays, name))
 
 

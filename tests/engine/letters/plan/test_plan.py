@@ -32,7 +32,7 @@ from engine.letters.plan.use import Repeated, Spacing, Use, clashes, planned
 from engine.letters.plan.wing import PlanWing
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House, add_rulings, open_house
+from engine.words.vetting.house import House, change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from tests.engine.controls import stopped
 from tests.engine.letters.plan.wings import WINGS, own, turned
@@ -350,7 +350,7 @@ def test_a_house_ruling_affects_the_next_plan(wing, month, store: Store) -> None
     first = fill(store, month, ()).after["2026-11-30"]
     assert first
     clear_days(store, month, uses(store, wing), planned(uses(store, wing)))
-    add_rulings(store, [Ruling(word, False, "a reader complained") for word in first.full_words])
+    change_rulings(store, [Ruling(word, False, "a reader complained") for word in first.full_words])
     assert all(use and use.name != first.name for use in fill(store, month, ()).after.values())
 
 

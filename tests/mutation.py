@@ -44,7 +44,7 @@ ROOT = Path(__file__).parents[1]
 EQUIVALENTS = tomllib.loads(Path(__file__).with_name("mutation_equivalents.toml").read_text("utf-8"))
 MODULES = (
     "engine/bee/puzzle.py", "engine/bee/solve.py", "engine/wheel/puzzle.py", "engine/wheel/answers.py",
-    "engine/soup/board.py", "engine/soup/moves.py", "engine/crossword/grid.py", "engine/crossword/fill/arrays.py",
+    "engine/soup/board.py", "engine/soup/moves.py", "engine/crossword/grid.py", "engine/crossword/fill/help.py",
     "engine/words/vetting/families.py", "engine/words/vetting/verdict.py", "engine/page/layout.py",
     "engine/core/finding.py", "engine/core/files.py", "engine/output/formats/puz.py",
     "engine/output/formats/ipuz.py", "engine/output/formats/xd.py", "engine/output/press/preflight/pdf_checks.py",

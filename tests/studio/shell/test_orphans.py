@@ -92,8 +92,7 @@ def assert_all_end(process: subprocess.Popen[bytes], number: signal.Signals) -> 
         wait_for(lambda: not members(process.pid))
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]])
+@pytest.mark.parametrize(("jobs", "number"), [([], signal.SIGTERM), (["--jobs", "2"], signal.SIGKILL)])
 def test_the_workers_of_a_match_end_with_a_killed_command(home, tmp_path: Path, jobs, number) -> None:
     games = tmp_path / "games.csv"
     with started([*MATCH, *jobs, "--out", str(games)], games, tmp_path) as process:

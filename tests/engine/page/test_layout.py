@@ -200,6 +200,14 @@ def test_modules_flow_around_a_box_in_reading_order() -> None:
     assert arrange([fixed(141.0), fixed(140.0)], area(1), [box]).missing == (0,)
 
 
+def test_a_module_is_in_one_of_several_free_rectangles_and_leaves_the_least_space_empty() -> None:
+    boxes = [Rect(0, 1, 110.0, 150.0), Rect(0, 1, 270.0, 310.0)]
+    assert len(arrange([fixed(80.0)], area(1), boxes).spots) == 1
+    made = arrange([fixed(90.0)], area(1, 500.0), [Rect(0, 1, 100.0, 190.0)])
+    assert [spot.top for spot in made.spots] == [200.0]  # above the box, more of the page would be empty
+    assert made.cost == pytest.approx(90 / 500 + FOOT)
+
+
 @pytest.mark.parametrize(("count", "orders"), [(1, 1), (3, 6), (4, 24), (5, 40), (6, 16), (7, 8), (8, 4), (9, 4)])
 def test_all_orders_of_four_modules_are_tried_and_a_sample_of_more(count: int, orders: int) -> None:
     control = Control()

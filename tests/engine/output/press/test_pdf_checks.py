@@ -17,13 +17,16 @@ from tests.engine.output.press.faults import (
     content,
     edited,
     form,
+    forms_in_forms,
     icc,
     mask,
     note,
+    other_xmp,
     picture,
     remove,
     script,
     sound,
+    untagged_profile,
 )
 
 Change = Callable[[pikepdf.Pdf], object]
@@ -31,8 +34,10 @@ DAMAGED = "a damaged object cannot be checked"
 
 
 def texts(file: bytes, preset: Preset | None = NEWSPAPER, *, proof: bool = False) -> list[str]:
-    """The findings of a file, as "severity: what"."""
-    return [f"{one.severity}: {one.what}" for one in check_pdf(file, preset, minimums=NEWSPRINT, proof=proof)]
+    """The findings of a file, as "severity: what". Each is on the file, on the page, or at a place of the page."""
+    found = check_pdf(file, preset, minimums=NEWSPRINT, proof=proof)
+    assert all(one.where in ("the file", "page 1") or one.at is not None for one in found)
+    return [f"{one.severity}: {one.what}" for one in found]
 
 
 def sides(name: str, *changes: float) -> Change:
@@ -169,6 +174,8 @@ def test_a_page_inherits_its_media_box_but_not_its_trim_box() -> None:
 
     assert texts(edited(move("/MediaBox"))) == []
     assert texts(edited(move("/TrimBox"))) == ["error: the page has no MediaBox or TrimBox"]
+    damaged = edited(lambda pdf: pdf.Root.Pages.__setitem__("/CropBox", Array([0, 0])))
+    assert texts(damaged) == ["error: the CropBox is damaged"]
 
 
 @pytest.mark.parametrize(
@@ -207,6 +214,8 @@ def test_a_page_inherits_its_media_box_but_not_its_trim_box() -> None:
             NEWSPAPER,
             ["the output intent is not named instead of IFRA26"],
         ),
+        (untagged_profile, MAGAZINE, ["the output intent has no profile"]),
+        (other_xmp, MAGAZINE, ["the XMP metadata and the Info dictionary disagree"]),
         (profile(bytes(12) + b"prtrCMYK"), NEWSPAPER, []),
         (
             profile(bytes(12) + b"mntrRGB "),
@@ -225,6 +234,7 @@ def test_the_keys_of_an_exchange_file(change: Change, preset: Preset, expected: 
     assert [one.what for one in found] == expected
     assert {one.severity for one in found} <= {"warning" if "instead of" in str(expected) else "error"}
     assert {one.where for one in found} <= {"the file"}
+    assert all(one.mend for one in found)
     if preset == NEWSPAPER:
         assert texts(edited(change, preset), None) == []  # without a preset, a file need not follow a standard
 
@@ -361,6 +371,8 @@ def test_a_file_that_is_encrypted_or_no_pdf_is_reported() -> None:
     ]
     (closed,) = texts(saved(encryption=pikepdf.Encryption(owner="o", user="u")))
     assert closed.startswith("error: the PDF file is encrypted")
+    (many,) = texts(content("/Fm Do", XObject=forms_in_forms(6)), None)
+    assert many == "error: the page draws 5,000 forms or more; only these are checked"
     (unreadable,) = texts(b"no pdf")
     assert unreadable.startswith("error: not a readable PDF file")
 

@@ -1,0 +1,41 @@
+"""Findings: which of them block an export, their order, and their text."""
+
+import pytest
+
+from engine.core.finding import Finding, blocking, cautions, forbidden_first
+
+FOUND = (
+    Finding("warning", "a line is thin"),
+    Finding("error", "type is small"),
+    Finding("forbidden", "a title offends"),
+    Finding("warning", "texts overlap"),
+    Finding("forbidden", "a clue offends"),
+)
+
+
+def test_only_a_warning_does_not_block() -> None:
+    assert [finding.blocks for finding in FOUND] == [False, True, True, False, True]
+    assert blocking(FOUND) == (FOUND[1], FOUND[2], FOUND[4])
+    assert cautions(FOUND) == (FOUND[0], FOUND[3])
+
+
+def test_the_forbidden_ones_are_listed_first_and_the_others_keep_their_order() -> None:
+    assert forbidden_first(FOUND) == (FOUND[2], FOUND[4], FOUND[0], FOUND[1], FOUND[3])
+
+
+@pytest.mark.parametrize(
+    ("finding", "text"),
+    [
+        (Finding("error", "type of 5 pt", "clue 3", "Set 6 pt."), "Type of 5 pt: clue 3. Set 6 pt."),
+        (Finding("error", "texts overlap", "page 1"), "Texts overlap: page 1."),
+        (Finding("error", "texts overlap", mend="Move one."), "Texts overlap. Move one."),
+        (Finding("error", "RGB is used"), "RGB is used."),
+    ],
+)  # fmt: skip
+def test_the_text_of_a_finding_is_a_sentence_with_its_place_and_what_to_do(finding: Finding, text: str) -> None:
+    assert finding.text == text
+
+
+def test_a_finding_is_on_no_page_and_on_all_figures_unless_it_says_so() -> None:
+    bare = Finding("error", "texts overlap")
+    assert (bare.page, bare.at, bare.part, bare.where, bare.mend) == (0, None, "", "", "")

@@ -39,16 +39,11 @@ About: TypeAlias = Literal[
 
 
 class ClueFault(NamedTuple):
-    """Something to correct.
-
-    Attributes:
-        severity: a "fault" must be corrected before printing; a "caution" should be looked at.
-        about: the kind of fault.
-    """
+    """Something to correct."""
 
     answer: str
-    severity: Severity
-    about: About
+    severity: Severity  # a "fault" must be corrected before printing; a "caution" should be looked at
+    about: About  # the kind of fault
     text: str
     slot: Slot | None = None
 

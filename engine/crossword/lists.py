@@ -85,19 +85,12 @@ _FOLDING = Folding(ENGLISH)
 
 
 class WordList(NamedTuple):
-    """The result of reading a list.
+    """The result of reading a list."""
 
-    Attributes:
-        words: distinct words, in the order of the list.
-        clues: clues of these words or of known words.
-        report: the numbers of lines, and the skipped lines with reasons.
-        mended: words whose emojis were removed.
-    """
-
-    words: tuple[Listed, ...] = ()
-    clues: tuple[Clue, ...] = ()
-    report: ReadReport = ReadReport()
-    mended: tuple[RefusedLine, ...] = ()
+    words: tuple[Listed, ...] = ()  # distinct words, in the order of the list
+    clues: tuple[Clue, ...] = ()  # clues of these words or of known words
+    report: ReadReport = ReadReport()  # the numbers of lines, and the skipped lines with reasons
+    mended: tuple[RefusedLine, ...] = ()  # words whose emojis were removed
     form: ListFormat = ListFormat()
 
 

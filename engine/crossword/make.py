@@ -27,16 +27,12 @@ STEPS = 60_000  # steps of the search for a layout
 
 
 class Criteria(Value, frozen=True):
-    """What a new crossword should be like.
-
-    Attributes:
-        common: the least commonness of an entry (Zipf).
-    """
+    """What a new crossword should be like."""
 
     words: int = 24
     shortest: int = 4
     longest: int = 9
-    common: float = 3.5
+    common: float = 3.5  # the least commonness of an entry (Zipf)
 
 
 USUAL = Criteria()

@@ -42,15 +42,10 @@ _FOLDING = Folding(ENGLISH)
 
 
 class Listed(Value, frozen=True):
-    """A word of the list.
+    """A word of the list."""
 
-    Attributes:
-        text: the word or phrase as written: "Ice cream".
-        must: whether the word is required: it is unplaced only if it fits nowhere.
-    """
-
-    text: Word
-    must: bool = False
+    text: Word  # the word or phrase as written: "Ice cream"
+    must: bool = False  # whether the word is required: it is unplaced only if it fits nowhere
 
     def __post_init__(self) -> None:
         answer_of(self.text)
@@ -86,13 +81,9 @@ class Clue(Value, frozen=True, omit_defaults=True):
 
 
 class ListedClue(Value, frozen=True, omit_defaults=True):
-    """A clue of a further list.
+    """A clue of a further list."""
 
-    Attributes:
-        label: what stands before it, such as "5" or "A".
-    """
-
-    label: Name
+    label: Name  # what stands before it, such as "5" or "A"
     text: Note
     enumeration: Name = ""
     cells: Annotated[tuple[tuple[Place, Place], ...], msgspec.Meta(max_length=MOST_CELLS)] = ()

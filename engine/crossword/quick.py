@@ -41,17 +41,12 @@ FEW = 1  # poor clues of a fill that is taken without further fills
 
 
 class Criteria(Value, frozen=True):
-    """What a quick crossword should be like.
-
-    Attributes:
-        entries: the smallest and the largest number of entries.
-        common: the least commonness of an entry (Zipf).
-    """
+    """What a quick crossword should be like."""
 
     side: int = 13
-    entries: tuple[int, int] = (24, 32)
+    entries: tuple[int, int] = (24, 32)  # the smallest and the largest number of entries
     shortest: int = 4
-    common: float = 3.0
+    common: float = 3.0  # the least commonness of an entry (Zipf)
 
 
 USUAL = Criteria()

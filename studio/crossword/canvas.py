@@ -30,34 +30,22 @@ WORD_TYPE = "application/x-puzzle-studio-word"
 
 
 class Dragged(NamedTuple):
-    """A word being dragged.
-
-    Attributes:
-        grab: index of the letter under the pointer.
-        direction: the preferred direction if two places are equally near.
-        places: legal places of the word.
-        leaves: cells that are empty without it.
-    """
+    """A word being dragged."""
 
     word: str
-    grab: int
-    direction: Direction
-    places: tuple[Entry, ...]
-    leaves: tuple[Cell, ...]
+    grab: int  # index of the letter under the pointer
+    direction: Direction  # the preferred direction if two places are equally near
+    places: tuple[Entry, ...]  # legal places of the word
+    leaves: tuple[Cell, ...]  # cells that are empty without it
     at: QPointF
     target: Entry | None = None
 
 
 class CrosswordCanvas(GridView):
-    """Shows a puzzle's grid and emits the edits that the user makes; it does not change the puzzle.
+    """Shows a puzzle's grid and emits the edits that the user makes; it does not change the puzzle."""
 
-    Signals:
-        placed: an entry that the user dropped.
-        refused: why an edit is not possible, a sentence.
-    """
-
-    placed = Signal(object)
-    refused = Signal(str)
+    placed = Signal(object)  # an entry that the user dropped
+    refused = Signal(str)  # why an edit is not possible, a sentence
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -28,13 +28,9 @@ WIDE, NOTE_LINES = 440, 5
 
 
 class Details(QDialog):
-    """Edits the author, the notes and the copyright of a puzzle, and whether it is diagramless.
+    """Edits the author, the notes and the copyright of a puzzle, and whether it is diagramless."""
 
-    Signals:
-        taken: the edited puzzle, if it differs.
-    """
-
-    taken = Signal(object)
+    taken = Signal(object)  # the edited puzzle, if it differs
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,13 +81,9 @@ class Details(QDialog):
 
 
 class TitleRow(QWidget):
-    """The field for the title, and the button that opens the details.
+    """The field for the title, and the button that opens the details."""
 
-    Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-    """
-
-    edited = Signal(object, str, str)
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

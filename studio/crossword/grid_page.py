@@ -32,15 +32,10 @@ READY = "Press Ctrl+Enter to find layouts of the words,\nchoose one from the Lay
 
 
 class StartCard(QWidget):
-    """Shown over the canvas while the puzzle has no grid.
+    """Shown over the canvas while the puzzle has no grid."""
 
-    Signals:
-        words_wanted: the user wants to add words, or to find layouts if there are words.
-        grid_wanted: the user wants to draw a grid.
-    """
-
-    words_wanted = Signal()
-    grid_wanted = Signal()
+    words_wanted = Signal()  # the user wants to add words, or to find layouts if there are words
+    grid_wanted = Signal()  # the user wants to draw a grid
 
     def __init__(self, canvas: QWidget) -> None:
         super().__init__(canvas)

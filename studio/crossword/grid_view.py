@@ -29,13 +29,9 @@ READY = "Press Ctrl+Enter to find layouts,\nor choose one from the Layouts page.
 
 
 class GridView(Canvas):
-    """Draws a grid with its chosen and locked entries. Dragging is added by the canvas.
+    """Draws a grid with its chosen and locked entries. Dragging is added by the canvas."""
 
-    Signals:
-        chosen: the chosen entry, or None.
-    """
-
-    chosen = Signal(object)
+    chosen = Signal(object)  # the chosen entry, or None
     margin = MARGIN
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -94,15 +94,11 @@ _AT_ONCE = 500  # answers in one SQL query at most
 
 
 class Use(NamedTuple):
-    """A use of a clue.
-
-    Attributes:
-        document: identity of the puzzle's document (`known_as`); "" if unknown.
-    """
+    """A use of a clue."""
 
     day: str
     title: str = ""
-    document: str = ""
+    document: str = ""  # identity of the puzzle's document (`known_as`); "" if unknown
 
 
 class Used(NamedTuple):

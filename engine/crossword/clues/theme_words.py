@@ -48,18 +48,12 @@ CLOSE: tuple[Relation, ...] = ("whole", "topic")
 
 
 class Related(NamedTuple):
-    """A word of a theme.
-
-    Attributes:
-        sense: its meaning in the theme, or its most frequent one if that is unknown.
-        evidence: the weight of its relations to the theme.
-        kind: whether it is a kind of the theme.
-    """
+    """A word of a theme."""
 
     letters: str
-    sense: Sense
-    evidence: float
-    kind: bool = False
+    sense: Sense  # its meaning in the theme, or its most frequent one if that is unknown
+    evidence: float  # the weight of its relations to the theme
+    kind: bool = False  # whether it is a kind of the theme
 
     def joined(self, other: Related) -> Related:
         """The same word with the evidence of both."""
@@ -158,34 +152,23 @@ EVIDENCE = 3.5  # weight of each e-fold of the evidence for a word, in Zipf valu
 
 
 class Meaning(NamedTuple):
-    """A meaning of the word that names a theme.
+    """A meaning of the word that names a theme."""
 
-    Attributes:
-        number: from 1, most frequent first.
-        kinds: number of meanings below it.
-    """
-
-    number: int
+    number: int  # from 1, most frequent first
     definition: str
-    kinds: int
+    kinds: int  # number of meanings below it
     part: str = "noun"
 
 
 class ThemeWord(NamedTuple):
-    """A word of a theme.
-
-    Attributes:
-        zipf: commonness on the Zipf scale; 0 if unknown.
-        may_be_name: whether a word in lower case may be a name.
-        is_kind: whether it is a kind of the theme, not only a related word.
-    """
+    """A word of a theme."""
 
     text: str
     letters: str
-    zipf: float
+    zipf: float  # commonness on the Zipf scale; 0 if unknown
     definition: str
-    may_be_name: bool = False
-    is_kind: bool = True
+    may_be_name: bool = False  # whether a word in lower case may be a name
+    is_kind: bool = True  # whether it is a kind of the theme, not only a related word
 
     @property
     def is_name(self) -> bool:

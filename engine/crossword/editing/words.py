@@ -37,15 +37,10 @@ NO_GRID = "the grid is empty"
 
 
 class _Ground(NamedTuple):
-    """Data shared by all sites of a grid.
+    """Data shared by all sites of a grid."""
 
-    Attributes:
-        words: the entries, each with its cells.
-        pieces: the number of connected components, single letters included.
-    """
-
-    words: tuple[tuple[Entry, tuple[Cell, ...]], ...]
-    pieces: int
+    words: tuple[tuple[Entry, tuple[Cell, ...]], ...]  # the entries, each with its cells
+    pieces: int  # the number of connected components, single letters included
 
 
 @lru_cache(maxsize=8)  # a site is made for each removed word of the same grid

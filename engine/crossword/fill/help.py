@@ -23,17 +23,11 @@ from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
 
 
 class Tried(NamedTuple):
-    """What remains when a word is placed.
+    """What remains when a word is placed."""
 
-    Attributes:
-        kills: a slot that has no word left, or None.
-        least: the fewest candidates of the incomplete slots that cross the word; 0 without such slots.
-        ease: the sum of the base-10 logarithms of their candidates.
-    """
-
-    kills: Slot | None
-    least: int
-    ease: float
+    kills: Slot | None  # a slot that has no word left, or None
+    least: int  # the fewest candidates of the incomplete slots that cross the word; 0 without such slots
+    ease: float  # the sum of the base-10 logarithms of their candidates
 
 
 class Propagated:
@@ -145,23 +139,14 @@ class Help(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """A word for a slot, and what remains when it is placed there.
+    """A word for a slot, and what remains when it is placed there."""
 
-    Attributes:
-        word: its letters.
-        text: the word as written: "ice cream". `engine.crossword.fill.slots.placed` takes it into a puzzle.
-        score: 0 to 100; None for a word that is not in the vocabulary.
-        kills: a slot that has no word left, or None if the word survives.
-        least: the fewest candidates of the incomplete slots that cross it; 0 without such slots, or if it kills.
-        ease: the sum of the base-10 logarithms of their candidates. Higher is easier.
-    """
-
-    word: str
-    text: str
-    score: int | None
-    kills: Slot | None
-    least: int
-    ease: float
+    word: str  # its letters
+    text: str  # the word as written: "ice cream". `engine.crossword.fill.slots.placed` takes it into a puzzle.
+    score: int | None  # 0 to 100; None for a word that is not in the vocabulary
+    kills: Slot | None  # a slot that has no word left, or None if the word survives
+    least: int  # the fewest candidates of the incomplete slots that cross it; 0 without such slots, or if it kills
+    ease: float  # the sum of the base-10 logarithms of their candidates. Higher is easier.
 
 
 class Suggestions(NamedTuple):

@@ -45,15 +45,10 @@ class FillSettings(Layers, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """The words of a lexicon that may fill a grid, packed for the kernels. Searches can share one.
+    """The words of a lexicon that may fill a grid, packed for the kernels. Searches can share one."""
 
-    Attributes:
-        lexicon: where the words are from.
-        numbers: int64[n], the words as numbers in the lexicon, ordered as in `words`.
-    """
-
-    lexicon: Lexicon
-    numbers: np.ndarray
+    lexicon: Lexicon  # where the words are from
+    numbers: np.ndarray  # int64[n], the words as numbers in the lexicon, ordered as in `words`
     words: Words
 
     @classmethod

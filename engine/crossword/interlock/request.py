@@ -20,21 +20,14 @@ EVEN = 0.06
 
 
 class SearchRequest(NamedTuple):
-    """What to search for.
-
-    Attributes:
-        usable: the words that can be in one grid, including the kept ones.
-        fit: the number of words wanted.
-        required: words that count before the number of words.
-        kept: entries that keep their relative positions.
-    """
+    """What to search for."""
 
     words: tuple[str, ...]
-    usable: tuple[str, ...]
-    fit: int
+    usable: tuple[str, ...]  # the words that can be in one grid, including the kept ones
+    fit: int  # the number of words wanted
     objective: Objective
-    required: frozenset[str]
-    kept: tuple[Entry, ...]
+    required: frozenset[str]  # words that count before the number of words
+    kept: tuple[Entry, ...]  # entries that keep their relative positions
 
 
 def make_request(

@@ -36,19 +36,12 @@ MANY = 400  # with more words than this, only annealing is used, because drawing
 
 
 class _Method(NamedTuple):
-    """A method of filling a box, and the sizes of its boxes.
+    """A method of filling a box, and the sizes of its boxes."""
 
-    Attributes:
-        cells: cells of the first box for each letter, if few of many words are wanted.
-        share: additional cells for each letter, times the share of the words that is wanted.
-        gain: factor of the area if a round has three times the steps.
-        most: steps of the longest round.
-    """
-
-    cells: float
-    share: float
-    gain: float
-    most: int
+    cells: float  # cells of the first box for each letter, if few of many words are wanted
+    share: float  # additional cells for each letter, times the share of the words that is wanted
+    gain: float  # factor of the area if a round has three times the steps
+    most: int  # steps of the longest round
 
 
 BEAM, ANNEALING = _Method(1.0, 0.6, 0.985, 1_500_000), _Method(0.93, 1.0, 0.96, 10_000_000)

@@ -15,22 +15,16 @@ from engine.words.lexicon import Lexicon
 
 
 class Figures(NamedTuple):
-    """Figures of a grid.
-
-    Attributes:
-        entries: entries, of which `filled` have a content in each cell.
-        cells: open cells, of which `empty` have no content and `checked` are in two entries.
-        letters: sum of the lengths of the entries.
-    """
+    """Figures of a grid."""
 
     rows: int
     columns: int
-    entries: int
+    entries: int  # entries, of which `filled` have a content in each cell
     filled: int
-    cells: int
+    cells: int  # open cells, of which `empty` have no content and `checked` are in two entries
     empty: int
     checked: int
-    letters: int
+    letters: int  # sum of the lengths of the entries
     blocks: int
     bars: int
 
@@ -103,40 +97,25 @@ def usual_rules(grid: Grid, wanted: str) -> str:
 
 
 class Scored(NamedTuple):
-    """A complete entry with the figures of its word in a lexicon.
-
-    Attributes:
-        text: the word as the lexicon writes it: "ice cream".
-        score: 0 to 100; None if the lexicon does not have the word.
-        zipf: commonness on the Zipf scale; 0 if unknown.
-    """
+    """A complete entry with the figures of its word in a lexicon."""
 
     entry: Entry
-    text: str
-    score: int | None
-    zipf: float
+    text: str  # the word as the lexicon writes it: "ice cream"
+    score: int | None  # 0 to 100; None if the lexicon does not have the word
+    zipf: float  # commonness on the Zipf scale; 0 if unknown
 
 
 class Statistics(NamedTuple):
-    """Statistics of a grid.
-
-    Attributes:
-        lengths: the number of entries of each length, ascending.
-        letters: the number of cells with each letter, in alphabetical order.
-        missing: the letters a to z that no cell has; "" for a pangram.
-        unches: cells that belong to exactly one entry.
-        most_unches: the longest run of unches in an entry.
-        scored: the complete entries that consist of letters, in the order of `entries_of`.
-    """
+    """Statistics of a grid."""
 
     figures: Figures
-    lengths: tuple[tuple[int, int], ...]
-    letters: tuple[tuple[str, int], ...]
-    missing: str
-    unches: int
-    most_unches: int
+    lengths: tuple[tuple[int, int], ...]  # the number of entries of each length, ascending
+    letters: tuple[tuple[str, int], ...]  # the number of cells with each letter, in alphabetical order
+    missing: str  # the letters a to z that no cell has; "" for a pangram
+    unches: int  # cells that belong to exactly one entry
+    most_unches: int  # the longest run of unches in an entry
     duplicates: tuple[str, ...]
-    scored: tuple[Scored, ...]
+    scored: tuple[Scored, ...]  # the complete entries that consist of letters, in the order of `entries_of`
 
     @property
     def mean_score(self) -> float | None:

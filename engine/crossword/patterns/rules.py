@@ -101,15 +101,10 @@ RULES = {rules.name: rules for rules in (AMERICAN, BRITISH, BARRED, FREE)}
 
 
 class Breach(NamedTuple):
-    """Something that a grid breaks of the rules.
+    """Something that a grid breaks of the rules."""
 
-    Attributes:
-        sentence: what it is. It names an entry by its number and direction.
-        cells: the cells concerned, in ascending order.
-    """
-
-    sentence: str
-    cells: tuple[Cell, ...]
+    sentence: str  # what it is. It names an entry by its number and direction.
+    cells: tuple[Cell, ...]  # the cells concerned, in ascending order
 
 
 def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:

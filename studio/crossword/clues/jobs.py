@@ -30,16 +30,11 @@ from studio.widgets.words.list_preview import Purpose
 
 
 class Checked(NamedTuple):
-    """The result of a check of a puzzle's clues.
-
-    Attributes:
-        notice: that the clue book could not be read, or why there was no check; "" if there was one.
-        seen: the rows that were checked, by subject.
-    """
+    """The result of a check of a puzzle's clues."""
 
     faults: tuple[ClueFault, ...] = ()
-    notice: str = ""
-    seen: Mapping[Subject, ClueRow] = MappingProxyType({})
+    notice: str = ""  # that the clue book could not be read, or why there was no check; "" if there was one
+    seen: Mapping[Subject, ClueRow] = MappingProxyType({})  # the rows that were checked, by subject
 
     def of(self, row: ClueRow) -> tuple[ClueFault, ...]:
         """The problems of a row except a missing clue, faults first."""
@@ -134,14 +129,10 @@ class ClueFinder(QObject):
     Attributes:
         known: the suggestions that were found, by answer.
         notices: what the search said, such as that WordNet is missing.
-
-    Signals:
-        learned: there are new suggestions.
-        failed: no suggestions can be found; one sentence.
     """
 
-    learned = Signal()
-    failed = Signal(str)
+    learned = Signal()  # there are new suggestions
+    failed = Signal(str)  # no suggestions can be found; one sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)

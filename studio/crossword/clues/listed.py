@@ -46,15 +46,10 @@ HINT = (
 
 
 class ListedClues(QWidget):
-    """Edits one further list of a puzzle.
+    """Edits one further list of a puzzle."""
 
-    Signals:
-        accepted: the changed puzzle, and the name of the change.
-        refused: why an edit is not possible, a sentence.
-    """
-
-    accepted = Signal(object, str)
-    refused = Signal(str)
+    accepted = Signal(object, str)  # the changed puzzle, and the name of the change
+    refused = Signal(str)  # why an edit is not possible, a sentence
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -241,17 +236,11 @@ ACROSS_AND_DOWN, NEW_LIST = "Across and down", "New list\u2026"
 
 
 class ListChoice(QComboBox):
-    """Names the lists of clues of a puzzle.
+    """Names the lists of clues of a puzzle."""
 
-    Signals:
-        accepted: the puzzle with a new list, and the name of the change.
-        refused: why there can be no new list, a sentence.
-        turned: the number of the chosen further list; -1 for across and down.
-    """
-
-    accepted = Signal(object, str)
-    refused = Signal(str)
-    turned = Signal(int)
+    accepted = Signal(object, str)  # the puzzle with a new list, and the name of the change
+    refused = Signal(str)  # why there can be no new list, a sentence
+    turned = Signal(int)  # the number of the chosen further list; -1 for across and down
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -70,20 +70,15 @@ class CluePanel(Panel):
 
     Attributes:
         document: identity of the document in the clue book (`book.known_as`).
-
-    Signals:
-        chosen: the slot of the selected entry.
-        read: the puzzle with clues that the user marked as read.
-        seen: the puzzle with a clue whose row the user chose long enough ago to have read it.
     """
 
     state_key = "clues"
     name = "Clues"
     run_text = "Suggest Missing &Clues"
 
-    chosen = Signal(object)
-    read = Signal(object)
-    seen = Signal(object)
+    chosen = Signal(object)  # the slot of the selected entry
+    read = Signal(object)  # the puzzle with clues that the user marked as read
+    seen = Signal(object)  # the puzzle with a clue whose row the user chose long enough ago to have read it
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

@@ -19,15 +19,11 @@ NONE = "No clue was found for {answer}. Write one in the table above (Enter), or
 
 
 class SuggestTable(PickTable):
-    """Shows suggestions, best first.
-
-    Signals:
-        accepted: the suggestion that the user chose.
-    """
+    """Shows suggestions, best first."""
 
     widest = "clue"
 
-    accepted = Signal(object)
+    accepted = Signal(object)  # the suggestion that the user chose
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (

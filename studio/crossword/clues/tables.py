@@ -27,13 +27,9 @@ Hint = QAbstractItemDelegate.EndEditHint
 
 
 class ClueModel(WordModel):
-    """A model whose clues and lengths are editable.
+    """A model whose clues and lengths are editable."""
 
-    Signals:
-        written: the row of the data, the column, and the new text.
-    """
-
-    written = Signal(int, int, str)
+    written = Signal(int, int, str)  # the row of the data, the column, and the new text
 
     def renew(self, data: Mapping[str, Data]) -> None:
         """Replace the values without sorting the rows again.

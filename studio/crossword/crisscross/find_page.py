@@ -54,22 +54,16 @@ COLUMNS = (
 
 
 class Query(NamedTuple):
-    """A search for words.
-
-    Attributes:
-        meaning: number of the theme's meaning; 0 for the first one with words.
-        names: whether a search of the word list offers names too.
-        related: whether a search by theme finds related words too, not only kinds.
-    """
+    """A search for words."""
 
     theme: str
-    meaning: int
+    meaning: int  # number of the theme's meaning; 0 for the first one with words
     pattern: str
     shortest: int
     longest: int
     lexicon: str
-    names: bool = False
-    related: bool = True
+    names: bool = False  # whether a search of the word list offers names too
+    related: bool = True  # whether a search by theme finds related words too, not only kinds
 
 
 class Found(NamedTuple):
@@ -128,16 +122,12 @@ def _note(word: ThemeWord, listed: Container[str]) -> str:
 
 
 class FindPage(Panel):
-    """Finds words, and emits the puzzle with selected ones added.
-
-    Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-    """
+    """Finds words, and emits the puzzle with selected ones added."""
 
     state_key: ClassVar[str] = "find"
     name: ClassVar[str] = "Find"
 
-    edited = Signal(object, str, str)
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

@@ -19,15 +19,11 @@ SINCE = "added to the list since"
 
 
 class Request(NamedTuple):
-    """The parts of a puzzle that determine which layouts are good.
-
-    Attributes:
-        kept: the locked entries, relative to the corner of their bounding box.
-    """
+    """The parts of a puzzle that determine which layouts are good."""
 
     words: tuple[str, ...]
     required: frozenset[str]
-    kept: tuple[Entry, ...]
+    kept: tuple[Entry, ...]  # the locked entries, relative to the corner of their bounding box
     objective: Objective
 
 

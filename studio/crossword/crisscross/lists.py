@@ -44,17 +44,11 @@ def needs_preview(text: str, *, control: Control) -> bool:
 
 
 class Standing(NamedTuple):
-    """The state of a word of the list.
+    """The state of a word of the list."""
 
-    Attributes:
-        state: "placed", "locked" or "not placed"; or the verdict "caution", "taboo" or "rejected".
-        where: "17 across", or the reason why it is not in the grid.
-        why: the reason of the verdict, if any; else `where`.
-    """
-
-    state: str
-    where: str
-    why: str
+    state: str  # "placed", "locked" or "not placed"; or the verdict "caution", "taboo" or "rejected"
+    where: str  # "17 across", or the reason why it is not in the grid
+    why: str  # the reason of the verdict, if any; else `where`
 
 
 def list_of(text: str, known: Collection[str], form: ListFormat | None = None, *, control: Control) -> WordList:
@@ -105,16 +99,11 @@ class ListReader(QObject):
 
     Attributes:
         puzzle: the current puzzle; a receiver of `read` must update it at once.
-
-    Signals:
-        read: the changed puzzle, and the name of the change.
-        given_back: a typed line that could not be read.
-        message: a `studio.widgets.editor.Message`.
     """
 
-    read = Signal(object, str)
-    given_back = Signal(str)
-    message = Signal(object)
+    read = Signal(object, str)  # the changed puzzle, and the name of the change
+    given_back = Signal(str)  # a typed line that could not be read
+    message = Signal(object)  # a `studio.widgets.editor.Message`
 
     def __init__(self, jobs: Jobs, page: Panel) -> None:
         super().__init__(page)

@@ -22,15 +22,10 @@ HINT = "Weight relative to the share of filled cells"
 
 
 class ObjectiveBox(QWidget):
-    """Shows an objective and emits changes.
+    """Shows an objective and emits changes."""
 
-    Signals:
-        edited: the new objective, and the name of the change.
-        run: the user wants layouts for it.
-    """
-
-    edited = Signal(object, str)
-    run = Signal()
+    edited = Signal(object, str)  # the new objective, and the name of the change
+    run = Signal()  # the user wants layouts for it
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

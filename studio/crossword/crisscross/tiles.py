@@ -29,21 +29,15 @@ OWN_EDGE, CHOSEN_EDGE = 1, 2  # width of a tile's border in pixels
 
 
 class Tile(NamedTuple):
-    """A layout and how it is shown.
-
-    Attributes:
-        own: whether it is the document's.
-        chosen: whether it is selected.
-        criteria: a line for each weighted criterion.
-    """
+    """A layout and how it is shown."""
 
     layout: Layout
     picture: QImage
-    own: bool
-    chosen: bool
+    own: bool  # whether it is the document's
+    chosen: bool  # whether it is selected
     hovered: bool
     focused: bool
-    criteria: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()  # a line for each weighted criterion
 
 
 def draw_tile(painter: QPainter, box: QRect, tile: Tile, shown: Colours, accent: QColor) -> None:

@@ -40,22 +40,15 @@ LINE_TIP = (
 
 
 class WordsPage(Panel):
-    """Shows the list of the document's puzzle, and emits changes of words, locks and objective.
-
-    Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-        chosen: the answer of the selected row.
-        opened: the answer of a row on which Enter was pressed.
-        judged: the standing of each word that is not clean, by its letters.
-    """
+    """Shows the list of the document's puzzle, and emits changes of words, locks and objective."""
 
     state_key: ClassVar[str] = "words"
     name: ClassVar[str] = "Words"
 
-    edited = Signal(object, str, str)
-    chosen = Signal(str)
-    opened = Signal(str)
-    judged = Signal(object)
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
+    chosen = Signal(str)  # the answer of the selected row
+    opened = Signal(str)  # the answer of a row on which Enter was pressed
+    judged = Signal(object)  # the standing of each word that is not clean, by its letters
 
     def __init__(self, jobs: Jobs, parent: Any = None) -> None:
         super().__init__(jobs, parent)

@@ -27,17 +27,12 @@ UNKNOWN = -1
 
 
 class SurvivorTable(PickTable):
-    """Shows the words for a slot.
-
-    Signals:
-        accepted: the text of the word that the user chose, as written.
-        ruled: the letters of a word, and whether the house has it as a favourite or never again.
-    """
+    """Shows the words for a slot."""
 
     widest = "text"
 
-    accepted = Signal(str)
-    ruled = Signal(str, bool)
+    accepted = Signal(str)  # the text of the word that the user chose, as written
+    ruled = Signal(str, bool)  # the letters of a word, and whether the house has it as a favourite or never again
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (

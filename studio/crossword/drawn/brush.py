@@ -26,22 +26,14 @@ KIND_NAMES: dict[Kind, str] = {BLOCK: "Block", VOID: "Blank", OPEN: "Open"}
 
 
 class Surface(Protocol):
-    """The grid as mouse and keys need it.
-
-    Attributes:
-        tool: what the mouse does.
-        symmetry: of the blocks, voids and bars that are drawn.
-        pencil: whether typed letters are pencilled.
-        skip: whether typing skips filled cells.
-        region: the selected cells.
-    """
+    """The grid as mouse and keys need it."""
 
     puzzle: Puzzle
-    tool: Tool
-    symmetry: Symmetry
-    pencil: bool
-    skip: bool
-    region: frozenset[Cell]
+    tool: Tool  # what the mouse does
+    symmetry: Symmetry  # of the blocks, voids and bars that are drawn
+    pencil: bool  # whether typed letters are pencilled
+    skip: bool  # whether typing skips filled cells
+    region: frozenset[Cell]  # the selected cells
 
     @property
     def scale(self) -> Scale:
@@ -98,21 +90,14 @@ class Surface(Protocol):
 
 
 class Stroke(NamedTuple):
-    """A press of the mouse button and the drag after it.
-
-    Attributes:
-        at: the last place of the mouse.
-        tool: "region" if the stroke selects cells.
-        key: the key under which its edits form one undo step.
-        again: whether the cell was the current one before.
-    """
+    """A press of the mouse button and the drag after it."""
 
     start: Cell
-    at: QPointF
-    tool: Tool | Literal["region"]
+    at: QPointF  # the last place of the mouse
+    tool: Tool | Literal["region"]  # "region" if the stroke selects cells
     on: bool = True
-    key: str = ""
-    again: bool = False
+    key: str = ""  # the key under which its edits form one undo step
+    again: bool = False  # whether the cell was the current one before
 
 
 class Brush:

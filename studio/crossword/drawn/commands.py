@@ -87,14 +87,10 @@ class DrawTools(QWidget):
 
     Attributes:
         order: the controls, in the order of the Tab key.
-
-    Signals:
-        tool_chosen: the tool.
-        pencil_switched: whether typed letters are pencilled.
     """
 
-    tool_chosen = Signal(str)
-    pencil_switched = Signal(bool)
+    tool_chosen = Signal(str)  # the tool
+    pencil_switched = Signal(bool)  # whether typed letters are pencilled
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -24,18 +24,13 @@ SECONDS = 120.0  # time limit of a fill
 
 
 class Advice(NamedTuple):
-    """Help on a grid, the words for its current slot, and its statistics.
-
-    Attributes:
-        suggestions: None without a slot.
-        complete: whether the slot had all letters; the words are then those for the empty slot.
-    """
+    """Help on a grid, the words for its current slot, and its statistics."""
 
     grid: Grid
     slot: Slot | None
     help: Help
-    suggestions: Suggestions | None
-    complete: bool
+    suggestions: Suggestions | None  # None without a slot
+    complete: bool  # whether the slot had all letters; the words are then those for the empty slot
     statistics: Statistics
 
 
@@ -93,14 +88,10 @@ class FillWords(QObject):
     Attributes:
         live: help with the vocabulary; None until it is open.
         prepared: whether the slow part is done.
-
-    Signals:
-        opened: `live` is there.
-        failed: the words cannot be opened; one sentence.
     """
 
-    opened = Signal()
-    failed = Signal(str)
+    opened = Signal()  # `live` is there
+    failed = Signal(str)  # the words cannot be opened; one sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -45,23 +45,16 @@ OF_WORDS = "This is a criss-cross of words. Draw a grid, on the page Grid, to fi
 
 
 class FillPage(Panel):
-    """Helps to fill a drawn grid.
-
-    Signals:
-        helped: what propagation leaves of the grid; None if that is not known.
-        searching: the grid as far as a running search has filled it; None after the search.
-        placed: a word was placed in the slot.
-        ruled: a change of the house rulings.
-    """
+    """Helps to fill a drawn grid."""
 
     state_key: ClassVar[str] = "fill"
     name: ClassVar[str] = "Fill"
     run_text: ClassVar[str] = "&Fill the Grid"
 
-    helped = Signal(object)
-    searching = Signal(object)
-    placed = Signal()
-    ruled = Signal(object)
+    helped = Signal(object)  # what propagation leaves of the grid; None if that is not known
+    searching = Signal(object)  # the grid as far as a running search has filled it; None after the search
+    placed = Signal()  # a word was placed in the slot
+    ruled = Signal(object)  # a change of the house rulings
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

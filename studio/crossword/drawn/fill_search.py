@@ -27,18 +27,12 @@ NOT_FILLED = "The search ended before the grid was full."
 
 
 class FillSearch(QObject):
-    """Runs one search at a time. Its result is taken unless the grid was changed meanwhile.
+    """Runs one search at a time. Its result is taken unless the grid was changed meanwhile."""
 
-    Signals:
-        searching: the grid as far as a running search has filled it; None after the search.
-        accepted: the puzzle with the result, and the name of the change.
-        ended: why there is no result, a sentence.
-    """
-
-    searching = Signal(object)
-    accepted = Signal(object, str)
+    searching = Signal(object)  # the grid as far as a running search has filled it; None after the search
+    accepted = Signal(object, str)  # the puzzle with the result, and the name of the change
     message = Signal(object)
-    ended = Signal(str)
+    ended = Signal(str)  # why there is no result, a sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)

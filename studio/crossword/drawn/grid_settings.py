@@ -53,30 +53,19 @@ NO_GRID = "There is no grid yet. Choose a size and draw one, or choose a pattern
 
 
 class DrawPage(Panel):
-    """Shows the settings of a drawn grid and what it breaks of the rules.
-
-    Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-        symmetry_chosen: the symmetry of what is drawn.
-        skipping_switched: whether typing skips filled cells.
-        breached: the cells that break the rules.
-        wanted: cells of a breach that the user clicked.
-        drawing: the user wants to draw a grid.
-        patterned: a pattern was taken.
-        moved: the rows and columns by which the cells moved down and right.
-    """
+    """Shows the settings of a drawn grid and what it breaks of the rules."""
 
     state_key: ClassVar[str] = "draw"
     name: ClassVar[str] = "Grid"
 
-    edited = Signal(object, str, str)
-    symmetry_chosen = Signal(str)
-    skipping_switched = Signal(bool)
-    breached = Signal(object)
-    wanted = Signal(object)
-    drawing = Signal()
-    patterned = Signal()
-    moved = Signal(object)
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
+    symmetry_chosen = Signal(str)  # the symmetry of what is drawn
+    skipping_switched = Signal(bool)  # whether typing skips filled cells
+    breached = Signal(object)  # the cells that break the rules
+    wanted = Signal(object)  # cells of a breach that the user clicked
+    drawing = Signal()  # the user wants to draw a grid
+    patterned = Signal()  # a pattern was taken
+    moved = Signal(object)  # the rows and columns by which the cells moved down and right
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

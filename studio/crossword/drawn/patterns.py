@@ -29,13 +29,9 @@ MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class PatternView(TileArea):
-    """Shows patterns in the order in which they were found.
+    """Shows patterns in the order in which they were found."""
 
-    Signals:
-        chosen: the pattern that was clicked, or on which Enter was pressed.
-    """
-
-    chosen = Signal(object)
+    chosen = Signal(object)  # the pattern that was clicked, or on which Enter was pressed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Patterns", parent)
@@ -218,15 +214,10 @@ WIDTH = 140  # pixels of the field of theme lengths at least
 
 
 class PatternChooser(QWidget):
-    """Generates patterns for the size and the rules of the page, and shows them as they are found.
+    """Generates patterns for the size and the rules of the page, and shows them as they are found."""
 
-    Signals:
-        chosen: the pattern to take.
-        left: the user goes back to the page.
-    """
-
-    chosen = Signal(object)
-    left = Signal()
+    chosen = Signal(object)  # the pattern to take
+    left = Signal()  # the user goes back to the page
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)

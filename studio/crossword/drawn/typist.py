@@ -158,12 +158,9 @@ class RebusField(QLineEdit):
     """Asks for the text of a cell. Enter accepts it, Esc cancels, and so does the loss of the focus.
 
     Its context menu and another window do not cancel: the text is still there afterwards.
-
-    Signals:
-        accepted: the text.
     """
 
-    accepted = Signal(str)
+    accepted = Signal(str)  # the text
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, maxLength=MOST_TEXT)

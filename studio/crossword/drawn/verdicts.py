@@ -14,13 +14,9 @@ from studio.widgets.layouts import lay_out
 
 
 class VerdictView(QWidget):
-    """Shows the review of a grid.
+    """Shows the review of a grid."""
 
-    Signals:
-        wanted: cells of a breach that the user clicked.
-    """
-
-    wanted = Signal(object)
+    wanted = Signal(object)  # cells of a breach that the user clicked
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

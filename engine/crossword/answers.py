@@ -129,20 +129,13 @@ class Numbered(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Key:
-    """The entries of a crossword and what an editor needs to know about them.
+    """The entries of a crossword and what an editor needs to know about them."""
 
-    Attributes:
-        entries: across entries by number, then down entries by number.
-        unplaced: words of the list that are not in the grid, as written in the list.
-        as_printed: whether an entry is accepted only because it was printed before.
-        faults: problems of the clues; empty if the clues were not vetted.
-        vetter: the lists and rulings, for the printed texts; None if they were not opened.
-    """
-
-    entries: tuple[Numbered, ...]
-    unplaced: tuple[str, ...] = ()
-    as_printed: bool = False
-    faults: tuple[ClueFault, ...] = ()
+    entries: tuple[Numbered, ...]  # across entries by number, then down entries by number
+    unplaced: tuple[str, ...] = ()  # words of the list that are not in the grid, as written in the list
+    as_printed: bool = False  # whether an entry is accepted only because it was printed before
+    faults: tuple[ClueFault, ...] = ()  # problems of the clues; empty if the clues were not vetted
+    # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     def of(self, direction: Direction) -> tuple[Numbered, ...]:

@@ -62,22 +62,17 @@ class Bar(Value, frozen=True):
 
 
 class Mark(Value, frozen=True, omit_defaults=True):
-    """What a cell has beside a letter.
-
-    Attributes:
-        text: the content, if it is not one letter a to z: several letters (a rebus) or any other characters.
-        shade: "" for none, "grey", or a color as "#rrggbb" in lower case.
-        given: whether the content belongs to the puzzle: it is printed, and filling does not change it.
-        pencil: whether the letter is only pencilled in. It is not printed and does not bind a fill.
-    """
+    """What a cell has beside a letter."""
 
     row: Place
     column: Place
+    # the content, if it is not one letter a to z: several letters (a rebus) or any other characters
     text: Annotated[str, msgspec.Meta(max_length=MOST_TEXT)] = ""
     circle: bool = False
+    # "" for none, "grey", or a color as "#rrggbb" in lower case
     shade: Annotated[str, msgspec.Meta(max_length=7)] = ""
-    given: bool = False
-    pencil: bool = False
+    given: bool = False  # whether the content belongs to the puzzle: it is printed, and filling does not change it
+    pencil: bool = False  # whether the letter is only pencilled in. It is not printed and does not bind a fill.
 
     def __post_init__(self) -> None:
         if not _SHADE.fullmatch(self.shade):

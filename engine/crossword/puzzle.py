@@ -57,22 +57,15 @@ class Listed(Value, frozen=True):
 
 
 class Clue(Value, frozen=True, omit_defaults=True):
-    """The clue of a slot, or of an answer wherever it is in the grid.
+    """The clue of a slot, or of an answer wherever it is in the grid."""
 
-    Attributes:
-        answer: the answer; for a slot's clue the one for which it was written, "" if the slot was not filled.
-        source: its origin: "editor", "file", "book", or the kind of a suggestion.
-        unread: whether it was suggested for many entries at once and no editor has seen it yet.
-        slot: the slot; None for the clue of every entry with that answer, which follows the word when it moves.
-        enumeration: the enumeration without brackets, such as "3,5"; "" for that of the answer.
-    """
-
-    answer: Word
+    answer: Word  # the answer; for a slot's clue the one for which it was written, "" if the slot was not filled
     text: Note
-    source: Name = "editor"
-    unread: bool = False
+    source: Name = "editor"  # its origin: "editor", "file", "book", or the kind of a suggestion
+    unread: bool = False  # whether it was suggested for many entries at once and no editor has seen it yet
+    # the slot; None for the clue of every entry with that answer, which follows the word when it moves
     slot: Slot | None = None
-    enumeration: Name = ""
+    enumeration: Name = ""  # the enumeration without brackets, such as "3,5"; "" for that of the answer
 
     @property
     def subject(self) -> Slot | str:
@@ -127,33 +120,27 @@ USUAL = Objective(crossings=MILD)
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
-    """A crossword: a grid that is drawn and filled, or that consists of an editor's words.
+    """A crossword: a grid that is drawn and filled, or that consists of an editor's words."""
 
-    Attributes:
-        words: the list, in the editor's order, with distinct answers.
-        locked: the slots whose entries keep their places and letters.
-        clues: at most one for each slot, and one for each answer.
-        lexicon: name or file of the word list in which words are searched by theme and pattern.
-        author: whose name is printed as the byline, unless another one is given for the export.
-        notes: a preamble for solvers, which is printed above the grid.
-        clue_lists: clues other than those across and down.
-        diagramless: whether solvers must find the blocks too: the grid is printed without blocks and numbers.
-        filled: answers of the list that only a fill added; they go when the grid no longer has them.
-    """
-
+    # the list, in the editor's order, with distinct answers
     words: Annotated[tuple[Listed, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
     grid: Grid = Grid()
+    # the slots whose entries keep their places and letters
     locked: Annotated[tuple[Slot, ...], msgspec.Meta(max_length=MOST_LOCKED)] = ()
     objective: Objective = USUAL
+    # at most one for each slot, and one for each answer
     clues: Annotated[tuple[Clue, ...], msgspec.Meta(max_length=MOST_CLUES)] = ()
-    lexicon: FileName = "large"
+    lexicon: FileName = "large"  # name or file of the word list in which words are searched by theme and pattern
     title: Title = "Crossword"
     rulings: Rulings = ()
-    author: Title = ""
+    author: Title = ""  # whose name is printed as the byline, unless another one is given for the export
     copyright: Title = ""
-    notes: Text = ""
+    notes: Text = ""  # a preamble for solvers, which is printed above the grid
+    # clues other than those across and down
     clue_lists: Annotated[tuple[ClueList, ...], msgspec.Meta(max_length=MOST_LISTS)] = ()
+    # whether solvers must find the blocks too: the grid is printed without blocks and numbers
     diagramless: bool = False
+    # answers of the list that only a fill added; they go when the grid no longer has them
     filled: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
 
     def __post_init__(self) -> None:

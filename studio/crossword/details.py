@@ -7,10 +7,10 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -19,7 +19,7 @@ from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.fields import TitleField
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 
 DETAILS = ("author", "notes", "copyright", "diagramless")  # the fields of a puzzle that the dialog edits
 MOST = 300  # characters of an author and of a copyright
@@ -91,11 +91,8 @@ class TitleRow(QWidget):
         self.field, self.button = TitleField(), QPushButton("Details\u2026")
         self.field.setAccessibleName("Title")
         self.button.setToolTip("Author, notes, copyright, and diagramless print")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(GAP_2)
-        line.addWidget(self.field, 1)
-        line.addWidget(self.button)
+        lay_out(self, row(self.field, self.button, stretch=self.field))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.field.titled.connect(self._rename)
         self.button.clicked.connect(self._open)
 

@@ -70,13 +70,10 @@ MODE_TIPS = {
 
 
 class GridHeader(QWidget):
-    """Signals:
-    printed: whether the grid is shown as printed, empty.
-    mode_chosen: whether words are dragged or the grid is drawn.
-    """
+    """Shows the measures of the grid or the chosen entry, and sets how the grid is shown."""
 
-    printed = Signal(bool)
-    mode_chosen = Signal(str)
+    printed = Signal(bool)  # whether the grid is shown as printed, empty
+    mode_chosen = Signal(str)  # whether words are dragged or the grid is drawn
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.diagram import grid_drawing
@@ -14,7 +14,7 @@ from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
-from studio.core.theme import GAP_5, colours
+from studio.core.theme import GAP_5
 from studio.crossword import grid_marks
 from studio.crossword.grid_marks import Scale, draw_solved
 from studio.widgets import overlays
@@ -24,8 +24,6 @@ from studio.widgets.editor import SolvedMark
 SIDE = 24.0  # points of a cell in the drawing
 MOST_CELL = 52.0  # pixels of a cell on the screen at most
 MARGIN = 1.0  # cells left free around the grid for words that extend it
-EMPTY = "Add words on the Words page,\nthen press Ctrl+Enter to find layouts."
-READY = "Press Ctrl+Enter to find layouts,\nor choose one from the Layouts page."
 
 
 class GridView(Canvas):
@@ -194,11 +192,7 @@ class GridView(Canvas):
         self.show_drawing(grid_drawing(grid, self.style_, width, most=most, letters=not self._printed, bare=bare))
 
     def _draw_overlays(self, painter: QPainter) -> None:
-        if not self.puzzle.grid.rows:
-            painter.setPen(QColor(colours(self).muted))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, READY if self.puzzle.words else EMPTY)
-            return
-        if self._printed:
+        if not self.puzzle.grid.rows or self._printed:
             return
         draw_solved(self, painter, self.scale, self._solved)
         self._draw_locked(painter)

@@ -40,35 +40,24 @@ MOST = 12  # clues for an answer at most
 
 
 class Suggestion(NamedTuple):
-    """A suggested clue.
+    """A suggested clue."""
 
-    Attributes:
-        text: the clue as printed, without the enumeration.
-        note: information for the editor: "noun", "used on 3 May 2026 in Garden".
-        rough: whether it is the clue of an inflected form, or of a definition that is cut within a clause.
-        topic: the subject of the meaning, in WordNet's terms: "animal", "artifact"; "" if it has none.
-    """
-
-    text: str
+    text: str  # the clue as printed, without the enumeration
     source: Source
-    note: str = ""
+    note: str = ""  # information for the editor: "noun", "used on 3 May 2026 in Garden"
     score: float = 0.0
+    # whether it is the clue of an inflected form, or of a definition that is cut within a clause
     rough: bool = False
-    topic: str = ""
+    topic: str = ""  # the subject of the meaning, in WordNet's terms: "animal", "artifact"; "" if it has none
 
 
 class Suggested(NamedTuple):
-    """The suggested clues of a list.
+    """The suggested clues of a list."""
 
-    Attributes:
-        clues: by answer (letters), best first; every answer is included, with or without clues.
-        notices: sentences on unavailable sources, such as WordNet.
-        theme: the theme of the list in WordNet's terms: "country"; empty if it has none.
-    """
-
+    # by answer (letters), best first; every answer is included, with or without clues
     clues: Mapping[str, tuple[Suggestion, ...]]
-    notices: tuple[str, ...] = ()
-    theme: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()  # sentences on unavailable sources, such as WordNet
+    theme: tuple[str, ...] = ()  # the theme of the list in WordNet's terms: "country"; empty if it has none
 
 
 def suggestions(

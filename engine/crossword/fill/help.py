@@ -100,16 +100,11 @@ EASY = 1000  # candidates from which a slot has no difficulty
 
 
 class SlotHelp(NamedTuple):
-    """What remains of a slot after propagation.
+    """What remains of a slot after propagation."""
 
-    Attributes:
-        word: its letters in the grid; "." for an unknown one.
-        candidates: the number of its possible words; 1 if it is complete.
-        difficulty: 0 for a complete slot or 1,000 candidates, 1 for at most one candidate, logarithmic between.
-    """
-
-    word: str
-    candidates: int
+    word: str  # its letters in the grid; "." for an unknown one
+    candidates: int  # the number of its possible words; 1 if it is complete
+    # 0 for a complete slot or 1,000 candidates, 1 for at most one candidate, logarithmic between
     difficulty: float
 
 
@@ -150,18 +145,13 @@ class Suggestion(NamedTuple):
 
 
 class Suggestions(NamedTuple):
-    """The words for a slot that match its letters.
+    """The words for a slot that match its letters."""
 
-    Attributes:
-        survivors: words that leave a word for each slot, by score, then by ease.
-        killing: words that leave a slot without a word, by score; at most as many as survivors were wanted.
-        untried: the number of words that were not tried, because enough words with higher scores survive.
-        emptied: a slot that has no word left before a word is placed, or None. If there is one, all words kill it.
-    """
-
-    survivors: tuple[Suggestion, ...]
+    survivors: tuple[Suggestion, ...]  # words that leave a word for each slot, by score, then by ease
+    # words that leave a slot without a word, by score; at most as many as survivors were wanted
     killing: tuple[Suggestion, ...]
-    untried: int
+    untried: int  # the number of words that were not tried, because enough words with higher scores survive
+    # a slot that has no word left before a word is placed, or None. If there is one, all words kill it.
     emptied: Slot | None = None
 
 

@@ -166,16 +166,11 @@ CORE_STEPS = 20_000  # steps of the search for a minimal set of unfillable slots
 
 
 class Filled(NamedTuple):
-    """A grid with letters in its open cells.
+    """A grid with letters in its open cells."""
 
-    Attributes:
-        grid: "." where a cell has no letter yet. Pencilled letters stay in cells that are not filled.
-        entries: the complete entries, across, then down.
-        core: if a fill is impossible, slots as given that cannot be filled together; else none.
-    """
-
-    grid: Grid
-    entries: tuple[Entry, ...]
+    grid: Grid  # "." where a cell has no letter yet. Pencilled letters stay in cells that are not filled.
+    entries: tuple[Entry, ...]  # the complete entries, across, then down
+    # if a fill is impossible, slots as given that cannot be filled together; else none
     core: tuple[Entry, ...] = ()
 
 

@@ -76,20 +76,15 @@ LONG = 9  # letters of an entry of a barred grid of which a third may be uncheck
 
 
 class GridRules(Value, frozen=True):
-    """The rules of a drawn grid.
-
-    Attributes:
-        shortest: letters of an entry, at least.
-        blocks: whether the grid can have blocks.
-        most_entries: the largest number of entries, by the length of the longer side; other sizes have no limit.
-    """
+    """The rules of a drawn grid."""
 
     name: str
     symmetry: Symmetry = "180"
     checking: Checking = "all"
-    shortest: int = 3
+    shortest: int = 3  # letters of an entry, at least
     connected: bool = True
-    blocks: bool = True
+    blocks: bool = True  # whether the grid can have blocks
+    # the largest number of entries, by the length of the longer side; other sizes have no limit
     most_entries: tuple[tuple[int, int], ...] = ()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.crossword.statistics import quality, rounded
+from studio.cli.crossword.patterns import quality, rounded
 from studio.cli.crossword.word_options import WordChoice, settings_of, word_options
 from studio.cli.options import (
     Finite,

@@ -169,11 +169,7 @@ class ListedClues(QWidget):
 
 
 class _Table(QTableWidget):
-    """Signals:
-    removed: Delete was pressed on a row.
-    """
-
-    removed = Signal()
+    removed = Signal()  # Delete was pressed on a row
 
     def __init__(self) -> None:
         super().__init__(0, len(HEADERS))

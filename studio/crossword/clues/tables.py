@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QSplitter, QWidget
 
 from engine.words.vetting.verdict import NOT_CHECKED
@@ -15,6 +15,7 @@ from studio.core.theme import GAP_2, accent
 from studio.crossword.clues.rows import ClueRow, Subject
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import ICON, Column, WordTable
+from studio.widgets.words.ledger_parts import action
 
 NO_CLUE, UNREAD = "no clue", "unread"
 LEAST_CLUE = 12  # minimum width of the clue column in characters
@@ -56,25 +57,17 @@ class ClueModel(WordModel):
 
 
 class ClueTable(WordTable):
-    """Shows entries; a clue is edited after Enter, F2, a double click, or by typing, a length after Shift+F2.
-
-    Signals:
-        written: the row and its new clue, "" to remove it.
-        counted: the row and its new length, "" for that of the answer.
-        turned: the selected row, or None.
-        picked: the row that the user has clicked, or has gone to with a key.
-        ticked: a row that the user marks as read or unread with the space bar.
-        passed: 1 or -1 if the user goes on from the last row or back from the first, and whether to edit there.
-    """
+    """Shows entries; a clue is edited after Enter, F2, a double click, or by typing, a length after Shift+F2."""
 
     model_type = ClueModel
     widest = "clue"
 
-    written = Signal(object, str)
-    counted = Signal(object, str)
-    turned = Signal(object)
-    picked = Signal(object)
-    ticked = Signal(object)
+    written = Signal(object, str)  # the row and its new clue, "" to remove it
+    counted = Signal(object, str)  # the row and its new length, "" for that of the answer
+    turned = Signal(object)  # the selected row, or None
+    picked = Signal(object)  # the row that the user has clicked, or has gone to with a key
+    ticked = Signal(object)  # a row that the user marks as read or unread with the space bar
+    # 1 or -1 if the user goes on from the last row or back from the first, and whether to edit there
     passed = Signal(int, bool)
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
@@ -96,8 +89,8 @@ class ClueTable(WordTable):
         self.words.written.connect(self._write)
         self.doubleClicked.connect(self._open)
         self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
-        self._add_action("Remove Clue", lambda row: self.written.emit(row, ""), QKeySequence.StandardKey.Delete)
-        self._add_action("Edit Length\tShift+F2", lambda row: self.write(self.rows.index(row), column=LENGTH))
+        action(self, "Remove Clue", QKeySequence.StandardKey.Delete, self._remove)
+        action(self, "Edit Length\tShift+F2", "", self._edit_length)
 
     @property
     def current(self) -> ClueRow | None:
@@ -230,15 +223,13 @@ class ClueTable(WordTable):
         else:
             self.counted.emit(self.rows[row], text)
 
-    def _add_action(
-        self, text: str, act: Callable[[ClueRow], object], key: QKeySequence.StandardKey | None = None
-    ) -> None:
-        action = QAction(text, self)
-        if key is not None:
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: self.current and act(self.current))
-        self.addAction(action)
+    def _remove(self) -> None:
+        if row := self.current:
+            self.written.emit(row, "")
+
+    def _edit_length(self) -> None:
+        if row := self.current:
+            self.write(self.rows.index(row), column=LENGTH)
 
     def _mask(self) -> None:
         found = [self._needle in f"{row.shown} {row.clue}".lower() for row in self.rows]

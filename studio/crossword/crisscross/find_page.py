@@ -6,7 +6,6 @@ from collections.abc import Container, Sequence
 from typing import ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import BadInput
@@ -35,6 +34,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column
+from studio.widgets.words.ledger_parts import action
 from studio.widgets.words.word_lists import WordListBox, use_words
 
 JOB = "crossword.find"
@@ -266,8 +266,4 @@ class FindPage(Panel):
         self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
         self.table.opened.connect(lambda _: self.add_chosen())
         self.add_button.clicked.connect(self.add_chosen)
-        action = QAction("Add to List", self.table)
-        action.setShortcut(QKeySequence("Insert"))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(self.add_chosen)
-        self.table.addAction(action)
+        action(self.table, "Add to List", "Insert", self.add_chosen)

@@ -23,7 +23,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.crisscross.layout_order import Request, adopted, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutsView
-from studio.crossword.crisscross.search_header import KERNELS, RUN, GalleryHeader, find_layouts, find_meanwhile
+from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader, find_layouts, find_meanwhile
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label

@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QPalette
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QPushButton
 
 from engine.core.errors import BadInput
@@ -21,13 +21,14 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.crisscross.lists import ListReader, Standing, standings
-from studio.crossword.crisscross.objective import ObjectiveBox
+from studio.crossword.crisscross.search_settings import ObjectiveBox
 from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
+from studio.widgets.words.ledger_parts import action
 from studio.widgets.words.word_lists import WORD_FILTER
 
 STATES = "crossword.standings"
@@ -199,13 +200,9 @@ class WordsPage(Panel):
         self.paste_action = self._action("Paste Words", "Ctrl+V", self._paste, "Add the words on the clipboard")
 
     def _action(self, text: str, key: str, slot: Callable[[], None], tip: str) -> QAction:
-        action = QAction(text, self.table)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.setToolTip(f"{tip} ({key})" if key else tip)
-        action.triggered.connect(slot)
-        self.table.addAction(action)
-        return action
+        made = action(self.table, text, key, slot)
+        made.setToolTip(f"{tip} ({key})" if key else tip)
+        return made
 
     def _lay_out(self) -> None:
         self.count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -229,16 +226,16 @@ class WordsPage(Panel):
         buttons = row(*map(self._button, actions), None)
         lay_out(self, form, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
 
-    def _button(self, action: QAction) -> QPushButton:
-        button = QPushButton(action.iconText())
-        button.setToolTip(action.toolTip())
-        button.clicked.connect(action.trigger)
+    def _button(self, of: QAction) -> QPushButton:
+        button = QPushButton(of.iconText())
+        button.setToolTip(of.toolTip())
+        button.clicked.connect(of.trigger)
 
         def follow() -> None:
-            button.setEnabled(action.isEnabled())
-            button.setText(action.iconText())
+            button.setEnabled(of.isEnabled())
+            button.setText(of.iconText())
 
-        action.changed.connect(follow)
+        of.changed.connect(follow)
         return button
 
     def _connect(self) -> None:

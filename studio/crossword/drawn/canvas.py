@@ -28,17 +28,12 @@ def is_drawn(puzzle: Puzzle) -> bool:
 
 
 class DrawCanvas(DrawView):
-    """Adds drawing and typing to the grid. It emits edits and does not change the puzzle.
+    """Adds drawing and typing to the grid. It emits edits and does not change the puzzle."""
 
-    Signals:
-        edited: the changed puzzle, the name of the change, and a key; changes with the same key are one undo step.
-        mode_changed: the new mode.
-        region_changed: the selected cells, a frozenset.
-    """
-
+    # the changed puzzle, the name of the change, and a key; changes with the same key are one undo step
     edited = Signal(object, str, str)
-    mode_changed = Signal(str)
-    region_changed = Signal(object)
+    mode_changed = Signal(str)  # the new mode
+    region_changed = Signal(object)  # the selected cells, a frozenset
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -12,7 +12,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.crisscross.history_plot import AWAITED, HistoryPlot
 from studio.crossword.crisscross.layouts_page import EMPTY
-from studio.crossword.crisscross.search_header import RUN
+from studio.crossword.crisscross.search_settings import RUN
 from studio.crossword.editor import CrosswordEditor
 from tests.studio.crossword_layouts import LAYOUTS, puzzle
 from tests.studio.hosts import shown_on_screen

@@ -1,15 +1,87 @@
-"""The objective of a layout: number of words, box, and weights of the qualities."""
+"""The settings of a search for layouts: its time limit, and the objective: number of words, box and weights."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider, QSpinBox, QWidget
+from collections.abc import Mapping
+from typing import Any
 
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QSlider, QSpinBox, QWidget
+
+from engine.core.job import Outcome
 from engine.core.value import changed
+from engine.crossword.interlock.layout import Gallery
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, primary_button
+from studio.widgets.layouts import labelled, lay_out, primary_button, row
+
+RUN, STOP = "Find Layouts", "Stop"
+UNTIL_STOPPED = 24 * 3600.0
+TIMES: tuple[tuple[str, float], ...] = (
+    ("for 2 s", 2.0),
+    ("for 10 s", 10.0),
+    ("for 60 s", 60.0),
+    ("until stopped", UNTIL_STOPPED),
+)
+USUAL_TIME = 10.0
+TIME_HINT = "Time limit of a search. Esc stops it and keeps the best layouts."
+KERNELS = ("crossword.anneal", "crossword.beam")  # the kernels that the search calls
+
+
+def find_layouts(*args: Any, **keywords: Any) -> Outcome[Gallery]:
+    """Fill rows by beam search, then anneal, in rounds of increasing length."""
+    from engine.crossword.interlock.search import interlock
+
+    return interlock(*args, **keywords)
+
+
+def find_meanwhile(*args: Any, **keywords: Any) -> Outcome[Gallery]:
+    """Find layouts without kernels, until they are compiled."""
+    from engine.crossword.interlock.greedy import interlock
+
+    return interlock(*args, **keywords)
+
+
+class GalleryHeader(QWidget):
+    """Starts and stops a search, and sets its time limit."""
+
+    run = Signal()
+    stop = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._running = False
+        self.button, self.times = QPushButton(RUN), QComboBox()
+        self.button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.button.clicked.connect(lambda: (self.stop if self._running else self.run).emit())
+        for text, seconds in TIMES:
+            self.times.addItem(text, seconds)
+        self.times.setCurrentIndex(self.times.findData(USUAL_TIME))
+        self.times.setAccessibleName("Time limit")
+        self.times.setToolTip(TIME_HINT)
+        lay_out(self, row(self.button, self.times, None))
+
+    @property
+    def seconds(self) -> float:
+        """The time limit in seconds."""
+        return self.times.currentData()
+
+    def show_running(self, running: bool) -> None:
+        """Switch the button between Find Layouts and Stop."""
+        self._running = running
+        self.button.setText(STOP if running else RUN)
+
+    def state(self) -> Mapping[str, Any]:
+        """The settings to remember."""
+        return {"seconds": self.seconds}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Restore remembered settings that are still valid."""
+        times = [seconds for _, seconds in TIMES]
+        if (seconds := state.get("seconds", USUAL_TIME)) in times:
+            self.times.setCurrentIndex(times.index(seconds))
+
 
 LEAST_SLIDER = 72  # minimum width of a slider in pixels
 STEPS = 20  # steps of a slider; each is a weight of 0.05
@@ -91,7 +163,7 @@ class ObjectiveBox(QWidget):
         grid.addLayout(box, 1, 1)
         grid.addWidget(self.button, 2, 0, 1, 2)
         grid.setColumnMinimumWidth(2, GAP_2)
-        for row, (name, (title, tip)) in enumerate(WEIGHTS.items()):
+        for line, (name, (title, tip)) in enumerate(WEIGHTS.items()):
             slider, share = self.sliders[name], self._shares[name]
             slider.setRange(0, STEPS)
             slider.setPageStep(STEPS // 4)
@@ -100,9 +172,9 @@ class ObjectiveBox(QWidget):
             slider.setToolTip(f"{tip}. {HINT}")
             share.setFixedWidth(share.fontMetrics().horizontalAdvance("100 %"))
             share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(labelled(title, slider), row, 3)
-            grid.addWidget(slider, row, 4)
-            grid.addWidget(share, row, 5)
+            grid.addWidget(labelled(title, slider), line, 3)
+            grid.addWidget(slider, line, 4)
+            grid.addWidget(share, line, 5)
         grid.setColumnStretch(4, 1)
 
 

@@ -22,15 +22,19 @@ Mode: TypeAlias = Literal["system", "light", "dark"]
 MODES: tuple[Mode, ...] = ("system", "light", "dark")
 
 
-ACCENTS = {
-    "bee": ("#E5B100", "#F2C53D"),
-    "wheel": ("#2A746F", "#5FB8B1"),
-    "soup": ("#B5472A", "#EE8262"),
-    "crossword": ("#2F5DA8", "#86AEEB"),
-    "page": ("#6A4C93", "#B79AE0"),
-    "research": ("#50616F", "#A9BCCB"),
-}
-"""The accent of each wing and of the research window in the light and in the dark palette."""
+class Accent(NamedTuple):
+    """The accent color of a tab in the light and in the dark palette, each `#RRGGBB`.
+
+    `pale` says whether the light one needs dark text.
+    """
+
+    light: str
+    dark: str
+    pale: bool = False
+
+
+AMBER, BLUE = Accent("#E5B100", "#F2C53D", pale=True), Accent("#2F5DA8", "#86AEEB")
+"""The accents of the application: selections outside the tabs, and links."""
 
 
 _ROLES = {
@@ -59,14 +63,13 @@ class Colours(NamedTuple):
     caution: str
     taboo: str
 
-    def accent(self, wing: str) -> str:
-        """Return the accent of a wing of `ACCENTS`."""
-        light, dark = ACCENTS[wing]
-        return dark if self.dark else light
+    def accent(self, accent: Accent) -> str:
+        """Return the accent in this palette."""
+        return accent.dark if self.dark else accent.light
 
-    def on_accent(self, wing: str) -> str:
-        """Return a text color that is readable on the accent of a wing."""
-        return self.surface if not self.dark and wing != "bee" else "#1E1E1C"
+    def on_accent(self, accent: Accent) -> str:
+        """Return a text color that is readable on the accent."""
+        return "#1E1E1C" if self.dark or accent.pale else self.surface
 
 
 LIGHT, DARK = (Colours(dark=dark, **{name: both[dark] for name, both in _ROLES.items()}) for dark in (False, True))
@@ -78,7 +81,7 @@ def colours(widget: QWidget) -> Colours:
 
 
 def accent(widget: QWidget) -> QColor:
-    """Return the accent of the tab that contains a widget, even if the widget was added after `apply_wing`."""
+    """Return the accent of the tab that contains a widget, even if the widget was added after `apply_accent`."""
     return _of_tab(widget, QPalette.ColorRole.Accent)
 
 
@@ -132,10 +135,10 @@ class Theme(QObject):
         self._settings.setValue("theme", mode)
         self._apply()
 
-    def apply_wing(self, tab: QWidget, wing: str) -> None:
-        """Give a tab and all in it the accent of a wing: under a style sheet no widget inherits a palette."""
-        tab.setStyleSheet(self.style_sheet + self.wing_style_sheet(wing))
-        palette, field = self.wing_palette(wing), self._field_palette()
+    def apply_accent(self, tab: QWidget, accent: Accent) -> None:
+        """Give a tab and all in it an accent: under a style sheet no widget inherits a palette."""
+        tab.setStyleSheet(self.style_sheet + self.accent_style_sheet(accent))
+        palette, field = self.accent_palette(accent), self._field_palette()
         for widget in (tab, *tab.findChildren(QWidget)):
             widget.setPalette(field if isinstance(widget, FIELDS) else palette)
 
@@ -147,18 +150,18 @@ class Theme(QObject):
         palette.setColor(QPalette.ColorRole.HighlightedText, QColor(shown.surface))
         return palette
 
-    def wing_palette(self, wing: str) -> QPalette:
-        """Return a palette with a wing's accent as highlight color."""
+    def accent_palette(self, accent: Accent) -> QPalette:
+        """Return a palette with an accent as highlight color."""
         palette = QPalette()
         for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
-            palette.setColor(role, QColor(self.colours.accent(wing)))
-        palette.setColor(QPalette.ColorRole.HighlightedText, QColor(self.colours.on_accent(wing)))
+            palette.setColor(role, QColor(self.colours.accent(accent)))
+        palette.setColor(QPalette.ColorRole.HighlightedText, QColor(self.colours.on_accent(accent)))
         return palette
 
-    def wing_style_sheet(self, wing: str) -> str:
-        """Return the style sheet rules that use a wing's accent; `palette()` in a style sheet cannot."""
+    def accent_style_sheet(self, of: Accent) -> str:
+        """Return the style sheet rules that use an accent; `palette()` in a style sheet cannot."""
         shown = self.colours
-        accent, on_accent = shown.accent(wing), shown.on_accent(wing)
+        accent, on_accent = shown.accent(of), shown.on_accent(of)
         return f"""
         QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
         QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
@@ -195,10 +198,10 @@ def _palette(shown: Colours) -> QPalette:
         ((role.Base, role.ToolTipBase, role.Button, role.AlternateBase), shown.surface),
         ((role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText), shown.ink),
         ((role.PlaceholderText,), shown.muted),
-        ((role.Link, role.LinkVisited), shown.accent("crossword")),
+        ((role.Link, role.LinkVisited), shown.accent(BLUE)),
         ((role.Mid, role.Midlight), shown.hairline),
-        ((role.Highlight, role.Accent), shown.accent("bee")),
-        ((role.HighlightedText,), shown.on_accent("bee")),
+        ((role.Highlight, role.Accent), shown.accent(AMBER)),
+        ((role.HighlightedText,), shown.on_accent(AMBER)),
     ):
         for one in roles:
             palette.setColor(one, QColor(colour))

@@ -28,6 +28,7 @@ from engine.documents.document import still_printed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
+from studio.core.theme import BLUE
 from studio.crossword.clues.jobs import keep_clues
 from studio.crossword.clues.page import CluePanel
 from studio.crossword.crisscross.find_page import FindPage
@@ -53,6 +54,7 @@ class CrosswordEditor(CrosswordFrame):
 
     kind = "crossword"
     title = "Crossword"
+    accent = BLUE
     run_text = "Find &Layouts"
     hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
     shortcuts: ClassVar = SHORTCUTS

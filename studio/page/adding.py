@@ -7,21 +7,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from engine.daily.daily import KINDS, MOST_SEED
 from engine.page.page import Block, PuzzleBlock
 from engine.wings import WINGS
 from studio.core.formatting import plural
-from studio.page.edits import FilesRead, Follower, added, block_of, read_answers, read_blocks
+from studio.page.edits import FilesRead, Follower, added, block_of, page_of, push, read_answers, read_blocks
 from studio.page.offers import KERNELS, NEW, PLAN, TAB, Offer, Offers, dropped, made, planned_on
-
-if TYPE_CHECKING:
-    from studio.page.editor import PageEditor
-    from studio.widgets.editor import Editor
+from studio.widgets.editor import Editor
 
 Spot = tuple[int, float] | None
 """The column and the distance below the header in points to which something was dragged; None for no place."""
@@ -32,9 +29,14 @@ class Adder(QObject):
 
     Attributes:
         menus: for the Edit menu.
+
+    Signals:
+        added: blocks were added at the end of the page.
     """
 
-    def __init__(self, editor: PageEditor, offers: Offers, follower: Follower) -> None:
+    added = Signal()
+
+    def __init__(self, editor: Editor, offers: Offers, follower: Follower) -> None:
         super().__init__(editor)
         self._editor, self._offers, self._follower = editor, offers, follower
         self._planned: dict[str, PuzzleBlock] = {}
@@ -51,7 +53,7 @@ class Adder(QObject):
     def refresh(self) -> None:
         """Offer the puzzles of the tabs that are open now, and those that are planned for the date of the page."""
         self._offers.show_tabs(list(self._tabs()))
-        day = self._editor.page.day
+        day = page_of(self._editor.session).day
         if not day:
             self._show_planned(day, {})
         else:
@@ -62,8 +64,8 @@ class Adder(QObject):
 
     def follow_day(self) -> None:
         """Read the plans again if the page has another date."""
-        if self._editor.page.day != self._day:
-            self._day = self._editor.page.day
+        if page_of(self._editor.session).day != self._day:
+            self._day = page_of(self._editor.session).day
             self.refresh()
 
     def take(self, offer: Offer, spot: Spot = None) -> None:
@@ -76,7 +78,7 @@ class Adder(QObject):
             self.add([self._planned[offer.kind]], offer.noun, spot)
         elif offer.source == NEW:
             self.start(
-                f"Making a {WINGS[offer.kind].NAME.lower()}", made, offer.kind, self._editor.page,
+                f"Making a {WINGS[offer.kind].NAME.lower()}", made, offer.kind, page_of(self._editor.session),
                 secrets.randbelow(MOST_SEED), lane="long", kernels=KERNELS[offer.kind],
                 on_done=lambda blocks: self.add(blocks, offer.noun, spot),
             )  # fmt: skip
@@ -98,7 +100,7 @@ class Adder(QObject):
     def add_answers(self, paths: Sequence[Path]) -> None:
         """Add the answers of another day from files."""
         self.start(
-            reading(paths), read_answers, tuple(paths), self._editor.page,
+            reading(paths), read_answers, tuple(paths), page_of(self._editor.session),
             on_done=lambda blocks: self.add(blocks, counted(blocks)),
         )  # fmt: skip
 
@@ -148,13 +150,13 @@ class Adder(QObject):
         editor, name = self._editor, f"Add {what}"
 
         def show(new: Sequence[Block]) -> None:
-            editor.push(added(editor.page, new, editor.session.folder), name)
-            editor.blocks.choose(len(editor.page.blocks) - 1)
+            push(editor.session, added(page_of(editor.session), new, editor.session.folder), name)
+            self.added.emit()
 
         if spot is None:
             show(blocks)
         else:
-            self.start("Placing a block", dropped, editor.page, tuple(blocks), *spot, on_done=show)
+            self.start("Placing a block", dropped, page_of(editor.session), tuple(blocks), *spot, on_done=show)
 
 
 def counted(blocks: Sequence[Block]) -> str:

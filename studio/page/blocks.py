@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
@@ -15,9 +15,6 @@ from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, removed, replaced
 from studio.widgets.layouts import lay_out, row
-
-if TYPE_CHECKING:
-    from studio.page.editor import PageEditor
 
 HEADING = "Heading"
 ROWS = 6
@@ -90,6 +87,39 @@ class BlockList(QWidget):
         if self.list.item(number).flags() & Qt.ItemFlag.ItemIsEditable:
             self.list.setFocus()
             self.list.editItem(self.list.item(number))
+
+    def menu(
+        self, fixed: QAbstractButton, edit: Callable[[int], object], remove: Callable[[int], object]
+    ) -> QMenu:
+        """Return a menu with what can be done with the selected block.
+
+        Args:
+            fixed: keeps the block at its place.
+            edit: opens the block with a number in its tab.
+            remove: removes the block with a number.
+        """
+        block, number, menu = self.block(), self.list.currentRow(), QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def still(act: Callable[[int], object]) -> Callable[[], object]:
+            """Do nothing if the page changed while the menu was open, so that another block has the number."""
+
+            def act_now() -> None:
+                now = self._page.blocks[number : number + 1]
+                if block and now and now[0].name == block.name:
+                    act(number)
+
+            return act_now
+
+        if isinstance(block, PuzzleBlock):
+            menu.addAction("&Edit in Tab\tEnter", still(edit))
+            for box in (self.solution, self.turned):
+                _add_switch(menu, box)
+            menu.addSeparator()
+        _add_switch(menu, fixed, "\tSpace")
+        menu.addSeparator()
+        menu.addAction("&Remove\tDel", still(remove))
+        return menu
 
     def _show_blocks(self, blocks: Sequence[Block]) -> None:
         """Show blocks. Rows whose blocks are the same stay as they are, also a text that is being edited there."""
@@ -218,33 +248,6 @@ def named(block: Block) -> str:
     if isinstance(block, PuzzleBlock) and block.turned:
         name = f"{name} (upside down)"
     return f"{name} (fixed)" if block.fixed else name
-
-
-def block_menu(editor: PageEditor) -> QMenu:
-    """Return a menu with what can be done with the selected block."""
-    number, menu = editor.blocks.list.currentRow(), QMenu(editor)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    block = editor.blocks.block()
-
-    def still(act: Callable[[int], object]) -> Callable[[], object]:
-        """Do nothing if the page changed while the menu was open, so that another block has the number."""
-
-        def act_now() -> None:
-            now = editor.page.blocks[number : number + 1]
-            if block and now and now[0].name == block.name:
-                act(number)
-
-        return act_now
-
-    if isinstance(block, PuzzleBlock):
-        menu.addAction("&Edit in Tab\tEnter", still(editor.edit_in_tab))
-        for box in (editor.blocks.solution, editor.blocks.turned):
-            _add_switch(menu, box)
-        menu.addSeparator()
-    _add_switch(menu, editor.place.fixed, "\tSpace")
-    menu.addSeparator()
-    menu.addAction("&Remove\tDel", still(editor.remove))
-    return menu
 
 
 def _add_switch(menu: QMenu, box: QAbstractButton, key: str = "") -> None:

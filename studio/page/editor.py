@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -28,13 +29,14 @@ from studio.core.dialogs import Dialogs
 from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.adding import Adder, counted
-from studio.page.blocks import BlockList, block_menu
-from studio.page.edits import Follower, block_of, removed, replaced
+from studio.page.blocks import BlockList
+from studio.page.edits import Follower, block_of, page_of, push, removed, replaced
 from studio.page.exporting import Exporter
 from studio.page.findings import FindingList, spot_of
 from studio.page.links import Links
 from studio.page.offers import Offers
 from studio.page.page_input import PagePaper
+from studio.page.paper_view import ACCENT
 from studio.page.settings import PageSettings, PlaceFields
 from studio.widgets.editor import Editor
 from studio.widgets.layouts import lay_out
@@ -51,6 +53,7 @@ class PageEditor(Editor):
 
     kind = "page"
     title = "Page"
+    accent = ACCENT
     hint = "Drag a block on the page to another place; drag it in the list to change the order"
     shortcuts: ClassVar = (*PagePaper.shortcuts, ("+, -, 0", "Magnify the page, or fit it"),
                             ("Page Up, Page Down", "Show the previous or the next page"),
@@ -68,9 +71,11 @@ class PageEditor(Editor):
         self.adder, self.links = Adder(self, self.offers, self._follower), Links(self)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._lay_out()
-        self.settings.edited.connect(lambda page, name, merge: self.session.push(page, name, "page", merge=merge))
-        self.blocks.edited.connect(lambda page, name: self.session.push(page, name, "page"))
+        edit = partial(push, self.session)
+        self.settings.edited.connect(edit)
+        self.blocks.edited.connect(edit)
         self.settings.refused.connect(self.show_error)
+        self.adder.added.connect(lambda: self.blocks.choose(len(self.page.blocks) - 1))
         self.blocks.files_wanted.connect(self._choose_files)
         self.blocks.answers_wanted.connect(self._choose_answers)
         self.blocks.tabs_wanted.connect(self.add_tabs)
@@ -88,9 +93,7 @@ class PageEditor(Editor):
         self.paper.dropped.connect(self.adder.drop)
         self.paper.opened.connect(self.edit_in_tab)
         self.paper.menu_wanted.connect(self._show_menu)
-        self._follower.changed.connect(
-            lambda page, name, merge: self.session.push(page, name, "page", merge=merge)
-        )
+        self._follower.changed.connect(edit)
         self.view.sharper.connect(self._sharpen)
         self.findings.chosen.connect(self._go_to)
         session.replaced.connect(self._follower.leave)
@@ -111,7 +114,7 @@ class PageEditor(Editor):
     @property
     def page(self) -> Page:
         """The document's page."""
-        return cast("Page", self.session.value)
+        return page_of(self.session)
 
     @property
     def document_key(self) -> VettedPage | None:
@@ -159,10 +162,6 @@ class PageEditor(Editor):
         else:
             self.status.emit("The puzzles of all open tabs are on the page.")
 
-    def push(self, page: Page, name: str) -> None:
-        """Change the page, as a named step that can be undone."""
-        self.session.push(page, name, "page")
-
     def edit_in_tab(self, number: int) -> None:
         """Open a puzzle of the page in its tab. The page follows its changes there."""
         block = self.page.blocks[number]
@@ -191,7 +190,7 @@ class PageEditor(Editor):
 
     def _show_menu(self, at: QPoint) -> None:
         if self.blocks.block():
-            block_menu(self).popup(at)
+            self.blocks.menu(self.place.fixed, self.edit_in_tab, self.remove).popup(at)
 
     def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], Page, str]:
         """Return the function that draws the page, the page, and the date of its document."""
@@ -249,27 +248,25 @@ class PageEditor(Editor):
 
     def _place(self, number: int, place: Place, name: str, merge: str) -> None:
         block = changed(self.page.blocks[number], fixed=place)
-        self.session.push(replaced(self.page, number, block), name, "page", merge=merge)
+        push(self.session, replaced(self.page, number, block), name, merge)
 
     def remove(self, number: int) -> None:
         """Remove a block."""
-        self.session.push(removed(self.page, number), f"Remove {self.page.blocks[number].name}", "page")
+        push(self.session, removed(self.page, number), f"Remove {self.page.blocks[number].name}")
 
     def _fix(self, place: Place | None) -> None:
         """Fix the selected block at a place, or give it an automatic one."""
         number = self.blocks.list.currentRow()
         block = changed(self.page.blocks[number], fixed=place)
         name = f"Place {block.name}" if place else f"Let go {block.name}"
-        self.session.push(
-            replaced(self.page, number, block), name, "page", merge=f"place {number}" if place else ""
-        )
+        push(self.session, replaced(self.page, number, block), name, f"place {number}" if place else "")
 
     def _widen(self, columns: int) -> None:
         """Give the selected picture another width. The program still chooses its place."""
         number = self.blocks.list.currentRow()
         block = changed(self.page.blocks[number], columns=columns)
         name = f"Change width of {block.name}"
-        self.session.push(replaced(self.page, number, block), name, "page", merge=f"width {number}")
+        push(self.session, replaced(self.page, number, block), name, f"width {number}")
 
     def _choose_files(self) -> None:
         pictures = " ".join(f"*{ending}" for ending in PICTURES)

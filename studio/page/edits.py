@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,7 +19,18 @@ from engine.drawing.style import style
 from engine.page.answers import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.wings import WINGS, Body
+from studio.core.session import Session
 from studio.widgets.editor import Editor
+
+
+def page_of(session: Session) -> Page:
+    """Return the open page."""
+    return cast("Page", session.value)
+
+
+def push(session: Session, page: Page, name: str, merge: str = "") -> None:
+    """Change the open page, as a named step that can be undone. Steps with the same `merge` become one."""
+    session.push(page, name, "page", merge=merge)
 
 
 class FilesRead(NamedTuple):

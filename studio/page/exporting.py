@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDir, QObject, QSettings
 
@@ -14,9 +13,8 @@ from engine.documents.document import body_fingerprint
 from engine.output.write import Exported
 from engine.page.vetted import PagePreview, write_page
 from studio.core.dialogs import Dialogs
-
-if TYPE_CHECKING:
-    from studio.page.editor import PageEditor
+from studio.page.edits import page_of
+from studio.widgets.editor import Editor
 
 FOLDER = "export/folder"
 
@@ -24,7 +22,7 @@ FOLDER = "export/folder"
 class Exporter(QObject):
     """Asks for a file and writes what the preview shows. A request during the layout waits for its end."""
 
-    def __init__(self, editor: PageEditor) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__(editor)
         self._editor = editor
         self._waiting: Callable[[PagePreview], object] | None = None
@@ -59,9 +57,11 @@ class Exporter(QObject):
         settings.setValue(FOLDER, str(path.parent))
 
         def done(exported: Exported) -> None:
-            if editor.page == document.body:
+            if page_of(editor.session) == document.body:
                 fingerprint = body_fingerprint(document.body)
-                editor.exported(Printed(editor.page.day, fingerprint, (), overridden=exported.overridden))
+                editor.exported(
+                    Printed(page_of(editor.session).day, fingerprint, (), overridden=exported.overridden)
+                )
             editor.status.emit(f"Exported {path.name}")
 
         editor.jobs.start(

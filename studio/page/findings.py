@@ -15,7 +15,7 @@ from engine.page.compose import Box, Composed
 from engine.page.page import Page, PuzzleBlock, TextBlock
 from studio.core.formatting import plural
 from studio.core.paint import outlines
-from studio.core.theme import GAP_1, colours, icon
+from studio.core.theme import GAP_1, colours, icon, on_accent
 from studio.page.geometry import Grid
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
@@ -155,7 +155,7 @@ class FindingList(QWidget):
         shown = colours(self)
         looks = {True: icon("barred", shown.taboo), False: icon("triangle", shown.caution)}
         for blocks, name in ((True, "barred"), (False, "triangle")):
-            selected = icon(name, shown.on_accent("page")).pixmap(QSize(ICON, ICON), self.devicePixelRatioF())
+            selected = icon(name, on_accent(self).name()).pixmap(QSize(ICON, ICON), self.devicePixelRatioF())
             looks[blocks].addPixmap(selected, QIcon.Mode.Selected)
         self.list.clear()
         for finding in self._findings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -15,10 +15,8 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.documents.links import StaleLink, link_findings, stale_links, updated
 from engine.page.page import Page, PuzzleBlock
-from studio.widgets.editor import Message
-
-if TYPE_CHECKING:
-    from studio.page.editor import PageEditor
+from studio.page.edits import page_of, push
+from studio.widgets.editor import Editor, Message
 
 
 class Updated(NamedTuple):
@@ -57,7 +55,7 @@ class Links(QObject):
 
     found = Signal()
 
-    def __init__(self, editor: PageEditor) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__(editor)
         self._editor, self._stale = editor, tuple[StaleLink, ...]()
         self.action = QAction("Update Linked Pu&zzles", editor)
@@ -72,20 +70,20 @@ class Links(QObject):
         """Look for changed files; show a message if other ones have changed than before."""
         editor = self._editor
         editor.jobs.start(
-            editor.job("links"), check_links, editor.page, editor.session.folder, on_done=self._show,
+            editor.job("links"), check_links, page_of(editor.session), editor.session.folder, on_done=self._show,
             on_failed=editor.status.emit,
         )  # fmt: skip
 
     def update(self) -> None:
         """Read the files again."""
-        page, editor = self._editor.page, self._editor
+        page, editor = page_of(self._editor.session), self._editor
 
         def show(made: Updated) -> None:
-            if page != editor.page:
+            if page != page_of(editor.session):
                 self.update()
                 return
             if made.page != page:
-                editor.push(made.page, "Update linked puzzles")
+                push(editor.session, made.page, "Update linked puzzles")
             else:
                 editor.status.emit(_text(made.missing) or "No linked file has changed.")
             self.check()

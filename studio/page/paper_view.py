@@ -14,11 +14,12 @@ from engine.page.compose import Box, Composed
 from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
-from studio.core.theme import ACCENTS, GAP_1, GAP_2, LIGHT, RADIUS
+from studio.core.theme import GAP_1, GAP_2, LIGHT, RADIUS, Accent
 from studio.page.geometry import Edge, Grid, Snapped, grid_of
 from studio.widgets.page_view import Sheets
 
-INK = QColor(ACCENTS["page"][0])
+ACCENT = Accent("#6A4C93", "#B79AE0")
+INK = QColor(ACCENT.light)
 WASH, RESHAPED = 0.08, 0.4
 """Opacity of a column that a block is dragged to, and of a block whose new shape is not drawn yet."""
 

@@ -22,7 +22,7 @@ from engine.wings import Body
 from studio.core.help import tab_page
 from studio.core.jobs import Jobs
 from studio.core.settings import plain_state
-from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme, colours
+from studio.core.theme import GAP_2, GAP_3, GAP_4, Accent, Theme, colours
 from studio.research.agarwal import AlgorithmPage
 from studio.research.audit import AuditPage
 from studio.research.figures import FiguresPage
@@ -39,8 +39,7 @@ from studio.widgets.panel import Inspector
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
 SIZE = (980, 760)  # pixels
 SHARES = (460, 220)  # pixels of a page and its plot
-ROLE = "research"
-"""The name of the accent and of the help page."""
+ACCENT = Accent("#50616F", "#A9BCCB")
 GEOMETRY, STATE = "research/geometry", "research/state"  # keys in the settings
 
 
@@ -127,7 +126,7 @@ class ResearchWindow(QDialog):
         self._show_page()
 
     def _color(self) -> None:
-        self._theme.apply_wing(self, ROLE)
+        self._theme.apply_accent(self, ACCENT)
 
     def _lay_out(self) -> None:
         side = QWidget()
@@ -162,7 +161,7 @@ class ResearchWindow(QDialog):
 
     def show_help(self) -> None:
         """Show the help page on research."""
-        tab_page("Research", ROLE, self).show()
+        tab_page("Research", "research", self).show()
 
     def _connect(self) -> None:
         self.names.currentRowChanged.connect(self.inspector.setCurrentIndex)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
@@ -14,62 +14,29 @@ from studio.core.theme import MODES, Theme
 
 
 class Item(NamedTuple):
-    """A menu item: its key in `Actions`, its text, its shortcuts, and the function it calls."""
+    """A menu item: its key in `Actions`, its text and its shortcuts."""
 
     name: str
     text: str
-    keys: tuple[str, ...]
-    act: Callable[[], object]
-
-
-class Commands(Protocol):
-    """The methods of the window that the menu items call; most have the name of their item.
-
-    `run_main` starts the main action of the current tab. `is_running` returns whether there is something to stop.
-    `set_motion` switches animations on or off.
-    """
-
-    def new(self) -> object: ...
-    def open(self) -> object: ...
-    def save(self) -> object: ...
-    def save_as(self) -> object: ...
-    def save_copy(self) -> object: ...
-    def convert_files(self) -> object: ...
-    def export(self) -> object: ...
-    def print_figure(self) -> object: ...
-    def quit(self) -> object: ...
-    def undo(self) -> object: ...
-    def redo(self) -> object: ...
-    def copy_text(self) -> object: ...
-    def copy_picture(self) -> object: ...
-    def paste_result(self) -> object: ...
-    def show_results(self) -> object: ...
-    def show_research(self) -> object: ...
-    def run_main(self) -> object: ...
-    def stop(self) -> object: ...
-    def is_running(self) -> bool: ...
-    def set_motion(self, on: bool) -> object: ...
-    def turn_over(self) -> object: ...
-    def show_shortcuts(self) -> object: ...
-    def show_tab_help(self) -> object: ...
-    def show_solving_help(self) -> object: ...
-    def show_about(self) -> object: ...
+    keys: tuple[str, ...] = ()
 
 
 class Actions:
     """The actions of a window by name, and the menus that contain them."""
 
-    def __init__(self, window: QMainWindow, commands: Commands, theme: Theme, *, motion: bool) -> None:
-        self._window, self._theme = window, theme
+    def __init__(
+        self, window: QMainWindow, acts: Mapping[str, Callable[[], object]], theme: Theme, *, motion: bool
+    ) -> None:
+        """Make the menus. `acts` has the function of each item by its key."""
+        self._window, self._theme, self._acts = window, theme, acts
         self.by_name: dict[str, QAction] = {}
-        self.titles: dict[
-            str, str
-        ] = {}  # menu texts without "&" and "…"; Undo and Redo without the name of the change
-        self._file(commands)
-        self._edit(commands)
-        self._view(commands, motion=motion)
-        self._run(commands)
-        self._help(commands)
+        # Menu texts without "&" and "…"; Undo and Redo without the name of the change.
+        self.titles: dict[str, str] = {}
+        self._file()
+        self._edit()
+        self._view(motion=motion)
+        self._run()
+        self._help()
 
     def __getitem__(self, name: str) -> QAction:
         return self.by_name[name]
@@ -78,91 +45,83 @@ class Actions:
         """Return each shortcut with its meaning, in the order of the menus."""
         return [(_keys(action), self.titles[name]) for name, action in self.by_name.items() if action.shortcuts()]
 
-    def _file(self, commands: Commands) -> None:
+    def _file(self) -> None:
         self.file = menu = self._menu("&File")
         self._add(
             menu,
-            Item("new", "&New", ("Ctrl+N",), commands.new),
-            Item("open", "&Open…", ("Ctrl+O",), commands.open),
+            Item("new", "&New", ("Ctrl+N",)),
+            Item("open", "&Open…", ("Ctrl+O",)),
         )
         self.recent = menu.addMenu("Open &Recent")
         self._add(
             menu,
             None,
-            Item("save", "&Save", ("Ctrl+S",), commands.save),
-            Item("save_as", "Save &As…", ("Ctrl+Shift+S",), commands.save_as),
-            Item("save_copy", "Save a &Copy As…", (), commands.save_copy),
-            Item("convert", "Con&vert Files…", (), commands.convert_files),
+            Item("save", "&Save", ("Ctrl+S",)),
+            Item("save_as", "Save &As…", ("Ctrl+Shift+S",)),
+            Item("save_copy", "Save a &Copy As…"),
+            Item("convert", "Con&vert Files…"),
             None,
-            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",), commands.export),
-            Item("print", "&Print…", ("Ctrl+P",), commands.print_figure),
+            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",)),
+            Item("print", "&Print…", ("Ctrl+P",)),
             None,
-            Item("quit", "&Quit", ("Ctrl+Q",), commands.quit),
+            Item("quit", "&Quit", ("Ctrl+Q",)),
         )
         self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
 
-    def _edit(self, commands: Commands) -> None:
+    def _edit(self) -> None:
         self._editing = self._menu("&Edit")
         self._add(
             self._editing,
-            Item("undo", "&Undo", ("Ctrl+Z",), commands.undo),
-            Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), commands.redo),
+            Item("undo", "&Undo", ("Ctrl+Z",)),
+            Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
             None,
-            Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",), commands.copy_text),
-            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",), commands.copy_picture),
+            Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",)),
+            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",)),
             None,
-            Item("paste_result", "Paste &Solver's Result", ("Ctrl+Alt+V",), commands.paste_result),
+            Item("paste_result", "Paste &Solver's Result", ("Ctrl+Alt+V",)),
         )
         self._own = self._editing.addSeparator()
 
-    def _view(self, commands: Commands, *, motion: bool) -> None:
+    def _view(self, *, motion: bool) -> None:
         menu = self._menu("&View")
         self.tabs = menu
         group = QActionGroup(self._window)
         for mode in MODES:
             text = "&Follow the System" if mode == "system" else f"&{mode.title()}"
-            action = self._action(Item(f"theme_{mode}", text, (), partial(self._theme.choose, mode)))
-            action.setCheckable(True)
-            action.setChecked(mode == self._theme.mode)
+            action = self._action(
+                Item(f"theme_{mode}", text), partial(self._theme.choose, mode), mode == self._theme.mode
+            )
             group.addAction(action)
             menu.addAction(action)
         menu.addSeparator()
-        action = self._action(
-            Item("motion", "&Motion", (), lambda: commands.set_motion(self["motion"].isChecked()))
-        )
-        action.setCheckable(True)
-        action.setChecked(motion)
-        menu.addAction(action)
+        menu.addAction(self._action(Item("motion", "&Motion"), self._acts["motion"], motion))
         menu.addSeparator()
-        self._add(menu, Item("results", "Solvers' &Results…", (), commands.show_results))
-        self._add(menu, Item("research", "R&esearch…", ("Ctrl+Alt+R",), commands.show_research))
-        self._add(menu, Item("turn", "&Puzzle or Pages, in a Narrow Window", ("F6",), commands.turn_over))
+        self._add(menu, Item("results", "Solvers' &Results…"))
+        self._add(menu, Item("research", "R&esearch…", ("Ctrl+Alt+R",)))
+        self._add(menu, Item("turn", "&Puzzle or Pages, in a Narrow Window", ("F6",)))
         menu.addSeparator()
 
-    def _run(self, commands: Commands) -> None:
-        menu = self._menu("&Run")
-        menu.aboutToShow.connect(lambda: self["stop"].setEnabled(commands.is_running()))
-        menu.aboutToHide.connect(
-            lambda: self["stop"].setEnabled(True)
-        )  # Esc also leaves a preview, so the shortcut stays enabled
+    def _run(self) -> None:
+        self.run = self._menu("&Run")
         self._add(
-            menu,
-            Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter"), commands.run_main),
-            Item("stop", "&Stop", ("Esc",), commands.stop),
+            self.run,
+            Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter")),
+            Item("stop", "&Stop", ("Esc",)),
         )
+        self.run.aboutToHide.connect(lambda: self["stop"].setEnabled(True))  # Esc also leaves a preview
 
-    def _help(self, commands: Commands) -> None:
+    def _help(self) -> None:
         self._add(
             self._menu("&Help"),
-            Item("tab_help", "About This &Tab", ("F1",), commands.show_tab_help),
-            Item("solving_help", "T&est Solving", (), commands.show_solving_help),
-            Item("shortcuts", "&Shortcuts", ("Shift+F1",), commands.show_shortcuts),
-            Item("about", "&About Puzzle Studio", (), commands.show_about),
+            Item("tab_help", "About This &Tab", ("F1",)),
+            Item("solving_help", "T&est Solving"),
+            Item("shortcuts", "&Shortcuts", ("Shift+F1",)),
+            Item("about", "&About Puzzle Studio"),
         )
 
     def add_tab(self, number: int, title: str, act: Callable[[], object]) -> None:
         """Add a View item that shows a tab, with the shortcut Ctrl+`number`."""
-        self._add(self.tabs, Item(f"tab_{number}", title, (f"Ctrl+{number}",), act))
+        self.tabs.addAction(self._action(Item(f"tab_{number}", title, (f"Ctrl+{number}",)), act))
 
     def show_own(self, own: Sequence[QAction]) -> None:
         """Replace the tab's own items at the end of the Edit menu."""
@@ -181,12 +140,16 @@ class Actions:
             if item is None:
                 menu.addSeparator()
             else:
-                menu.addAction(self._action(item))
+                menu.addAction(self._action(item, self._acts[item.name]))
 
-    def _action(self, item: Item) -> QAction:
+    def _action(self, item: Item, act: Callable[[], object], on: bool | None = None) -> QAction:
+        """Return an action; with `on`, one that is switched on or off."""
         action = QAction(item.text, self._window)
         action.setShortcuts([QKeySequence(key) for key in item.keys])
-        action.triggered.connect(lambda *_: item.act())
+        action.triggered.connect(lambda *_: act())
+        if on is not None:
+            action.setCheckable(True)
+            action.setChecked(on)
         self.by_name[item.name], self.titles[item.name] = action, item.text.replace("&", "").rstrip("…")
         return action
 

@@ -24,7 +24,7 @@ from studio.core.journal import Journal
 from studio.core.settings import Keeping, open_settings
 from studio.core.theme import Theme, app_icon
 from studio.core.warming import WarmUp, load_plots
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from studio.widgets.editor import Editor, Message
 
@@ -84,9 +84,9 @@ def run(paths: Sequence[Path], began: float | None) -> int:
 def load_tabs(*, control: Control) -> None:
     """Import the plotting library and the modules of the tabs in a job, so that a tab opens faster."""
     load_plots(control=control)
-    for wing in EDITORS:
+    for tab in TABS:
         control.check()
-        wing.editor()
+        tab.editor()
 
 
 def _begin_jobs(warm: WarmUp, window: MainWindow, jobs: Jobs) -> None:
@@ -114,7 +114,7 @@ def _when_answered(window: MainWindow, act: Callable[[], object]) -> None:
 
     for editor in window.editors():
         watch(editor)
-    connections.append(window.made.connect(watch))
+    connections.append(window.tabs.made.connect(watch))
 
 
 def report_unexpected(window: MainWindow, log_file: Path | None) -> None:

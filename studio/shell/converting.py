@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
@@ -15,14 +15,12 @@ from engine.documents.conversion import Conversion, Target, plan, targets, write
 from studio.core.dialogs import local_files
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
+from studio.shell.host import Host
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import action_button, labelled, lay_out, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
-
-if TYPE_CHECKING:
-    from studio.shell.window import MainWindow
 
 Phase: TypeAlias = Literal["idle", "checking", "writing"]
 
@@ -45,7 +43,7 @@ class ConvertDialog(QDialog):
         files: the chosen files.
     """
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Host) -> None:
         super().__init__(window)
         self._window, self._jobs = window, window.jobs
         self.setWindowTitle("Convert Files")
@@ -258,7 +256,7 @@ class ConvertDialog(QDialog):
         self.resize(*SIZE)
 
     def _connect(self) -> None:
-        self._window.theme.apply_wing(self, self._window.editor().kind)
+        self._window.theme.apply_accent(self, self._window.editor().accent)
         self.format.activated.connect(self._format_chosen)
         self.choose.clicked.connect(self._ask_folder)
         self.convert_button.clicked.connect(self.convert)
@@ -272,7 +270,7 @@ class ConvertDialog(QDialog):
         return action
 
 
-def open_conversion(window: MainWindow) -> None:
+def open_conversion(window: Host) -> None:
     """Show the window that was closed while files are written, or a new one."""
     hidden = (one for one in window.findChildren(ConvertDialog) if one.is_writing and one.isHidden())
     (next(hidden, None) or ConvertDialog(window)).show()

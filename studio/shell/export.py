@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDir, QSettings, QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -19,15 +18,13 @@ from engine.output.write import Drawn, Exported, Options, Preview, export, previ
 from studio.core.dialogs import Dialogs, blocking_text, caution_text
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4, colours, icon
+from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 from studio.widgets.export_form import ExportForm, remember, stored
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
-
-if TYPE_CHECKING:
-    from studio.shell.window import MainWindow
 
 ICON = 20  # pixels
 PREVIEW, EXPORT = "export preview", "export"
@@ -40,9 +37,7 @@ class _Export:
     The record of what is printed is made when it begins, for the puzzle may change meanwhile. A proof has none.
     """
 
-    def __init__(
-        self, editor: Editor, body: Value, dialog: ExportDialog, window: MainWindow, *, proof: bool
-    ) -> None:
+    def __init__(self, editor: Editor, body: Value, dialog: ExportDialog, window: Host, *, proof: bool) -> None:
         self._editor, self._session, self._window = editor, editor.session, window
         self._body, self._printed = body, None if proof else editor.print_record()
         self.dialog: ExportDialog | None = dialog
@@ -78,9 +73,7 @@ class ExportDialog(QDialog):
 
     exported = Signal(Path)
 
-    def __init__(
-        self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: MainWindow
-    ) -> None:
+    def __init__(self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: Host) -> None:
         super().__init__(parent)
         self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
         self._window = parent
@@ -103,7 +96,7 @@ class ExportDialog(QDialog):
 
     def _dress(self) -> None:
         """Use the accent of the exported tab."""
-        self._window.theme.apply_wing(self, self._editor.kind)
+        self._window.theme.apply_accent(self, self._editor.accent)
 
     def refresh(self) -> None:
         """Make the preview again."""

@@ -14,7 +14,7 @@ from engine.wings import WINGS
 from studio.core.formatting import moment
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry
-from studio.shell.host import FilingHost
+from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 
 WaysOut: TypeAlias = Sequence[tuple[str, Callable[[], bool]]]
@@ -32,7 +32,7 @@ class ChangedFiles:
         ways_out: what can be done about the file of a tab.
     """
 
-    def __init__(self, host: FilingHost, ways_out: _Offering) -> None:
+    def __init__(self, host: Host, ways_out: _Offering) -> None:
         self._host, self._ways_out = host, ways_out
         self._shown: dict[str, Path] = {}  # by the kind of the tab
 
@@ -85,7 +85,7 @@ class Recovery:
     """
 
     def __init__(
-        self, host: FilingHost, jobs: Jobs, journal: Journal, reopen: Callable[[JournalEntry], bool | None]
+        self, host: Host, jobs: Jobs, journal: Journal, reopen: Callable[[JournalEntry], bool | None]
     ) -> None:
         self._host, self._jobs, self._journal, self._reopen = host, jobs, journal, reopen
 

@@ -18,7 +18,7 @@ from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry
 from studio.core.settings import remember_file, remember_selection, selection_in
 from studio.shell.file_messages import ChangedFiles, Recovery, WaysOut
-from studio.shell.host import FilingHost
+from studio.shell.host import Host
 from studio.shell.save_copy import is_foreign, read_foreign, save_copy
 from studio.widgets.editor import Editor, Message
 from studio.widgets.words.word_lists import new_puzzle
@@ -44,7 +44,7 @@ class Filing(QObject):
 
     def __init__(
         self,
-        host: FilingHost,
+        host: Host,
         settings: QSettings,
         jobs: Jobs,
         journal: Journal | None,

@@ -10,20 +10,20 @@ from engine.core.errors import EngineError
 from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.output.press.boxes import NEWSPAPER
+from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 
 if TYPE_CHECKING:
     from engine.output.write import Drawn
-    from studio.shell.window import MainWindow
 
 NOTHING = "There is nothing to print yet."
 PRINT, COPY = "print", "copy"
 
 
-def print_document(window: MainWindow) -> None:
+def print_document(window: Host) -> None:
     """Ask about findings, show the system's print dialog, and record the print with the document."""
     editor = window.editor()
-    if not window.filing.settle_preview(editor, "Print"):
+    if not window.settle_preview(editor, "Print"):
         return
     body = editor.session.document.body
 
@@ -47,7 +47,7 @@ def print_document(window: MainWindow) -> None:
     _draw(window, editor, PRINT, ask)
 
 
-def copy_document(window: MainWindow) -> None:
+def copy_document(window: Host) -> None:
     """Copy the first figure as a picture. The status bar names the findings on the puzzle."""
     editor = window.editor()
     editor.before_print()
@@ -61,7 +61,7 @@ def copy_document(window: MainWindow) -> None:
     _draw(window, editor, COPY, copy)
 
 
-def _draw(window: MainWindow, editor: Editor, key: str, use: Callable[[Drawn], None]) -> None:
+def _draw(window: Host, editor: Editor, key: str, use: Callable[[Drawn], None]) -> None:
     """Draw the document at the last export's width and style, and pass it to `use`, or show the error."""
     from studio.widgets.export_form import stored
 

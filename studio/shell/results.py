@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
@@ -16,6 +16,7 @@ from engine.wing.result import Result, read_results
 from engine.wings import Body, wing_of
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
+from studio.shell.host import Host
 from studio.shell.solver_tables import (
     ENTRIES,
     PLAYERS,
@@ -31,9 +32,6 @@ from studio.widgets.editor import Editor, Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import action_button, lay_out, row
 from studio.widgets.word_table import WordTable
-
-if TYPE_CHECKING:
-    from studio.shell.window import MainWindow
 
 FAILED = "results"  # the key of a message
 WIDTH, HEIGHT = 680, 640  # pixels
@@ -84,7 +82,7 @@ def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
 class ResultsDialog(QDialog):
     """Shows the results of the puzzle of a tab. It is not modal, and follows the puzzle."""
 
-    def __init__(self, editor: Editor, window: MainWindow) -> None:
+    def __init__(self, editor: Editor, window: Host) -> None:
         super().__init__(window)
         self.editor, self._window = editor, window
         self.setWindowTitle(f"Solvers' Results: {editor.document_name()}")
@@ -93,7 +91,7 @@ class ResultsDialog(QDialog):
         self.solvers = WordTable(PLAYERS if kind == "soup" else SOLVERS, "Solvers", self)
         self.answers = WordTable(ENTRIES if kind == "crossword" else WORDS, "Answers, hardest first", self)
         self.summary, self.others, self.error = (Label(self, wordWrap=True) for _ in range(3))
-        self.paste_action = self._action("&Paste Result", QKeySequence.StandardKey.Paste, window.paste_result)
+        self.paste_action = self._action("&Paste Result", QKeySequence.StandardKey.Paste, self._paste)
         self.remove_action = self._action("&Remove", QKeySequence.StandardKey.Delete, self._remove)
         self._compared: tuple[Compared, ...] = ()
         self._target: Target | None = None
@@ -155,6 +153,9 @@ class ResultsDialog(QDialog):
         self.others.setText(f"{what}: {listed}.")
         self.others.setVisible(bool(words))
 
+    def _paste(self) -> None:
+        paste_results(self._window)
+
     def _remove(self) -> None:
         rows, results = set(self.solvers.selected()), self.editor.session.document.results
         kept = tuple(one for place, one in enumerate(results) if place not in rows)
@@ -188,7 +189,7 @@ class ResultsDialog(QDialog):
         self.move(max(0, area.right() - WIDTH - GAP_4), area.top() + (area.height() - HEIGHT) // 2)
 
     def _connect(self) -> None:
-        self._window.theme.apply_wing(self, self.editor.kind)
+        self._window.theme.apply_accent(self, self.editor.accent)
         self.solvers.chosen.connect(lambda *_: self._show_answers())
         self.answers.opened.connect(self._open_entry)
         self.answers.chosen.connect(lambda rows: self._open_entry(rows[0]) if len(rows) == 1 else None)
@@ -196,7 +197,7 @@ class ResultsDialog(QDialog):
         self.editor.session.results_changed.connect(self.refresh)
 
 
-def paste_results(window: MainWindow) -> None:
+def paste_results(window: Host) -> None:
     """Add the results on the clipboard to their puzzle, and show them; or say why this is not possible."""
     try:
         found = read_results(QGuiApplication.clipboard().text())
@@ -206,7 +207,7 @@ def paste_results(window: MainWindow) -> None:
         take_results(window, found)
 
 
-def take_results(window: MainWindow, found: Sequence[Result]) -> None:
+def take_results(window: Host, found: Sequence[Result]) -> None:
     """Add results to their puzzle and show them; or say why this is not possible."""
     current = window.editor()
     try:
@@ -218,7 +219,7 @@ def take_results(window: MainWindow, found: Sequence[Result]) -> None:
     open_results(window)
 
 
-def open_results(window: MainWindow) -> None:
+def open_results(window: Host) -> None:
     """Show the results of the current tab, in the window that is open for it or in a new one."""
     editor = window.editor()
     if isinstance(editor.session.value, Page):
@@ -232,11 +233,11 @@ def open_results(window: MainWindow) -> None:
     window.dismiss(FAILED)
 
 
-def _dialogs(window: MainWindow) -> list[ResultsDialog]:
+def _dialogs(window: Host) -> list[ResultsDialog]:
     return [one for one in window.findChildren(ResultsDialog) if one.isVisible()]
 
 
-def _report(window: MainWindow, sentence: str) -> None:
+def _report(window: Host, sentence: str) -> None:
     """Show why a result was not added: in the window of results that is open, or else in the main window."""
     if shown := _dialogs(window):
         shown[-1].show_error(sentence)

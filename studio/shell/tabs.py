@@ -1,15 +1,19 @@
-"""The wings, in the order of their tabs. A new wing adds a line; its tab is made when it is first shown."""
+"""The tabs in their order. A new kind of puzzle adds a line to `TABS`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from studio.widgets.editor import Editor
 
 
-class Wing(NamedTuple):
-    """One wing: the kind of its puzzles, where its editor is, and the label of its tab."""
+class Tab(NamedTuple):
+    """A tab: the kind of its puzzles, the module and the class of its editor, and its label."""
 
     kind: str
     module: str
@@ -17,14 +21,58 @@ class Wing(NamedTuple):
     title: str
 
     def editor(self) -> type[Editor]:
-        """The editor's class, imported now."""
+        """Import the editor's class."""
         return getattr(import_module(self.module), self.name)
 
 
-EDITORS = (
-    Wing("bee", "studio.bee.editor", "BeeEditor", "Bee"),
-    Wing("wheel", "studio.wheel.editor", "WheelEditor", "Wheel"),
-    Wing("soup", "studio.soup.editor", "SoupEditor", "Word Soup"),
-    Wing("crossword", "studio.crossword.editor", "CrosswordEditor", "Crossword"),
-    Wing("page", "studio.page.editor", "PageEditor", "Page"),
+TABS = (
+    Tab("bee", "studio.bee.editor", "BeeEditor", "Bee"),
+    Tab("wheel", "studio.wheel.editor", "WheelEditor", "Wheel"),
+    Tab("soup", "studio.soup.editor", "SoupEditor", "Word Soup"),
+    Tab("crossword", "studio.crossword.editor", "CrosswordEditor", "Crossword"),
+    Tab("page", "studio.page.editor", "PageEditor", "Page"),
 )
+
+
+class EditorTabs(QTabWidget):
+    """The tabs. Each is empty until it is first shown: to make its editor takes about 0.2 s.
+
+    Args:
+        make: returns the editor of a tab; the second argument is its parent.
+
+    Signals:
+        made: The editor that was made.
+    """
+
+    made = Signal(object)
+
+    def __init__(self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor], parent: QWidget) -> None:
+        super().__init__(parent, documentMode=True)
+        self.declared, self._make = tuple(tabs), make
+        self._editors: dict[str, Editor] = {}
+        for tab in tabs:
+            page = QWidget(self)
+            QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
+            self.addTab(page, tab.title)
+
+    def editors(self) -> list[Editor]:
+        """Return the editors of the tabs that were shown."""
+        return [self._editors[tab.kind] for tab in self.declared if tab.kind in self._editors]
+
+    def editor(self) -> Editor:
+        """Return the editor of the current tab."""
+        tab, page = self.declared[self.currentIndex()], self.currentWidget()
+        if tab.kind not in self._editors:
+            self._editors[tab.kind] = made = self._make(tab, page)
+            layout = page.layout()
+            assert layout
+            layout.addWidget(made)
+            self.made.emit(made)
+        return self._editors[tab.kind]
+
+    def go_to(self, kind: str) -> bool:
+        """Show the tab of a kind of puzzle. Return whether there is one."""
+        places = [place for place, tab in enumerate(self.declared) if tab.kind == kind]
+        for place in places:
+            self.setCurrentIndex(place)
+        return bool(places)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
-from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
 from engine.wing.result import Result
 from engine.wings import Body
@@ -23,8 +24,9 @@ from studio.core.settings import plain_state, recent_files
 from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.shell.actions import Actions, MenuKeys
 from studio.shell.filing import Filing
+from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
-from studio.shell.tabs import EDITORS, Wing
+from studio.shell.tabs import TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, tip
@@ -39,14 +41,8 @@ DIALOG_FRAME = QSize(16, 48)  # pixels around a dialog
 log = logging.getLogger(__name__)
 
 
-class MainWindow(QMainWindow):
-    """Contains the editors, and applies menu actions to the current editor.
-
-    Signals:
-        made: An editor was made, because its tab was shown for the first time.
-    """
-
-    made = Signal(object)
+class MainWindow(Host):
+    """Contains the editors, and applies menu actions to the current editor."""
 
     def __init__(
         self,
@@ -54,28 +50,27 @@ class MainWindow(QMainWindow):
         theme: Theme,
         jobs: Jobs,
         journal: Journal | None = None,
-        wings: Sequence[Wing] = EDITORS,
+        tabs: Sequence[Tab] = TABS,
     ) -> None:
         super().__init__()
         self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
         middle = self._middle = QWidget(self)
-        self.tabs = QTabWidget(middle, documentMode=True)
+        self.tabs = EditorTabs(tabs, self._make_editor, middle)
+        self.tabs.made.connect(self._connect_editor)
         self.strips = MessageStrips(self.tabs, middle)
         self.setCentralWidget(middle)
-        self.actions_ = Actions(self, self, theme, motion=settings.value("motion", "true") != "false")
+        self.actions_ = Actions(self, self._acts(), theme, motion=settings.value("motion", "true") != "false")
         self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
         self.actions_.file.insertSeparator(self.actions_["save"])
         MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
         self._uncolored: list[Editor] = []
-        self._wings, self._editors = tuple(wings), dict[str, Editor]()
-        self._pages = dict[str, QVBoxLayout]()
         self._research: ResearchWindow | None = None
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
-        for wing in wings:
-            self._add_tab(wing)
-        self._go_to(str(settings.value("tab", "")))
+        for place, tab in enumerate(tabs):
+            self.actions_.add_tab(place + 1, tab.title, partial(self.tabs.setCurrentIndex, place))
+        self.tabs.go_to(str(settings.value("tab", "")))
         self._lay_out()
         self._connect()
         self._restore()
@@ -83,34 +78,28 @@ class MainWindow(QMainWindow):
     # tabs
 
     def editors(self) -> list[Editor]:
-        """Return the editors of the tabs that were shown."""
-        return [self._editors[wing.kind] for wing in self._wings if wing.kind in self._editors]
+        return self.tabs.editors()
 
     def editor(self) -> Editor:
-        """Return the editor of the current tab."""
-        wing = self._wings[self.tabs.currentIndex()]
-        if wing.kind not in self._editors:
-            self._make_editor(wing)
-        return self._editors[wing.kind]
+        return self.tabs.editor()
 
     def show_kind(self, kind: str) -> Editor | None:
-        """Show the tab of a kind of puzzle, and return its editor; None if there is none."""
-        return self.editor() if self._go_to(kind) else None
+        return self.editor() if self.tabs.go_to(kind) else None
+
+    def settle_preview(self, editor: Editor, verb: str = "") -> bool:
+        return self.filing.settle_preview(editor, verb)
 
     # messages
 
     def show_message(self, key: str, message: Message) -> None:
-        """Show a message at the top until it is dismissed, or replaced by a message with the same key."""
         log.info("Message: %s", message.text)
         self._failures[key] = self.jobs.failing
         self.strips.show_message(key, message)
 
     def dismiss(self, key: str) -> None:
-        """Remove a message."""
         self.strips.dismiss(key)
 
     def show_status(self, text: str) -> None:
-        """Show a short text in the status bar for a few seconds."""
         self.statusBar().showMessage(text, STATUS_MILLISECONDS)
 
     def show_preparation(self, text: str) -> None:
@@ -119,91 +108,89 @@ class MainWindow(QMainWindow):
         self._preparation.setVisible(bool(text))
         self._make_room()
 
-    # menu actions
+    # menu items
 
-    def new(self) -> None:
-        """File > New."""
-        self.filing.new()
-
-    def open(self) -> None:
-        """File > Open."""
-        self.filing.open()
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        """Return the function of each menu item by its key in `Actions`."""
+        return {
+            "new": self.filing.new,
+            "open": self.filing.open,
+            "save": self.save,
+            "save_as": self.save_as,
+            "save_copy": self.save_copy,
+            "convert": self.convert_files,
+            "export": self.export,
+            "print": self.print_figure,
+            "quit": self.close,
+            "undo": lambda: self.editor().undo_stack.undo(),
+            "redo": lambda: self.editor().undo_stack.redo(),
+            "copy_text": self.copy_text,
+            "copy_picture": self.copy_picture,
+            "paste_result": self.paste_result,
+            "motion": self._set_motion,
+            "results": self.show_results,
+            "research": self.show_research,
+            "turn": self._turn_over,
+            "run": lambda: self.editor().run_main(),
+            "stop": lambda: self.editor().stop(),
+            "tab_help": lambda: tab_page(self.editor().title, self.editor().kind, self).show(),
+            "solving_help": lambda: solving_page(self).show(),
+            "shortcuts": self.show_shortcuts,
+            "about": lambda: about_page(self).show(),
+        }
 
     def open_path(self, path: Path) -> None:
         """Open a file that was chosen in a menu, dropped, or named on the command line."""
         self.filing.open_path(path)
 
     def save(self) -> bool:
-        """File > Save."""
         return self._saved(self.filing.save())
 
     def save_as(self) -> bool:
-        """File > Save As."""
         return self._saved(self.filing.save_as())
 
     def save_copy(self) -> None:
-        """File > Save a Copy As: in the format of another program."""
         self.filing.save_copy(lambda path: self.show_status(f"Saved a copy as {path.name}"))
 
     def convert_files(self) -> None:
-        """File > Convert Files."""
         from studio.shell.converting import open_conversion
 
         open_conversion(self)
 
     def export(self) -> None:
-        """File > Export."""
         from studio.shell.export import ExportDialog
 
-        if not self.filing.settle_preview(self.editor(), "Export"):
+        if not self.settle_preview(self.editor(), "Export"):
             return
         if not self.editor().export_own(self.dialogs, self.settings):
             ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
 
     def print_figure(self) -> None:
-        """File > Print."""
         from studio.shell.printing import print_document
 
         print_document(self)
 
-    def quit(self) -> None:
-        """File > Quit. Asks about unsaved changes in every tab."""
-        self.close()
-
-    def undo(self) -> None:
-        """Edit > Undo."""
-        self.editor().undo_stack.undo()
-
-    def redo(self) -> None:
-        """Edit > Redo."""
-        self.editor().undo_stack.redo()
-
     def copy_text(self) -> None:
-        """Edit > Copy as Text."""
         if text := self.editor().copy_text():
             QGuiApplication.clipboard().setText(text)
             self.show_status("Copied as text")
 
     def copy_picture(self) -> None:
-        """Edit > Copy as Picture."""
         from studio.shell.printing import copy_document
 
         copy_document(self)
 
     def paste_result(self) -> None:
-        """Edit > Paste Solver's Result."""
         from studio.shell.results import paste_results
 
         paste_results(self)
 
     def show_results(self) -> None:
-        """View > Solvers' Results."""
         from studio.shell.results import open_results
 
         open_results(self)
 
     def show_research(self) -> None:
-        """View > Research."""
         from studio.research.window import ResearchWindow
 
         if self._research is None:
@@ -215,51 +202,23 @@ class MainWindow(QMainWindow):
         self._research.activateWindow()
 
     def take_results(self, found: Sequence[Result]) -> None:
-        """Add solvers' results that were read from a file to their puzzle."""
         from studio.shell.results import take_results
 
         take_results(self, found)
 
-    def run_main(self) -> None:
-        """Run > the main action of the tab."""
-        self.editor().run_main()
-
-    def stop(self) -> None:
-        """Run > Stop."""
-        self.editor().stop()
-
-    def is_running(self) -> bool:
-        """Return whether Run > Stop has something to stop."""
-        return self.editor().is_running
-
-    def set_motion(self, on: bool) -> None:
-        """View > Motion."""
+    def _set_motion(self) -> None:
+        on = self.actions_["motion"].isChecked()
         self.settings.setValue("motion", "true" if on else "false")
         for editor in self.editors():
             editor.set_motion(on)
 
-    def turn_over(self) -> None:
-        """View > Puzzle or Pages."""
+    def _turn_over(self) -> None:
         self.editor().turn_over()
 
     def show_shortcuts(self) -> None:
-        """Help > Shortcuts."""
         groups = [("Everywhere", self.actions_.shortcuts())]
-        groups += [(wing.title, wing.editor().shortcuts) for wing in self._wings]
+        groups += [(tab.title, tab.editor().shortcuts) for tab in self.tabs.declared]
         shortcuts_page(groups, self).show()
-
-    def show_tab_help(self) -> None:
-        """Help > About This Tab."""
-        editor = self.editor()
-        tab_page(editor.title, editor.kind, self).show()
-
-    def show_solving_help(self) -> None:
-        """Help > Test Solving."""
-        solving_page(self).show()
-
-    def show_about(self) -> None:
-        """Help > About."""
-        about_page(self).show()
 
     # Qt events
 
@@ -310,50 +269,36 @@ class MainWindow(QMainWindow):
         self.jobs.stop_named()
         return all(self.filing.may_leave(editor) for editor in self.editors())
 
+    def _make_editor(self, tab: Tab, parent: QWidget) -> Editor:
+        made = tab.editor()
+        session = Session(tab.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
+        return made(session, self.jobs, parent)
+
     def _open_puzzle(self, kind: str) -> Body | None:
         """Return the puzzle in the tab of a kind; None if the tab was not shown yet."""
-        return cast("Body", self._editors[kind].session.value) if kind in self._editors else None
+        found = [editor.session.value for editor in self.editors() if editor.kind == kind]
+        return cast("Body", found[0]) if found else None
 
     def _show_puzzle(self, puzzle: Body) -> None:
         """Open a puzzle of the research window in its tab."""
         self.filing.open_puzzle(puzzle, None)
         self.activateWindow()
 
-    def _go_to(self, kind: str) -> bool:
-        """Show a tab; return whether there is one."""
-        places = [place for place, wing in enumerate(self._wings) if wing.kind == kind]
-        for place in places:
-            self.tabs.setCurrentIndex(place)
-        return bool(places)
-
-    def _add_tab(self, wing: Wing) -> None:
-        """Add an empty tab. The editor is made when the tab is first shown, because each takes some 0.2 s."""
-        page = QWidget(self.tabs)
-        self._pages[wing.kind] = QVBoxLayout(page)
-        self._pages[wing.kind].setContentsMargins(0, 0, 0, 0)
-        place = self.tabs.addTab(page, wing.title)
-        self.actions_.add_tab(place + 1, wing.title, lambda: self.tabs.setCurrentIndex(place))
-
-    def _make_editor(self, wing: Wing) -> None:
-        made = wing.editor()
-        session = Session(wing.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
-        editor = made(session, self.jobs, self._pages[wing.kind].parentWidget())
-        self._pages[wing.kind].addWidget(editor)
-        self._editors[wing.kind] = editor
+    def _connect_editor(self, editor: Editor) -> None:
+        session, key = editor.session, f"editor {editor.session.kind}"
         session.state_changed.connect(self._refresh)
         session.error.connect(lambda text: self.show_message("journal", Message(text, "error")))
-        editor.message.connect(lambda message, kind=wing.kind: self.show_message(f"editor {kind}", message))
-        editor.session.changed.connect(lambda *_, kind=wing.kind: self.dismiss(f"editor {kind}"))
+        session.changed.connect(lambda *_: self.dismiss(key))
+        editor.message.connect(lambda message: self.show_message(key, message))
         editor.status.connect(self.show_status)
-        editor.others = lambda: [one for one in self.editors() if one is not editor]
+        editor.others = lambda: [other for other in self.editors() if other is not editor]
         editor.refresh.connect(self._refresh)
         editor.elsewhere.connect(self.filing.open_puzzle)
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
         self._uncolored.append(editor)
         editor.set_room(self.strips.frame.width())
-        editor.restore(plain_state(self.settings.value(f"editor/{wing.kind}")))
-        self.made.emit(editor)
+        editor.restore(plain_state(self.settings.value(f"editor/{session.kind}")))
 
     def _share_house(self, changed: Editor) -> None:
         """Let the other tabs judge their words by what one tab changed for the house."""
@@ -372,7 +317,7 @@ class MainWindow(QMainWindow):
         self.job_bar = JobBar(self.jobs, self)
         self.turn_button = QPushButton(self, flat=True)
         self.turn_button.setToolTip("The window is too narrow to show both at once (F6)")
-        self.turn_button.clicked.connect(self.turn_over)
+        self.turn_button.clicked.connect(self._turn_over)
         self.menuBar().setCornerWidget(self.turn_button)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addPermanentWidget(self._preparation)
@@ -397,6 +342,7 @@ class MainWindow(QMainWindow):
         self.jobs.started.connect(self._dismiss_failures)
         self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))
         self.filing.recent_changed.connect(self._fill_recent)
+        self.actions_.run.aboutToShow.connect(lambda: self.actions_["stop"].setEnabled(self.editor().is_running))
         self._apply_colors()
         self._refresh()
         self._fill_recent()
@@ -431,25 +377,22 @@ class MainWindow(QMainWindow):
         if self.isVisible():
             QTimer.singleShot(0, self, self._color_next)
         else:
-            self._color_all()
+            while self._uncolored:
+                self._color(self._uncolored.pop())
 
     def _color(self, editor: Editor) -> None:
-        self.theme.apply_wing(editor, editor.kind)
+        self.theme.apply_accent(editor, editor.accent)
 
     def _color_next(self) -> None:
         if self._uncolored:
             self._color(self._uncolored.pop())
             QTimer.singleShot(0, self, self._color_next)
 
-    def _color_all(self) -> None:
-        while self._uncolored:
-            self._color(self._uncolored.pop())
-
     def _color_tabs(self) -> None:
         if self.tabs.count():
-            wing = self.theme.wing_style_sheet(self.editor().kind)
-            self.tabs.tabBar().setStyleSheet(self.theme.style_sheet + wing)
-            palette = self.theme.wing_palette(self.editor().kind)
+            accent = self.editor().accent
+            self.tabs.tabBar().setStyleSheet(self.theme.style_sheet + self.theme.accent_style_sheet(accent))
+            palette = self.theme.accent_palette(accent)
             for menu in self.menuBar().findChildren(QMenu):
                 menu.setPalette(palette)
 

@@ -24,6 +24,7 @@ from engine.soup.study import with_known
 from engine.soup.text import game_text
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
+from studio.core.theme import Accent
 from studio.soup.analysis import Position, PositionJobs
 from studio.soup.animation import step_between
 from studio.soup.board_bars import PlayerControls, ScoreBar, WordBar
@@ -56,6 +57,7 @@ class SoupEditor(StageEditor):
 
     kind = "soup"
     title = "Word Soup"
+    accent = Accent("#B5472A", "#EE8262")
     run_text = "&Watch the Player"
     hint = "Drag over letters to play a word, or press Space to watch the player"
     shortcuts: ClassVar = (

@@ -25,6 +25,7 @@ from engine.wheel.review import REVIEW, traced
 from engine.words.paths.paths import ObviousWord
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
+from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PlanEditor
 from studio.letters.plan.calendar import PlanView
@@ -44,6 +45,7 @@ class WheelEditor(PlanEditor):
 
     kind = "wheel"
     title = "Wheel"
+    accent = Accent("#2A746F", "#5FB8B1")
     noun = "wheel"
     mend_text = "Nearest Clean"
     middle = "hub"

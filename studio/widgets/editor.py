@@ -19,6 +19,7 @@ from engine.output.figures import Printable
 from engine.page.page import Page
 from studio.core.jobs import Jobs
 from studio.core.session import Session
+from studio.core.theme import AMBER, Accent
 from studio.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -51,8 +52,9 @@ class Editor(QWidget):
     undo, a reload and a recovery also emit `changed`, so an editor handles them alike.
 
     Class attributes that each wing sets:
-        kind: the tag of its puzzle in a document, and the name of its accent.
+        kind: the tag of its puzzle in a document.
         title: the label of the tab.
+        accent: its color.
         turn_text: the button that shows the other half of the tab; "" if the window is wide enough for both.
         run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.
         hint: the default line in the status bar.
@@ -68,6 +70,7 @@ class Editor(QWidget):
 
     kind: ClassVar[str]
     title: ClassVar[str]
+    accent: ClassVar[Accent] = AMBER
     run_text: str = ""
     turn_text: str = ""
     shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()

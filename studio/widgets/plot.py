@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
-from studio.core.theme import ACCENTS, GAP_1, GAP_2, accent, colours
+from studio.core.theme import GAP_1, GAP_2, accent, colours
 
 MAX_POINTS = 4000  # above this number, points are thinned
 CELLS = (80, 50)  # columns and rows of the raster used to thin points
@@ -62,8 +62,8 @@ class Axis(NamedTuple):
 class Plot(pg.PlotWidget):
     """Two axes and layers of data, in the font and palette of the parent widget.
 
-    A role is the name of a color of `studio.core.theme.Colours` ("ink", "muted", "taboo"), the name of a wing for
-    its accent, or "accent" for the accent of the tab.
+    A role is the name of a color of `studio.core.theme.Colours` ("ink", "muted", "taboo"), or "accent" for the
+    accent of the tab.
     """
 
     def __init__(self, name: str, across: Axis, up: Axis, parent: QWidget | None = None) -> None:
@@ -131,7 +131,7 @@ class Plot(pg.PlotWidget):
         if role == "accent":
             return accent(self)
         shown = colours(self)
-        return QColor(shown.accent(role) if role in ACCENTS else getattr(shown, role))
+        return QColor(getattr(shown, role))
 
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)

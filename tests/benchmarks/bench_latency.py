@@ -70,10 +70,10 @@ def steps(window):
         window.tabs.setCurrentIndex(place)
         yield pause(AFTER)
         gaps.clear()
-        window.run_main()
+        window.editor().run_main()
         yield pause(JOB)
         gaps.tell(f"the job of {window.editor().title} runs")
-        window.stop()
+        window.editor().stop()
         window.jobs.drop_named()
 
 def watch(application):

@@ -39,7 +39,7 @@ def watch(application):
         if not state["searching"]:
             state["searching"] = True
             print(f"Answers after {time.time() - BEGAN:.3f} s", flush=True)
-            window.run_main()
+            window.editor().run_main()
         named = [job for job in window.jobs.named()]
         if any(job.control.version for job in named) or not named:
             print(f"Search after {time.time() - BEGAN:.3f} s", flush=True)

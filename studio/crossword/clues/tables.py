@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeE
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QSplitter, QWidget
 
 from engine.words.vetting.verdict import NOT_CHECKED
-from studio.core.theme import GAP_2, accent
+from studio.core.theme import GAP_2, accent, on_accent
 from studio.crossword.clues.rows import ClueRow, Subject
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import ICON, Column, WordTable
@@ -158,7 +158,7 @@ class ClueTable(WordTable):
         if isinstance(line, QLineEdit):
             palette = line.palette()  # a style sheet hides the wing's palette from a new line edit
             palette.setColor(palette.ColorRole.Highlight, accent(self))
-            palette.setColor(palette.ColorRole.HighlightedText, QColor(self.shown.on_accent("crossword")))
+            palette.setColor(palette.ColorRole.HighlightedText, on_accent(self))
             line.setPalette(palette)
             if text is not None:
                 line.setText(text)

@@ -35,7 +35,7 @@ from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.use import Use, planned
 from engine.letters.plan.wing import PlanWing
 from studio.core.formatting import plural
-from studio.core.theme import GAP_1, GAP_2, RADIUS, colours, icon, mixed
+from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, icon, mixed, on_accent
 from studio.letters.plan.model import Cell, Index, PlanModel, PlanState
 from studio.widgets.word_table import set_up_table
 
@@ -235,7 +235,7 @@ class DayDelegate(QStyledItemDelegate):
 
     def __init__(self, view: PlanView) -> None:
         super().__init__(view)
-        self._view, self._kind = view, view.plan.wing.kind
+        self._view = view
         self._pictures: dict[tuple[str, str, float], QPixmap] = {}
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -273,7 +273,7 @@ class DayDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         if state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(mixed(shown.accent(self._kind), shown.surface, 0.22))
+            painter.setBrush(mixed(accent(view).name(), shown.surface, 0.22))
             painter.drawRoundedRect(inner, RADIUS, RADIUS)
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.setBrush(mixed(shown.ink, shown.surface, 0.05))
@@ -315,10 +315,10 @@ class DayDelegate(QStyledItemDelegate):
         side, text = line.height(), view.spelled(use).upper()
         chip = QRectF(line.left(), line.top(), side, side)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(shown.hairline if faint else shown.accent(self._kind)))
+        painter.setBrush(QColor(shown.hairline) if faint else accent(view))
         painter.drawRoundedRect(chip, RADIUS / 1.5, RADIUS / 1.5)
         painter.setFont(view.letters)
-        painter.setPen(QColor(shown.ink if faint else shown.on_accent(self._kind)))
+        painter.setPen(QColor(shown.ink) if faint else on_accent(view))
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, use.middle.upper())
         painter.setPen(QColor(shown.muted if faint else shown.ink))
         beside, metrics = line.adjusted(side + GAP_1 + 2, 0, 0, 0), QFontMetrics(view.letters)

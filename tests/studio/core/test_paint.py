@@ -25,7 +25,7 @@ from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.raster import pixels
 from studio.core.paint import colour, outlines, paint, screen_palette
-from studio.core.theme import DARK, LIGHT
+from studio.core.theme import AMBER, DARK, LIGHT
 from tests.engine.output.press.pdf_places import glyph_places
 from tests.engine.output.press.pdf_reading import PdfObjects
 from tests.engine.output.press.sample import everything
@@ -110,10 +110,10 @@ def test_the_state_of_the_painter_is_restored() -> None:
 
 
 def test_inks_follow_the_palette_or_are_mixed() -> None:
-    light, dark = (screen_palette(c, QColor(c.accent("bee")), QColor(c.on_accent("bee"))) for c in (LIGHT, DARK))
+    light, dark = (screen_palette(c, QColor(c.accent(AMBER)), QColor(c.on_accent(AMBER))) for c in (LIGHT, DARK))
     assert colour(BLACK, light).name() == LIGHT.ink.lower()
-    assert colour(Ink("accent", 0.18), light).name() == LIGHT.accent("bee").lower()
-    assert colour(Ink("on accent", 1.0), dark).name() == DARK.on_accent("bee").lower()
+    assert colour(Ink("accent", 0.18), light).name() == LIGHT.accent(AMBER).lower()
+    assert colour(Ink("on accent", 1.0), dark).name() == DARK.on_accent(AMBER).lower()
     assert colour(MUTED, dark).name() == DARK.muted.lower()
     tint = colour(TINT, dark).lightness()
     assert colour(PAPER, dark).lightness() < tint < colour(BLACK, dark).lightness()

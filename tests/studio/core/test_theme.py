@@ -22,11 +22,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.core.theme import ACCENTS, DARK, LIGHT, Colours, Theme, accent, colours, mixed
+from studio.core.theme import AMBER, DARK, LIGHT, Colours, Theme, accent, colours, mixed
 from studio.letters.plan.settings import Weekdays
+from studio.research.window import ACCENT
+from studio.shell.tabs import TABS
 from studio.widgets.word_table import Column, WordTable
 from tests.studio.hosts import shown_on_screen
 
+ACCENTS = {**{tab.kind: tab.editor().accent for tab in TABS}, "research": ACCENT}
 VERDICTS = ("clean", "caution", "taboo")
 
 
@@ -45,17 +48,17 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("shown", [LIGHT, DARK], ids=["light", "dark"])
 def test_every_text_color_has_contrast_aa(shown: Colours):
     texts = [shown.ink, shown.muted, *(getattr(shown, name) for name in VERDICTS)]
-    texts += [shown.accent(wing) for wing in ACCENTS if (wing, shown.dark) != ("bee", False)]
+    texts += [shown.accent(wing) for wing in ACCENTS.values() if shown.dark or not wing.pale]
     for text in texts:
         for ground in (shown.base, shown.surface):
             assert contrast(text, ground) >= 4.5, (text, ground)
-    for wing in ACCENTS:
+    for wing in ACCENTS.values():
         assert contrast(shown.on_accent(wing), shown.accent(wing)) >= 4.5, wing
 
 
 @pytest.mark.parametrize("shown", [LIGHT, DARK], ids=["light", "dark"])
 def test_verdicts_can_be_read_in_a_selected_row(shown: Colours):
-    wash = mixed(shown.accent("bee"), shown.surface, 0.2).name()
+    wash = mixed(shown.accent(AMBER), shown.surface, 0.2).name()
     for name in VERDICTS:
         assert contrast(getattr(shown, name), wash) >= 3.5
     assert contrast(shown.ink, wash) >= 4.5
@@ -80,7 +83,7 @@ def test_a_chosen_palette_is_applied_and_stored(qtbot, settings):
 def test_the_house_colours_are_the_documented_ones():
     assert (LIGHT.base, LIGHT.surface, LIGHT.ink, LIGHT.muted) == ("#FBFAF7", "#FFFFFF", "#1E1E1C", "#66655F")
     assert (DARK.base, DARK.surface, DARK.ink, DARK.muted) == ("#1D1E20", "#26282B", "#ECEAE4", "#A5A39C")
-    assert [palette.accent(wing) for wing in ("bee", "wheel") for palette in (LIGHT, DARK)] == [
+    assert [palette.accent(ACCENTS[wing]) for wing in ("bee", "wheel") for palette in (LIGHT, DARK)] == [
         "#E5B100", "#F2C53D", "#2A746F", "#5FB8B1",
     ]  # fmt: skip
 
@@ -89,8 +92,8 @@ def test_a_widget_created_later_has_the_accent_of_its_tab(qtbot, settings):
     theme = Theme(QApplication.instance(), settings)
     tab = QLabel()
     qtbot.addWidget(tab)
-    theme.apply_wing(tab, "wheel")
-    assert accent(QLabel(tab)).name() == QColor(theme.colours.accent("wheel")).name()
+    theme.apply_accent(tab, ACCENTS["wheel"])
+    assert accent(QLabel(tab)).name() == QColor(theme.colours.accent(ACCENTS["wheel"])).name()
 
 
 def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
@@ -99,9 +102,9 @@ def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
     qtbot.addWidget(tab)
     table = WordTable((Column("word", "Word"),), "Words", tab)
     for wing in ("wheel", "bee", "wheel"):
-        theme.apply_wing(tab, wing)
+        theme.apply_accent(tab, ACCENTS[wing])
         shown = colours(table)
-        assert table.palette().highlight().color() == mixed(shown.accent(wing), shown.surface, 0.2)
+        assert table.palette().highlight().color() == mixed(shown.accent(ACCENTS[wing]), shown.surface, 0.2)
 
 
 @pytest.mark.parametrize("wing", ["bee", "wheel"])
@@ -110,9 +113,9 @@ def test_the_weekdays_of_a_plan_have_the_accent_of_the_tab(qtbot, settings, wing
     days = Weekdays("hive")
     days.choose((0,), (0,))
     shown_on_screen(qtbot, days, 500, 60)
-    theme.apply_wing(days, wing)
+    theme.apply_accent(days, ACCENTS[wing])
     monday = days.buttons[0].grab().toImage()
-    assert monday.pixelColor(5, 5).name() == QColor(theme.colours.accent(wing)).name()
+    assert monday.pixelColor(5, 5).name() == QColor(theme.colours.accent(ACCENTS[wing])).name()
 
 
 CONTROLS = (
@@ -129,7 +132,7 @@ def test_the_focus_is_visible_on_every_control(qtbot, settings, control, mode):
     layout = QVBoxLayout(host)
     layout.addWidget(other)
     layout.addWidget(shown)
-    theme.apply_wing(host, "bee")
+    theme.apply_accent(host, AMBER)
     qtbot.addWidget(host)
     host.show()
     host.activateWindow()

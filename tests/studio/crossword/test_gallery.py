@@ -12,7 +12,7 @@ from engine.crossword.interlock.layout import Layout, Point, Unplaced
 from engine.crossword.interlock.layout_text import counted, layout_text
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from studio.core.jobs import Jobs
-from studio.core.theme import DARK, LIGHT
+from studio.core.theme import BLUE, DARK, LIGHT
 from studio.crossword.crisscross.history_plot import HistoryPlot
 from studio.crossword.crisscross.layout_order import fitting, request_of
 from studio.crossword.crisscross.layouts_page import GalleryPanel
@@ -301,7 +301,7 @@ def test_disconnected_locked_words_are_reported_without_a_search(host, search) -
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
     grid = LAYOUTS[0].grid
-    image = thumbnail(grid, 140, ratio, shown, QColor(shown.accent("crossword")), QFont())
+    image = thumbnail(grid, 140, ratio, shown, QColor(shown.accent(BLUE)), QFont())
     assert image.devicePixelRatio() == ratio
     assert max(image.width(), image.height()) <= round(140 * ratio)
     cell = (image.width() - 1) // grid.columns
@@ -316,4 +316,4 @@ def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
 
 
 def test_an_empty_grid_has_a_thumbnail(qapp) -> None:
-    assert thumbnail(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.accent("crossword")), QFont()).width() == 1
+    assert thumbnail(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.accent(BLUE)), QFont()).width() == 1

@@ -16,7 +16,7 @@ from engine.letters.plan.history import write_plan
 from engine.letters.plan.use import Spacing, Use
 from engine.page.page import Page, PuzzleBlock
 from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import drag, names, place, ready
 
@@ -26,7 +26,7 @@ PLAIN, LEFT, COPY = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Q
 
 @pytest.fixture
 def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind in ("page", "bee")]
+    wings = [wing for wing in TABS if wing.kind in ("page", "bee")]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 

@@ -22,7 +22,7 @@ from engine.drawing.style import add_style
 from engine.output.press.raster import page_count
 from engine.page.history import record
 from engine.page.page import Page, Place, PuzzleBlock, TextBlock
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.widgets.fields import DateProblem
 from tests.studio.conftest import opened_window
 
@@ -37,7 +37,7 @@ HIVE = hive("T", "UAEFDL")
 
 @pytest.fixture
 def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind in ("page", "bee")]
+    wings = [wing for wing in TABS if wing.kind in ("page", "bee")]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 
@@ -331,7 +331,7 @@ def test_the_width_of_a_picture_is_set_in_columns_and_its_place_stays_automatic(
 
 def test_a_puzzle_that_another_publication_printed_is_no_repeat(qtbot, editor) -> None:
     block, day = editor.page.puzzles[0], "2026-11-22"
-    editor.push(changed(editor.page, day="2026-11-23"), "Date")
+    editor.session.push(changed(editor.page, day="2026-11-23"), "Date", "page")
     record(Store(), {block.puzzle: ()}, day, publication="Evening Post")
     publication = editor.settings.publication
 

@@ -6,14 +6,14 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.output.press.raster import page_count, page_texts
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import drag, middle, names, ready
 
 
 @pytest.fixture
 def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind == "page"]
+    wings = [wing for wing in TABS if wing.kind == "page"]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 

@@ -8,7 +8,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.page.page import Page, PuzzleBlock, TextBlock
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import ready
 
@@ -22,7 +22,7 @@ CROSSWORD = Crossword(
 
 @pytest.fixture
 def editor(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind == "page"]
+    wings = [wing for wing in TABS if wing.kind == "page"]
     for window in opened_window(qtbot, settings, jobs, journal, wings):
         made = window.show_kind("page")
         page = changed(made.page, blocks=(*made.page.blocks, TextBlock("Quick"), PuzzleBlock(CROSSWORD)))

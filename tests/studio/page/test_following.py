@@ -10,7 +10,7 @@ from engine.core.value import changed
 from engine.documents.document import Document, encode, read
 from engine.page.page import PuzzleBlock
 from studio.page.offers import TAB, Offer
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import middle, names, ready
 
@@ -19,7 +19,7 @@ HIVE = hive("T", "UAEFDL")
 
 @pytest.fixture
 def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind in ("page", "bee")]
+    wings = [wing for wing in TABS if wing.kind in ("page", "bee")]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 

@@ -9,15 +9,18 @@ from engine.core.value import changed
 from engine.drawing.shapes import MM
 from engine.output.press.raster import page_texts
 from engine.page.page import Place
-from studio.page.blocks import block_menu
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 from tests.studio.page_tab import drag, middle, mouse, names, place, ready
 
 
+def menu_of(editor):
+    return editor.blocks.menu(editor.place.fixed, editor.edit_in_tab, editor.remove)
+
+
 @pytest.fixture
 def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind == "page"]
+    wings = [wing for wing in TABS if wing.kind == "page"]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 
@@ -229,7 +232,7 @@ def test_keys_wait_for_the_layout_before_they_act_on_a_block(qtbot, editor) -> N
 
 def test_a_menu_does_not_act_on_another_block(qtbot, editor) -> None:
     editor.blocks.list.setCurrentRow(0)
-    remove = next(one for one in block_menu(editor).actions() if "Remove" in one.text())
+    remove = next(one for one in menu_of(editor).actions() if "Remove" in one.text())
     editor.session.push(changed(editor.page, blocks=editor.page.blocks[1:]), "Remove", "page")
     remove.trigger()
     assert names(editor) == ["Word Wheel"]
@@ -307,7 +310,7 @@ def test_a_broadsheet_takes_fourteen_columns(qtbot, editor) -> None:
 
 def test_the_menu_of_a_block_removes_it_and_lets_its_place_go(qtbot, kept) -> None:
     kept.blocks.list.setCurrentRow(1)
-    items = {one.text().split("\t")[0].replace("&", ""): one for one in block_menu(kept).actions()}
+    items = {one.text().split("\t")[0].replace("&", ""): one for one in menu_of(kept).actions()}
     assert items["Keep place"].isChecked()
     items["Keep place"].trigger()
     assert kept.page.blocks[1].fixed is None

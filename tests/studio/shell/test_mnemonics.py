@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from studio.widgets.stage import StageEditor
 from tests.studio.conftest import opened_window
@@ -14,7 +14,7 @@ from tests.studio.conftest import opened_window
 
 @pytest.fixture
 def studio(qtbot, settings, jobs, journal):
-    yield from opened_window(qtbot, settings, jobs, journal, EDITORS)
+    yield from opened_window(qtbot, settings, jobs, journal, TABS)
 
 
 def used(window: MainWindow) -> Counter[str]:
@@ -30,7 +30,7 @@ def used_twice(window: MainWindow) -> list[str]:
     return [key for key, count in used(window).items() if count > 1]
 
 
-@pytest.mark.parametrize("kind", [wing.kind for wing in EDITORS])
+@pytest.mark.parametrize("kind", [wing.kind for wing in TABS])
 def test_a_letter_belongs_to_one_widget(qtbot, studio, kind: str) -> None:
     studio.resize(1800, 1100)
     editor = studio.show_kind(kind)

@@ -14,11 +14,11 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.documents import document as documents
 from studio.shell.export import ExportDialog
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, Search, puzzle, stand_in
 
-BY_KIND = {wing.kind: wing for wing in EDITORS}
+BY_KIND = {wing.kind: wing for wing in TABS}
 OTHER = hive("n", "abelrt")
 
 

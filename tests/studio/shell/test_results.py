@@ -17,7 +17,7 @@ from engine.wing import judging
 from engine.wings import wing_of
 from studio.shell import solver_tables
 from studio.shell.results import ResultsDialog
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from tests.studio.conftest import opened_window
 
@@ -29,7 +29,7 @@ PUZZLE = Puzzle(
 
 @pytest.fixture
 def studio(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind in ("bee", "soup", "crossword", "page")]
+    wings = [wing for wing in TABS if wing.kind in ("bee", "soup", "crossword", "page")]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 

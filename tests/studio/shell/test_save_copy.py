@@ -15,7 +15,7 @@ from engine.output.formats.registry import FORMATS
 from engine.output.formats.sender import Sender
 from engine.output.formats.submission_formats import submission_formats
 from studio.core.dialogs import SenderDialog, format_for
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from tests.studio.conftest import opened_window
 
@@ -29,7 +29,7 @@ PUZZLE = Puzzle(
 
 @pytest.fixture
 def studio(qtbot, settings, jobs, journal):
-    wings = [wing for wing in EDITORS if wing.kind in ("bee", "crossword")]
+    wings = [wing for wing in TABS if wing.kind in ("bee", "crossword")]
     yield from opened_window(qtbot, settings, jobs, journal, wings)
 
 

@@ -14,7 +14,7 @@ from engine.wheel.puzzle import wheel
 from engine.words.vetting.verdict import Ruling
 from studio.core.settings import MAX_SELECTIONS, remember_selection, selection_in
 from studio.crossword.sample import sample
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 
 ANSWERS = {"bee": ["govern", "grove"], "wheel": ["flaw", "waft"]}
@@ -39,7 +39,7 @@ def windows(qtbot, settings, jobs, journal):
     made = []
 
     def restart():
-        made.append(opened_window(qtbot, settings, jobs, journal, EDITORS))
+        made.append(opened_window(qtbot, settings, jobs, journal, TABS))
         return next(made[-1])
 
     yield restart
@@ -63,7 +63,7 @@ def test_answers_and_the_cell_are_selected_again_in_the_same_and_in_a_later_sess
     editor.answers.table.want(wanted)
     editor.canvas.set_current("cell 3")
     window.save()
-    window.new()
+    window.filing.new()
     assert (chosen(editor), editor.canvas.current) == ([], "cell 3")
     editor.canvas.set_current("cell 0")
     opened(qtbot, window, path)
@@ -110,7 +110,7 @@ def test_the_chosen_cell_and_the_words_of_a_crossword_are_selected_again(qtbot, 
     part, words = editor.canvas.current, [listed.text for listed in editor.puzzle.words[1:4]]
     editor.page.table.want(words)
     window.save()
-    window.new()
+    window.filing.new()
     opened(qtbot, window, path)
     assert (editor.canvas.current, editor.canvas.entry.word) == (part, down.word)
     assert editor.page.table.selected_values() == words

@@ -16,7 +16,7 @@ from studio import __main__ as program
 from studio import cli
 from studio.core.theme import Theme
 from studio.core.warming import WarmUp
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 
 VERSION = """
@@ -309,7 +309,7 @@ def test_a_tab_is_built_when_it_is_first_shown(qtbot, settings, jobs):
     window = MainWindow(settings, Theme(QApplication.instance(), settings), jobs)
     qtbot.addWidget(window)
     made = []
-    window.made.connect(lambda editor: made.append(editor.kind))
+    window.tabs.made.connect(lambda editor: made.append(editor.kind))
     assert [editor.kind for editor in window.editors()] == ["bee"]
     editor = window.show_kind("wheel")
     assert made == ["wheel"]
@@ -319,6 +319,6 @@ def test_a_tab_is_built_when_it_is_first_shown(qtbot, settings, jobs):
     assert made == ["wheel"]
 
 
-@pytest.mark.parametrize("wing", EDITORS, ids=lambda wing: wing.kind)
+@pytest.mark.parametrize("wing", TABS, ids=lambda wing: wing.kind)
 def test_a_tab_has_the_title_of_its_editor(wing):
     assert wing.editor().title == wing.title

@@ -21,7 +21,7 @@ from engine.wheel.puzzle import Rules as WheelRules
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.verdict import Ruling
 from studio.core.dialogs import Dialogs
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.widgets.editor import Message
 from studio.widgets.labels import tip
 from tests.studio.conftest import opened_window
@@ -78,7 +78,7 @@ def shown(window: QWidget) -> str:
 def test_markup_in_a_document_is_shown_as_text(qtbot, settings, jobs, journal, tmp_path, kind) -> None:
     path = tmp_path / "<h1>a&b.puzzle"
     documents.write(path, Document(BODIES[kind], "2026-01-31", author=MARKUP))
-    for window in opened_window(qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == kind]):
+    for window in opened_window(qtbot, settings, jobs, journal, [one for one in TABS if one.kind == kind]):
         window.open_path(path)
         qtbot.waitUntil(lambda window=window: window.editor().session.path == path)
         editor = window.editor()

@@ -38,10 +38,10 @@ from studio.core.help import HelpWindow, tab_page
 from studio.core.journal import Journal, JournalEntry
 from studio.core.session import Session
 from studio.core.settings import recent_files, remember_file
-from studio.core.theme import DARK, LIGHT, Theme, colours, resource
+from studio.core.theme import AMBER, DARK, LIGHT, Theme, colours, resource
 from studio.shell.app import report_unexpected
 from studio.shell.export import ExportDialog
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from studio.widgets.editor import Message
 from tests.studio.conftest import PATIENCE, SaidDialogs, opened_window
@@ -285,11 +285,11 @@ def test_a_search_that_is_stopped_by_quitting_changes_nothing_while_tabs_are_ask
 
 
 def test_a_tab_is_colored_once_before_it_is_shown(qtbot, settings, jobs, journal, monkeypatch):
-    colored, apply = [], Theme.apply_wing
-    monkeypatch.setattr(Theme, "apply_wing", lambda self, *of: (colored.append(of[1]), apply(self, *of)))
-    made = MainWindow(settings, Theme(QApplication.instance(), settings), jobs, journal, EDITORS[:1])
+    colored, apply = [], Theme.apply_accent
+    monkeypatch.setattr(Theme, "apply_accent", lambda self, *of: (colored.append(of[1]), apply(self, *of)))
+    made = MainWindow(settings, Theme(QApplication.instance(), settings), jobs, journal, TABS[:1])
     qtbot.addWidget(made)
-    assert colored == ["bee"]
+    assert colored == [AMBER]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes and devices")
@@ -368,7 +368,7 @@ def test_a_message_about_a_file_is_removed_with_its_document(window, tmp_path):
     saved(path, changed(FIRST, title="Theirs"))
     window.filing.check_changed_files()
     overwrite, reload = (one for one in window.strips.buttons() if one.text() in ("Overwrite", "Reload"))
-    window.new()
+    window.filing.new()
     assert window.strips.texts() == []
     for button in (overwrite, reload):
         button.clicked.emit()
@@ -487,7 +487,7 @@ def test_changing_the_palette_updates_every_widget(window):
     assert colours(window.editor().canvas) == DARK
     assert window.grab().toImage().pixelColor(5, window.height() - 5).lightness() < 60
     accent = window.editor().canvas.palette().accent().color().name().upper()
-    assert accent == DARK.accent("bee")
+    assert accent == DARK.accent(AMBER)
     window.actions_["theme_light"].trigger()
 
 
@@ -530,13 +530,13 @@ def test_the_help_page_of_a_tab_includes_the_texts_beside_it(window):
     assert "1,543,046,400" in text
 
 
-@pytest.mark.parametrize("wing", EDITORS, ids=lambda wing: wing.kind)
+@pytest.mark.parametrize("wing", TABS, ids=lambda wing: wing.kind)
 def test_every_tab_has_a_help_page(wing):
     assert Path(resource(f"help/{wing.kind}.md")).read_text("utf-8").startswith("# ")
 
 
 def test_about_shows_the_version(window):
-    window.show_about()
+    window.actions_["about"].trigger()
     (page,) = window.findChildren(HelpWindow)
     assert version("puzzle-studio") in page.page.toPlainText()
     page.close()
@@ -714,7 +714,7 @@ def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, q
 def test_a_dialog_and_a_hidden_tab_have_the_palette_that_was_chosen_before_they_are_shown(
     qtbot, settings, jobs, journal
 ):
-    window = MainWindow(settings, Theme(QApplication.instance(), settings), jobs, journal, EDITORS)
+    window = MainWindow(settings, Theme(QApplication.instance(), settings), jobs, journal, TABS)
     window.dialogs = SaidDialogs()
     window.dialogs.choice = "discard"
     qtbot.addWidget(window)
@@ -743,9 +743,7 @@ def test_long_texts_do_not_widen_the_window(qtbot, settings, jobs, journal, tmp_
     clues = (Clue("cat", "M" * 1000), Clue("w" * 120, "M" * 1000))
     puzzle = Crossword(words, Grid(("cat",)), clues=clues, title="M" * 300)
     documents.write(tmp_path / "a.puzzle", Document(puzzle, "2026-01-31"))
-    for window in opened_window(
-        qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == "crossword"]
-    ):
+    for window in opened_window(qtbot, settings, jobs, journal, [one for one in TABS if one.kind == "crossword"]):
         opened(window, tmp_path / "a.puzzle")
         editor = window.editor()
         for page in editor.inspector.pages:
@@ -780,7 +778,7 @@ def test_the_hint_makes_room_for_the_compilation_and_a_job(qtbot, window):
 
 
 def test_a_window_too_narrow_for_both_has_a_button_and_a_key_for_the_pages(qtbot, settings, jobs, journal):
-    for window in opened_window(qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == "bee"]):
+    for window in opened_window(qtbot, settings, jobs, journal, [one for one in TABS if one.kind == "bee"]):
         editor, button = window.editor(), window.turn_button
         window.resize(window.minimumSizeHint().width() - 100, 640)
         qtbot.waitUntil(button.isVisible)

@@ -28,7 +28,7 @@ from engine.output.press.raster import page_count, page_texts
 from engine.output.write import export
 from studio.core.dialogs import Dialogs
 from studio.core.printing import ask_and_print, print_drawings
-from studio.core.theme import DARK
+from studio.core.theme import AMBER, BLUE, DARK
 from studio.shell.export import ExportDialog
 from studio.widgets.export_form import stored
 from tests.studio.conftest import SaidDialogs
@@ -56,12 +56,12 @@ def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
 
 def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
     window.theme.choose("dark")
-    assert dialog.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent("bee"))
-    monkeypatch.setattr(type(window.editor()), "kind", "wheel")
+    assert dialog.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent(AMBER))
+    monkeypatch.setattr(type(window.editor()), "accent", BLUE)
     window.export()
     other = next(one for one in window.findChildren(ExportDialog) if one is not dialog)
-    assert DARK.accent("wheel") in other.styleSheet()
-    assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent("wheel"))
+    assert DARK.accent(BLUE) in other.styleSheet()
+    assert other.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent(BLUE))
 
 
 def test_findings_of_the_tab_follow_the_chosen_width(window, dialog, qtbot):
@@ -276,7 +276,7 @@ def test_a_failure_after_the_dialog_is_closed_is_reported(window, dialog, qtbot,
 def test_a_stopped_export_can_be_repeated(window, dialog, qtbot, tmp_path, gate):
     begun(dialog, tmp_path / "a.pdf")
     assert not dialog.export_button.isEnabled()
-    window.stop()
+    window.actions_["stop"].trigger()
     qtbot.waitUntil(lambda: dialog.error.text() == "The export was stopped.")
     assert dialog.error.isVisible()
     assert dialog.export_button.isEnabled()

@@ -9,7 +9,7 @@ from engine.core.value import changed
 from engine.soup import players, study
 from engine.soup.board import Move, random_board, read_board
 from engine.soup.puzzle import START, Puzzle, Turn, line
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from studio.soup import ending
 from studio.soup.tree import branch_ends
 from studio.widgets.job_bar import JobBar
@@ -200,7 +200,7 @@ def test_watching_goes_on_to_the_next_board(qtbot, editor, soon) -> None:
 
 @pytest.fixture
 def window(qtbot, settings, jobs, journal):
-    yield from opened_window(qtbot, settings, jobs, journal, [one for one in EDITORS if one.kind == "soup"])
+    yield from opened_window(qtbot, settings, jobs, journal, [one for one in TABS if one.kind == "soup"])
 
 
 def test_escape_keeps_the_board_of_a_watched_game_and_then_hides_the_summary(qtbot, window) -> None:

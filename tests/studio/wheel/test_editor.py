@@ -386,9 +386,9 @@ def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:
 
 def test_the_accent_of_the_wing_reaches_its_canvas(qtbot, editor, qapp, settings) -> None:
     theme = Theme(qapp, settings)
-    theme.apply_wing(editor, "wheel")
+    theme.apply_accent(editor, editor.accent)
     accent = editor.canvas.palette().color(QPalette.ColorRole.Accent)
-    assert accent.name().upper() == theme.colours.accent("wheel")
+    assert accent.name().upper() == theme.colours.accent(editor.accent)
 
 
 def test_the_sample_is_clean_by_the_shipped_list() -> None:

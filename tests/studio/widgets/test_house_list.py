@@ -12,7 +12,7 @@ from engine.documents.document import Document, read, write
 from engine.wings import WINGS
 from engine.words.house_list import house_list
 from studio.cli import main
-from studio.shell.tabs import EDITORS
+from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 
 
@@ -29,7 +29,7 @@ def pick(qtbot, window, name: str) -> None:
 
 @pytest.fixture
 def window(qtbot, settings, jobs, journal, home):
-    yield from opened_window(qtbot, settings, jobs, journal, EDITORS)
+    yield from opened_window(qtbot, settings, jobs, journal, TABS)
 
 
 def test_new_puzzles_of_every_tab_start_from_the_list_of_the_house(qtbot, window, tmp_path) -> None:
@@ -41,11 +41,11 @@ def test_new_puzzles_of_every_tab_start_from_the_list_of_the_house(qtbot, window
     assert window.editor().puzzle.lexicon == "common"  # an open puzzle keeps its list
     for kind in WINGS:
         assert window.show_kind(kind)
-        window.new()
+        window.filing.new()
         assert window.editor().puzzle.lexicon == "british"
     pick(qtbot, window, "The Usual List of Each Tab")
     window.tabs.setCurrentIndex(0)
-    window.new()
+    window.filing.new()
     assert window.editor().puzzle.lexicon == "common"
     assert read(kept)[0].body.lexicon == "standard"
 

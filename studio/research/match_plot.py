@@ -11,13 +11,15 @@ import numpy as np
 import pyqtgraph as pg
 
 from studio.core.formatting import plural
+from studio.core.theme import BLUE, Accent
 from studio.soup.score_curves import PERCENT, Histogram
 from studio.soup.score_plots import ScorePlot
-from studio.widgets.plot import Line
+from studio.widgets.plot import Line, Role
 
 LABEL_MARGIN = 8  # pixels that a label is higher than its text
-ROLES: Mapping[str, str] = {
-    "quick": "accent", "beam": "crossword", "heuristic": "page", "greedy": "ink", "two-move": "wheel",
+TEAL, VIOLET = Accent("#2A746F", "#5FB8B1"), Accent("#6A4C93", "#B79AE0")
+ROLES: Mapping[str, Role] = {
+    "quick": "accent", "beam": BLUE, "heuristic": VIOLET, "greedy": "ink", "two-move": TEAL,
     "x-move": "clean", "vowels": "caution", "connectivity": "taboo", "reweighted": "muted", "sorted": "muted",
 }  # fmt: skip
 """The color of each player. It stays the same when the standings change."""

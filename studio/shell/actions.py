@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -11,6 +12,8 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from studio.core.theme import MODES, Theme
+from studio.widgets.editor import Editor
+from studio.widgets.labels import tip
 
 
 class Item(NamedTuple):
@@ -123,14 +126,33 @@ class Actions:
         """Add a View item that shows a tab, with the shortcut Ctrl+`number`."""
         self.tabs.addAction(self._action(Item(f"tab_{number}", title, (f"Ctrl+{number}",)), act))
 
-    def show_own(self, own: Sequence[QAction]) -> None:
-        """Replace the tab's own items at the end of the Edit menu."""
-        shown = self._editing.actions()
+    def show_editor(self, editor: Editor) -> None:
+        """Show what the current tab can do; its own items are at the end of the Edit menu."""
+        undo = editor.undo_stack
+        for name, able, text in (
+            ("undo", undo.canUndo(), undo.undoText()),
+            ("redo", undo.canRedo(), undo.redoText()),
+        ):
+            self[name].setEnabled(able)
+            self[name].setText(f"&{name.title()} {text}".rstrip())
+        self["run"].setText(editor.run_text or "&Run")
+        self["run"].setEnabled(bool(editor.run_text))
+        self["turn"].setEnabled(bool(editor.turn_text))
+        shown, own = self._editing.actions(), list(editor.edit_actions())
         before = shown[shown.index(self._own) + 1 :]
-        if before != list(own):
+        if before != own:
             for action in before:
                 self._editing.removeAction(action)
             self._editing.addActions(own)
+
+    def show_recent(self, paths: Sequence[Path], open_path: Callable[[Path], object]) -> None:
+        """List the recent files."""
+        self.recent.clear()
+        for path in paths:
+            action = self.recent.addAction(path.name.replace("&", "&&"), partial(open_path, path))
+            action.setToolTip(tip(str(path)))
+        self.recent.setToolTipsVisible(True)
+        self.recent.setEnabled(bool(paths))
 
     def _menu(self, title: str) -> QMenu:
         return self._window.menuBar().addMenu(title)

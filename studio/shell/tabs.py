@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from studio.core.theme import Theme
 from studio.widgets.editor import Editor
 
 
@@ -46,9 +47,12 @@ class EditorTabs(QTabWidget):
 
     made = Signal(object)
 
-    def __init__(self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor], parent: QWidget) -> None:
+    def __init__(
+        self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor], theme: Theme, parent: QWidget
+    ) -> None:
         super().__init__(parent, documentMode=True)
-        self.declared, self._make = tuple(tabs), make
+        self.declared, self._make, self._theme = tuple(tabs), make, theme
+        self._uncolored: list[Editor] = []
         self._editors: dict[str, Editor] = {}
         for tab in tabs:
             page = QWidget(self)
@@ -67,6 +71,7 @@ class EditorTabs(QTabWidget):
             layout = page.layout()
             assert layout
             layout.addWidget(made)
+            self._uncolored.append(made)
             self.made.emit(made)
         return self._editors[tab.kind]
 
@@ -76,3 +81,28 @@ class EditorTabs(QTabWidget):
         for place in places:
             self.setCurrentIndex(place)
         return bool(places)
+
+    def apply_colors(self) -> None:
+        """Color the current tab now, and the hidden tabs one by one afterwards."""
+        shown = self.editor()  # made now, if it is the first tab
+        self._uncolored = self.editors()
+        self.color_shown()
+        if shown.isVisible():
+            QTimer.singleShot(0, self, self._color_next)
+        else:
+            while self._uncolored:
+                self._color(self._uncolored[-1])
+
+    def color_shown(self) -> None:
+        """Color the current tab, if that is not done yet."""
+        if self.editor() in self._uncolored:
+            self._color(self.editor())
+
+    def _color(self, editor: Editor) -> None:
+        self._uncolored.remove(editor)
+        self._theme.apply_accent(editor, editor.accent)
+
+    def _color_next(self) -> None:
+        if self._uncolored:
+            self._color(self._uncolored[-1])
+            QTimer.singleShot(0, self, self._color_next)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
@@ -29,7 +29,7 @@ from studio.shell.messages import MessageStrips
 from studio.shell.tabs import TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
-from studio.widgets.labels import Label, tip
+from studio.widgets.labels import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class MainWindow(Host):
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
         middle = self._middle = QWidget(self)
-        self.tabs = EditorTabs(tabs, self._make_editor, middle)
+        self.tabs = EditorTabs(tabs, self._make_editor, theme, middle)
         self.tabs.made.connect(self._connect_editor)
         self.strips = MessageStrips(self.tabs, middle)
         self.setCentralWidget(middle)
@@ -65,7 +65,6 @@ class MainWindow(Host):
         self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
         self.actions_.file.insertSeparator(self.actions_["save"])
         MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
-        self._uncolored: list[Editor] = []
         self._research: ResearchWindow | None = None
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
         for place, tab in enumerate(tabs):
@@ -74,8 +73,6 @@ class MainWindow(Host):
         self._lay_out()
         self._connect()
         self._restore()
-
-    # tabs
 
     def editors(self) -> list[Editor]:
         return self.tabs.editors()
@@ -88,8 +85,6 @@ class MainWindow(Host):
 
     def settle_preview(self, editor: Editor, verb: str = "") -> bool:
         return self.filing.settle_preview(editor, verb)
-
-    # messages
 
     def show_message(self, key: str, message: Message) -> None:
         log.info("Message: %s", message.text)
@@ -107,8 +102,6 @@ class MainWindow(Host):
         self._preparation.setText(text)
         self._preparation.setVisible(bool(text))
         self._make_room()
-
-    # menu items
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """Return the function of each menu item by its key in `Actions`."""
@@ -130,7 +123,7 @@ class MainWindow(Host):
             "motion": self._set_motion,
             "results": self.show_results,
             "research": self.show_research,
-            "turn": self._turn_over,
+            "turn": lambda: self.editor().turn_over(),
             "run": lambda: self.editor().run_main(),
             "stop": lambda: self.editor().stop(),
             "tab_help": lambda: tab_page(self.editor().title, self.editor().kind, self).show(),
@@ -212,15 +205,10 @@ class MainWindow(Host):
         for editor in self.editors():
             editor.set_motion(on)
 
-    def _turn_over(self) -> None:
-        self.editor().turn_over()
-
     def show_shortcuts(self) -> None:
         groups = [("Everywhere", self.actions_.shortcuts())]
         groups += [(tab.title, tab.editor().shortcuts) for tab in self.tabs.declared]
         shortcuts_page(groups, self).show()
-
-    # Qt events
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -259,8 +247,6 @@ class MainWindow(Host):
         for path in local_files(event):
             self.open_path(path)
 
-    # private
-
     def _may_close(self) -> bool:
         """Ask about running jobs and about unsaved changes in every tab."""
         names = [job.name for job in self.jobs.named()]
@@ -296,7 +282,6 @@ class MainWindow(Host):
         editor.elsewhere.connect(self.filing.open_puzzle)
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
-        self._uncolored.append(editor)
         editor.set_room(self.strips.frame.width())
         editor.restore(plain_state(self.settings.value(f"editor/{session.kind}")))
 
@@ -317,7 +302,7 @@ class MainWindow(Host):
         self.job_bar = JobBar(self.jobs, self)
         self.turn_button = QPushButton(self, flat=True)
         self.turn_button.setToolTip("The window is too narrow to show both at once (F6)")
-        self.turn_button.clicked.connect(self._turn_over)
+        self.turn_button.clicked.connect(self.actions_["turn"].trigger)
         self.menuBar().setCornerWidget(self.turn_button)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addPermanentWidget(self._preparation)
@@ -354,9 +339,7 @@ class MainWindow(Host):
             self.dismiss(key)
 
     def _tab_changed(self) -> None:
-        if self.editor() in self._uncolored:
-            self._uncolored.remove(self.editor())
-            self._color(self.editor())
+        self.tabs.color_shown()
         self._color_tabs()
         self.strips.hide_keys(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
         self._refresh()
@@ -370,23 +353,8 @@ class MainWindow(Host):
         for part in (self, self._middle, self.tabs):  # a style sheet would apply to the hidden tabs too
             part.style().unpolish(part)
             part.style().polish(part)
-        shown = self.editor()  # made now, if it is the first tab
-        self._uncolored = [editor for editor in self.editors() if editor is not shown]
-        self._color(shown)
+        self.tabs.apply_colors()
         self._color_tabs()
-        if self.isVisible():
-            QTimer.singleShot(0, self, self._color_next)
-        else:
-            while self._uncolored:
-                self._color(self._uncolored.pop())
-
-    def _color(self, editor: Editor) -> None:
-        self.theme.apply_accent(editor, editor.accent)
-
-    def _color_next(self) -> None:
-        if self._uncolored:
-            self._color(self._uncolored.pop())
-            QTimer.singleShot(0, self, self._color_next)
 
     def _color_tabs(self) -> None:
         if self.tabs.count():
@@ -398,34 +366,17 @@ class MainWindow(Host):
 
     def _refresh(self) -> None:
         editor = self.editor()
-        undo = editor.undo_stack
-        for name, able, text in (
-            ("undo", undo.canUndo(), undo.undoText()),
-            ("redo", undo.canRedo(), undo.redoText()),
-        ):
-            self.actions_[name].setEnabled(able)
-            self.actions_[name].setText(f"&{name.title()} {text}".rstrip())
-        self.actions_["run"].setText(editor.run_text or "&Run")
-        self.actions_["run"].setEnabled(bool(editor.run_text))
+        self.actions_.show_editor(editor)
         if editor.turn_text and (editor.turn_text != self.turn_button.text() or self.turn_button.isHidden()):
             self.turn_button.setText(editor.turn_text)
             self.menuBar().setCornerWidget(self.turn_button)  # makes room for the text
         self.turn_button.setVisible(bool(editor.turn_text))
-        self.actions_["turn"].setEnabled(bool(editor.turn_text))
-        self.actions_.show_own(editor.edit_actions())
         self._hint.setText(editor.hint)
         self.setWindowTitle(f"{editor.document_name()}[*] - Puzzle Studio")
         self.setWindowModified(editor.session.dirty)
 
     def _fill_recent(self) -> None:
-        menu = self.actions_.recent
-        menu.clear()
-        for path in recent_files(self.settings):
-            menu.addAction(path.name.replace("&", "&&"), lambda path=path: self.open_path(path)).setToolTip(
-                tip(str(path))
-            )
-        menu.setToolTipsVisible(True)
-        menu.setEnabled(not menu.isEmpty())
+        self.actions_.show_recent(recent_files(self.settings), self.open_path)
 
     def _saved(self, saved: bool) -> bool:
         if saved:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import pyqtgraph as pg
@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
-from studio.core.theme import GAP_1, GAP_2, accent, colours
+from studio.core.theme import GAP_1, GAP_2, Accent, accent, colours
 
 MAX_POINTS = 4000  # above this number, points are thinned
 CELLS = (80, 50)  # columns and rows of the raster used to thin points
@@ -25,6 +25,7 @@ MARGIN = 0.03  # share of the range left free at each side of the data
 BAR = 0.62  # thickness of a bar, as a share of the distance between bars
 CLEAR = 170  # opacity of points, of 255, so that a crowd looks denser
 L = TypeVar("L", bound="Layer")
+Role: TypeAlias = str | Accent
 
 
 class Axis(NamedTuple):
@@ -62,8 +63,8 @@ class Axis(NamedTuple):
 class Plot(pg.PlotWidget):
     """Two axes and layers of data, in the font and palette of the parent widget.
 
-    A role is the name of a color of `studio.core.theme.Colours` ("ink", "muted", "taboo"), or "accent" for the
-    accent of the tab.
+    A role is the name of a color of `studio.core.theme.Colours` ("ink", "muted", "taboo"), "accent" for the
+    accent of the tab, or an accent of another one.
     """
 
     def __init__(self, name: str, across: Axis, up: Axis, parent: QWidget | None = None) -> None:
@@ -83,15 +84,15 @@ class Plot(pg.PlotWidget):
         self.item.getViewBox().setDefaultPadding(0)
         self._apply_colors()
 
-    def points(self, role: str = "muted", *, symbol: str = "o", size: int = 5) -> Points:
+    def points(self, role: Role = "muted", *, symbol: str = "o", size: int = 5) -> Points:
         """Add a layer of points. Symbols are those of pyqtgraph: o, d (diamond), s, t, +, x."""
         return self.add_layer(Points(self, role, symbol, size))
 
-    def line(self, role: str = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> Line:
+    def line(self, role: Role = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> Line:
         """Add a line. If not `reached`, the axes do not grow to include it."""
         return self.add_layer(Line(self, role, width, dashed=dashed, reached=reached))
 
-    def bars(self, role: str = "accent", *, upright: bool = False) -> Bars:
+    def bars(self, role: Role = "accent", *, upright: bool = False) -> Bars:
         """Add bars with names and labels, horizontal unless `upright`."""
         return self.add_layer(Bars(self, role, upright=upright))
 
@@ -126,12 +127,12 @@ class Plot(pg.PlotWidget):
         scale = (far.x() - corner.x()) / 1e3, (far.y() - corner.y()) / 1e3
         return corner.x() + scale[0] * self.x_axis.place(x), corner.y() + scale[1] * self.y_axis.place(y)
 
-    def colour(self, role: str) -> QColor:
+    def colour(self, role: Role) -> QColor:
         """Return the color of a role in the current palette."""
         if role == "accent":
             return accent(self)
         shown = colours(self)
-        return QColor(getattr(shown, role))
+        return QColor(shown.accent(role) if isinstance(role, Accent) else getattr(shown, role))
 
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)
@@ -156,7 +157,7 @@ class Plot(pg.PlotWidget):
 class Layer:
     """Data on a plot."""
 
-    def __init__(self, plot: Plot, role: str) -> None:
+    def __init__(self, plot: Plot, role: Role) -> None:
         self.plot, self.role = plot, role
 
     def apply_colors(self) -> None:
@@ -169,7 +170,7 @@ class Layer:
 class Points(Layer):
     """A scatter plot. Above `MAX_POINTS`, it shows one point for each cell of a raster."""
 
-    def __init__(self, plot: Plot, role: str, symbol: str, size: int) -> None:
+    def __init__(self, plot: Plot, role: Role, symbol: str, size: int) -> None:
         super().__init__(plot, role)
         self.shown, self._ends = 0, (None, None)
         self._symbol, self._size = symbol, size
@@ -205,7 +206,7 @@ class Points(Layer):
 class Line(Layer):
     """A line."""
 
-    def __init__(self, plot: Plot, role: str, width: int, *, dashed: bool, reached: bool) -> None:
+    def __init__(self, plot: Plot, role: Role, width: int, *, dashed: bool, reached: bool) -> None:
         super().__init__(plot, role)
         self._reached = reached
         self._width, self._style = width, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
@@ -233,7 +234,7 @@ class Line(Layer):
 class Bars(Layer):
     """Bars with names next to the axis and labels at their ends. On a log axis, they start below the minimum."""
 
-    def __init__(self, plot: Plot, role: str, *, upright: bool) -> None:
+    def __init__(self, plot: Plot, role: Role, *, upright: bool) -> None:
         super().__init__(plot, role)
         self._upright = upright
         self._ends: Any = (None, None)

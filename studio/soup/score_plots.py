@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
 from studio.soup.score_curves import Histogram, histogram, score_curve
-from studio.widgets.plot import Axis, Line, Plot
+from studio.widgets.plot import Axis, Line, Plot, Role
 from studio.widgets.plot_stack import SwitchedPlot
 
 HEIGHT = 200  # pixels
@@ -40,7 +40,7 @@ class ScorePlot(SwitchedPlot):
             Plot(KINDS[0], across, up),
             Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0)),
         )
-        self._names: list[tuple[str, pg.TextItem]] = []
+        self._names: list[tuple[Role, pg.TextItem]] = []
         self._references: list[tuple[Line, pg.TextItem, float]] = []
         for place, (text, value) in enumerate(REFERENCES.items()):
             drawn = self.progress.line("muted", width=1, dashed=True)
@@ -51,7 +51,7 @@ class ScorePlot(SwitchedPlot):
         self._points = Histogram([], ())
         self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
 
-    def name(self, text: str, x: float, y: float, role: str = "muted", *, on_line: bool = False) -> pg.TextItem:
+    def name(self, text: str, x: float, y: float, role: Role = "muted", *, on_line: bool = False) -> pg.TextItem:
         """Add a label above a point of the score plot, or on a line that it interrupts."""
         label = pg.TextItem(text, anchor=(float(x >= 50), 0.5 if on_line else 1.0))
         label.fill = self._fill

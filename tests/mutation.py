@@ -8,9 +8,9 @@ Survivors are printed with line and change. A survivor that changes nothing that
 
 A module changes in memory only. Its tests run once under coverage, which records the lines that each test runs.
 Then each mutant runs in a fork the tests that run its line, the fast ones first, until one fails or they have used
-`MOST_SECONDS`. A mutant outside functions runs any tests, those that call the module first. The parent of the
-forks has imported all modules that do not depend on the mutated one, so that a mutant takes about a second. An
-endless loop counts as noticed. Messages, types and kernels are not mutated.
+`MOST_SECONDS`. A mutant outside functions runs any tests of the folder. The parent of the forks has imported all
+modules that do not depend on the mutated one, so that a mutant takes about a second. An endless loop counts as
+noticed. Messages, types and kernels are not mutated.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ class Trial:
         """Return the tests that run a mutant, as many of the fast ones as take `MOST_SECONDS`, file by file."""
         wanted = set(mutant.lines)
         names = [name for name in self.seconds if not mutant.inside or self.lines.get(name, set()) & wanted]
-        names.sort(key=lambda name: (name not in self.lines, self.seconds[name]))
+        names.sort(key=self.seconds.__getitem__)
         sums = accumulate(map(self.seconds.__getitem__, names))
         return sorted(
             name for i, (name, total) in enumerate(zip(names, sums, strict=True)) if not i or total < MOST_SECONDS

@@ -1,6 +1,8 @@
+import msgspec
 import pytest
 
-from engine.bee.puzzle import LONGO, NYT, Puzzle, hive, rules_named, swapped, with_letter
+from engine.bee.puzzle import LONGO, NYT, Puzzle, Rules, hive, is_pangram, rules_named, swapped, with_letter
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, UnknownName
 
 
@@ -51,3 +53,80 @@ def test_custom_rules_are_read_from_a_file_and_errors_give_the_json_path(tmp_pat
 
 def test_a_puzzle_names_its_letters_in_printed_order() -> None:
     assert Puzzle("g", "vronec").letters == "gvronec"
+
+
+def test_the_rules_of_longo_and_of_the_new_york_times() -> None:
+    assert (LONGO.minimum, LONGO.flat_up_to, LONGO.bonus, LONGO.pangram_name, LONGO.ranks) == (
+        5,
+        None,
+        2,
+        "bingo",
+        (),
+    )
+    assert (NYT.minimum, NYT.flat_up_to, NYT.bonus, NYT.pangram_name) == (4, 4, 7, "pangram")
+    assert [f"{rank.name} {rank.share:.0%}" for rank in NYT.ranks] == [
+        "Beginner 0%", "Good Start 2%", "Moving Up 5%", "Good 8%", "Solid 15%", "Nice 25%", "Great 40%",
+        "Amazing 50%", "Genius 70%", "Queen Bee 100%",
+    ]  # fmt: skip
+    assert (rules_named("longo"), rules_named("nyt")) == (LONGO, NYT)
+
+
+@pytest.mark.parametrize(
+    ("field", "valid", "invalid"),
+    [
+        ("minimum", (1, 21), (0, 22)),
+        ("flat_up_to", (0, 99, None), (-1, 100)),
+        ("bonus", (0, 99), (-1, 100)),
+        ("pangram_name", ("b", "b" * 40), ("", "b" * 41)),
+        ("ranks", ([], [{"name": "Good", "share": 1}] * 30), ([{"name": "Good", "share": 1}] * 31,)),
+        ("ranks", ([{"name": "Good", "share": 0}],), ([{"name": "Good", "share": -0.1}],)),
+        ("ranks", ([{"name": "Good", "share": 0.5}],), ([{"name": "Good", "share": 1.1}],)),
+    ],
+)
+def test_a_file_of_rules_has_fields_within_limits(field: str, valid, invalid) -> None:
+    fields = {"name": "ours", "minimum": 4, "flat_up_to": 4, "bonus": 7}
+    for value in valid:
+        assert msgspec.convert({**fields, field: value}, Rules).name == "ours"
+    for value in invalid:
+        with pytest.raises(msgspec.ValidationError, match=field):
+            msgspec.convert({**fields, field: value}, Rules)
+
+
+def test_a_pangram_has_all_seven_letters() -> None:
+    puzzle = hive(" G ", "cenorv ")
+    assert (puzzle.shown, puzzle.letters, puzzle.pot) == ("G CENORV", "gcenorv", ENGLISH.mask("cegnorv"))
+    assert [is_pangram(word) for word in ("convergence", "converge", "govern", "governor")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert (puzzle.rules, puzzle.lexicon, puzzle.title, puzzle.layout) == (
+        LONGO,
+        "common",
+        "Spelling Bee",
+        "honeycomb",
+    )
+
+
+@pytest.mark.parametrize(
+    ("center", "outer", "said"),
+    [
+        ("gc", "enorv", "'GC ENORV' has 2 center and 5 outer letters, not 1 and 6"),
+        ("gc", "enorvx", "has 2 center and 6 outer letters, not 1 and 6"),
+        ("g", "cenorvx", "has 1 center and 7 outer letters, not 1 and 6"),
+        ("g", "ceenrv", "'E' occurs more than once in 'G CEENRV'"),
+        ("g", "cvnorv", "'V' occurs more than once in 'G CVNORV'"),
+    ],
+)
+def test_a_hive_has_one_center_and_six_other_letters(center: str, outer: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        hive(center, outer)
+
+
+def test_the_letter_of_the_last_cell_is_replaced() -> None:
+    puzzle = hive("G", "CENORV")
+    assert with_letter(puzzle, 6, "x").letters == "gcenorx"
+    assert with_letter(puzzle, 0, "X").letters == "xcenorv"
+    assert with_letter(puzzle, 3, "n") == puzzle
+    assert swapped(puzzle, 0, 6).letters == "vcenorg"

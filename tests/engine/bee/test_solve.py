@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from engine.bee.answers import fits, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.bee.solve import SOLVERS, solve, solver_named
+from engine.bee.solve import SOLVERS, answer_ids, solve, solver_named
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import EngineError, UnknownName
 from engine.core.printed import Printed
@@ -131,3 +131,24 @@ def test_a_reopened_hive_keeps_the_printed_answers(tmp_path) -> None:
     assert words_of(open_key(puzzle, printed).answers) == words_of(reopened.answers)
     with pytest.raises(EngineError, match=r"words\.txt"):
         open_key(puzzle)
+
+
+def test_answers_have_the_center_and_the_least_length_and_score(tmp_path) -> None:
+    path = tmp_path / "scored.txt"
+    path.write_text("govern;50\ngrove;20\ngenre;49\ngone;90\ncover;90\ngrovel;90\n")
+    lexicon = open_lexicon(str(path))
+    assert solve(hive("G", "CENORV"), lexicon) == ["govern", "grove", "genre"]  # in the order of the list
+    found = answer_ids(hive("G", "CENORV", NYT), lexicon)
+    assert [lexicon.words[i] for i in found] == ["govern", "grove", "genre", "gone"]
+    rules = changed(LONGO, min_score=50)
+    assert solve(hive("G", "CENORV", rules), lexicon) == ["govern"]
+
+
+@pytest.mark.parametrize("count", [49, 50, 51, 101])
+def test_blocks_of_words_may_be_incomplete(count: int) -> None:
+    lexicon = Lexicon.of("some", [f"{a}{b}{c}a" for a in "abcdefg" for b in "abcdefg" for c in "abcdefg"][:count])
+    masks = ENGLISH.mask("b"), ENGLISH.mask("abcdefg")
+    expected = [word for word in lexicon.words if "b" in word]
+    for name in SOLVERS:
+        assert solver_named(name, lexicon, 4).solve(*masks) == expected, name
+        assert solver_named(name, lexicon, 5).solve(*masks) == [], name

@@ -155,17 +155,18 @@ def test_only_regular_files_are_replaced(tmp_path: Path) -> None:
     assert Path("/dev/null").is_char_device()
 
 
-def test_saving_does_not_change_the_umask_of_the_process(tmp_path: Path) -> None:
-    code = """
+@pytest.mark.parametrize(("umask", "mode"), [("0o027", "0o640"), ("0", "0o666")])
+def test_saving_does_not_change_the_umask_of_the_process(tmp_path: Path, umask: str, mode: str) -> None:
+    code = f"""
         import os, stat, sys
-        os.umask(0o027)
+        os.umask({umask})
         from engine.core import files
         os.umask = None
         files.save(sys.argv[1], b"new")
         print(oct(stat.S_IMODE(os.stat(sys.argv[1]).st_mode)))
     """
     command = [sys.executable, "-c", textwrap.dedent(code), str(tmp_path / "new.txt")]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "0o640\n"
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == f"{mode}\n"
 
 
 @pytest.fixture

@@ -10,12 +10,13 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.letters.keys import words_of
-from engine.wheel.answers import fits, key_of, open_key, solve
+from engine.wheel.answers import fits, key_of, open_key, ratings, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
-from engine.wheel.puzzle import TIMES, Puzzle, swapped, wheel
+from engine.wheel.puzzle import NEWSPAPER, TIMES, Levels, Puzzle, Rules, swapped, wheel
+from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
 from engine.words.paths.arrangements import OFFENDING
-from engine.words.paths.paths import find_path, obvious_words
+from engine.words.paths.paths import find_path, obvious_words, ring, square
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter, parse_list
 from engine.words.vetting.verdict import Ruling
@@ -103,6 +104,110 @@ def test_a_wheel_survives_a_round_trip_through_json() -> None:
     again = msgspec.json.decode(msgspec.json.encode(WATERFALL), type=Puzzle)
     assert (again, again.shown) == (WATERFALL, "W FLEARALT")
     assert swapped(WATERFALL, 0, 1).shown == "F WLEARALT"
+
+
+def test_a_wheel_has_seven_to_nine_letters_and_a_square_nine() -> None:
+    assert [wheel(word, "a").shown for word in ("abcdefg", "hgfedcba", "ABCDEFGHI")] == [
+        "A BCDEFG", "A BCDEFGH", "A BCDEFGHI",
+    ]  # fmt: skip
+    for word in ("abcdef", "abcdefghij"):
+        with pytest.raises(BadInput, match=f"has 1 letters in the hub and {len(word) - 1} around it"):
+            wheel(word, "a")
+    with pytest.raises(BadInput, match="'AB CDEFGH' has 2 letters in the hub and 6 around it"):
+        Puzzle("ab", "cdefgh")
+    assert wheel("abcdefghi", "e", layout="square").letters == "eabcdfghi"
+    with pytest.raises(BadInput, match="a square has 9 cells, but 'E ABCDFGH' has 8 letters"):
+        wheel("abcdefgh", "e", layout="square")
+    with pytest.raises(BadInput, match="the hub 'WA' is not a letter of 'WATERFALL'"):
+        wheel("waterfall", "wa")
+    assert wheel(" Waterfall", "A ", " WTERFALL ").letters == "awterfall"  # one of the two A is the hub
+
+
+def test_the_cells_that_touch_depend_on_the_layout() -> None:
+    assert WATERFALL.neighbourhood == changed(WATERFALL, layout="polygon").neighbourhood == ring(8)
+    assert changed(WATERFALL, layout="square").neighbourhood == square()
+    assert wheel("abcdefg", "a").neighbourhood == ring(6)
+
+
+def test_the_usual_rules_and_ratings() -> None:
+    assert (NEWSPAPER.minimum, NEWSPAPER.without) == (TIMES.minimum, ()) == (4, ())
+    assert TIMES.without == ("plural", "verb form", "adverb", "comparison")
+    assert (WATERFALL.rules, WATERFALL.title, WATERFALL.layout) == (NEWSPAPER, "Word Wheel", "wheel")
+    assert msgspec.to_builtins(WATERFALL.levels) == {
+        "average": 0.35, "good": 0.47, "very_good": 0.60, "excellent": 0.75,
+    }  # fmt: skip
+    assert list(ratings(WATERFALL, 100)) == [35, 47, 60, 75]
+    assert list(ratings(WATERFALL, 0)) == [1, 2, 3, 4]
+    assert list(ratings(changed(WATERFALL, levels=Levels(0.5, 0.5, 0.5, 1.0)), 10)) == [5, 6, 7, 10]
+
+
+@pytest.mark.parametrize("share", [-0.01, 1.01])
+def test_a_share_of_the_answers_is_from_0_to_1(share: float) -> None:
+    fields = {"average": 0, "good": 0.5, "very_good": 0.5, "excellent": 1}
+    assert msgspec.convert(fields, Levels).excellent == 1
+    for name in fields:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({**fields, name: share}, Levels)
+    for minimum, valid in ((0, False), (1, True), (9, True), (10, False)):
+        if valid:
+            assert msgspec.convert({"name": "ours", "minimum": minimum}, Rules).minimum == minimum
+        else:
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.convert({"name": "ours", "minimum": minimum}, Rules)
+
+
+def test_a_key_has_the_words_that_count_and_the_excluded_ones() -> None:
+    words = Lexicon.of("few", ["waterfall", "flaw", "wart", "awe", "wall", "later", "waterfalls", "wafflet"])
+    vetter = Vetter(
+        [parse_list("wart", "aunt")], [Ruling("fawr", True, "a bird"), Ruling("zebra", True, "no fit")]
+    )
+    key = key_of(WATERFALL, words, vetter)
+    assert words_of(key.answers) == ("fawr", "flaw", "wall", "waterfall")
+    assert [(a.word, a.verdict.standing) for a in key.excluded] == [("wart", "taboo")]
+    assert [answer.long for answer in key.answers] == [False, False, False, True]
+    assert key.long_words == ("waterfall",)
+    assert key.path_words == ("wart",)
+    assert (key.levels, key.as_printed, key.scored, key.vetter) == (tuple(key.ratings), False, False, vetter)
+
+
+def test_the_common_answers_are_counted(standard) -> None:
+    puzzle = changed(WATERFALL, rulings=(Ruling("fawr", True, "a bird"), Ruling("wall", True, "fine")))
+    key = key_of(puzzle, standard)
+    known = {answer.word: answer.zipf for answer in key.answers}
+    assert known["wall"] > known["flaw"] > known["fawr"] == 0.0
+    assert 0 < key.common < len(known)
+    assert key.common == sum(zipf >= KNOWN_ZIPF for zipf in known.values())
+
+
+def test_the_answers_of_a_list_with_scores_have_the_least_score(tmp_path) -> None:
+    path = tmp_path / "scored.txt"
+    path.write_text("wafer;50\nflaw;49\nwaft;90\n")
+    lexicon = open_lexicon(str(path))
+    key = key_of(changed(WATERFALL, rules=changed(NEWSPAPER, min_score=50)), lexicon)
+    assert words_of(key.answers) == ("wafer", "waft")
+    assert key.scored
+
+
+def test_a_long_word_counts_although_the_rules_exclude_its_form() -> None:
+    words = Lexicon.of("few", ["dwellings", "dwelling", "wells", "well"])
+    puzzle = wheel("dwellings", "w", rules=TIMES)
+    key = key_of(puzzle, words)
+    assert words_of(key.answers) == ("dwelling", "dwellings", "well")
+    (excluded,) = key.excluded
+    assert excluded.verdict.source == "times rules"
+    assert excluded.verdict.standing == "rejected"
+
+
+def test_printed_ratings_are_kept_if_there_are_four(tmp_path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("waterfall\nflaw\nwall\n")
+    puzzle = changed(WATERFALL, lexicon=str(path))
+    printed = Printed("2026-11-21", "", ("flaw", "waterfall"), (3, 5, 7, 9))
+    key = open_key(puzzle, printed)
+    assert (tuple(key.ratings), key.as_printed, key.excluded) == ((3, 5, 7, 9), True, ())
+    assert [(answer.word, answer.long) for answer in key.answers] == [("flaw", False), ("waterfall", True)]
+    older = Printed("2026-11-21", "", ("flaw", "waterfall"), (3, 5))
+    assert tuple(open_key(puzzle, older).ratings) == (1, 2, 3, 4)
 
 
 TABOO = Vetter([parse_list("rate\nfart\nwart\ntall\nflea", "aunt")])

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.words.vetting.verdict import (
+    FAVOURITE,
     REASONS,
     ROLES,
     SEVERITIES,
@@ -59,5 +60,6 @@ def test_a_new_ruling_replaces_that_on_the_same_word_and_all_are_sorted() -> Non
     assert without_ruling((ape,), "fox") == (ape,)
 
 
-def test_the_suggested_reasons_are_those_that_editors_choose_from() -> None:
+def test_the_suggested_reasons_are_those_that_rulings_in_files_have() -> None:
+    assert FAVOURITE == "favourite"
     assert REASONS == ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")

@@ -200,11 +200,13 @@ class CrosswordFrame(PreviewEditor):
 
         An empty document can become both. It opens in the mode that is shown.
         """
-        self._turned = False
+        self._turned, last = False, self._last["draw"]
         if self.inspector.page() not in self._pages_of["draw"]:
             self._last["draw"] = page
         if puzzle.grid.rows:
             self.canvas.set_mode("draw" if is_drawn(puzzle) else "words")
+        shown = self.inspector.page()  # a shared page is no page of the mode
+        self._last["draw"] = shown if shown in self._pages_of["draw"] else last
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore a saved state. An empty document opens in the mode of the saved page."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import count
 
 from engine.core.job import Control, Outcome
@@ -41,10 +42,8 @@ def gallery(
         BadInput: If the size, the range or a length is not possible.
     """
     control, found = control or Control(), list[Grid]()
-    made = distinct(
-        rows, columns, rules, entries=entries, themes=themes, seed=seed, enough=EACH, control=_Silent(control)
-    )
-    for outcome in made:
+    make = partial(generate, rows, columns, rules, entries=entries, themes=themes, control=_Silent(control))
+    for outcome in distinct(make, seed, enough=EACH):
         control.check()  # a stopped attempt returns its best pattern so far
         if outcome.result:
             found.append(outcome.result)
@@ -55,17 +54,9 @@ def gallery(
 
 
 def distinct(
-    rows: int,
-    columns: int,
-    rules: GridRules,
-    *,
-    entries: tuple[int, int] | None = None,
-    themes: Sequence[int] = (),
-    seed: int = 1,
-    enough: int = ENOUGH,
-    control: Control | None = None,
+    make: Callable[..., Outcome[Grid | None]], seed: int, *, enough: int = ENOUGH
 ) -> Iterator[Outcome[Grid | None]]:
-    """Generate patterns of a series of seeds; the first is that of `seed`. The arguments are those of `generate`.
+    """Generate patterns of a series of seeds, the first of `seed`. `make` is `generate` with its other arguments.
 
     After a pattern that repeats another one, the next is chosen from half as many, which vary more.
 
@@ -75,10 +66,7 @@ def distinct(
     """
     seen, failures, repeats = set[Grid](), 0, 0
     for number in count():
-        outcome = generate(
-            rows, columns, rules, entries=entries, themes=themes, seed=numbered(seed, "patterns", number),
-            enough=max(1, enough >> repeats), control=control,
-        )  # fmt: skip
+        outcome = make(seed=numbered(seed, "patterns", number), enough=max(1, enough >> repeats))
         if outcome.result is None:
             failures += 1
         elif outcome.result in seen:

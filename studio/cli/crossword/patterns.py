@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -118,13 +119,15 @@ def pattern(
     """
     from engine.crossword.grid import entries_of
     from engine.crossword.patterns.gallery import distinct, usual_entries
+    from engine.crossword.patterns.generate import generate
     from engine.crossword.patterns.grid_file import grid_text
 
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
     words = words or usual_entries(size, columns or size, rules)
     grids: list[Grid] = []
     tries = 0
-    for outcome in distinct(size, columns or size, rules, entries=words, themes=themes, seed=seed):
+    make = partial(generate, size, columns or size, rules, entries=words, themes=themes)
+    for outcome in distinct(make, seed):
         tries += outcome.steps
         if outcome.result:
             grids.append(outcome.result)

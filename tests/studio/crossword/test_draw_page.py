@@ -116,6 +116,12 @@ def test_the_mode_of_a_criss_cross_is_switched_with_the_keyboard_and_each_mode_k
     assert editor.inspector.page().name == "Clues"  # both modes have it
 
 
+def test_a_criss_cross_that_is_opened_first_is_drawn_on_the_page_grid(editor) -> None:
+    editor.session.start(CRISSCROSS)
+    editor.switch_mode()
+    assert editor.inspector.page() is editor.drawing
+
+
 def test_a_drawn_grid_has_no_mode_for_words(editor) -> None:
     start(editor, DRAWN)
     refused = []

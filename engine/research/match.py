@@ -23,9 +23,9 @@ from engine.core.job import Control, Ending, Outcome
 from engine.core.workers import WINDOW, end_with_parent, results
 from engine.research.match_results import Result, append, key, read_results
 from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
-from engine.soup.game import play
 from engine.soup.moves import finder_of
-from engine.soup.players import BOUNDED, DEFAULT_LEXICON, PLAYERS, make_player
+from engine.soup.players.player import play
+from engine.soup.players.registry import BOUNDED, DEFAULT_LEXICON, PLAYERS, make_player
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon, open_same_lexicon
 
@@ -269,7 +269,7 @@ def _pool(executor: Executor | None, tasks: Sequence[GameJob]) -> Iterator[tuple
 
 
 def _workers(tasks: Sequence[GameJob]) -> int:
-    from engine.soup.search import PARTS
+    from engine.soup.players.search import PARTS
 
     searching = any(task.entrant.name in BOUNDED for task in tasks)
     return max(1, (os.cpu_count() or 1) // (PARTS if searching else 1))

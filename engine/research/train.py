@@ -24,8 +24,8 @@ from engine.core.workers import results
 from engine.soup import kernels
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE
-from engine.soup.search import Search
-from engine.soup.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, shape_input, value_tables
+from engine.soup.players.search import Search
+from engine.soup.players.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, shape_input, value_tables
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_same_lexicon
 

@@ -1,4 +1,4 @@
-"""The key of a Word Soup puzzle: solution words with verdicts, par scores, and visible taboo words."""
+"""The key of a Word Soup puzzle: words of the solution with verdicts, par scores, visible taboo words; and findings."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.core.errors import FileProblem, UnknownName
+from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.core.value import Value
-from engine.soup.board import COLUMNS, ROWS, Board, Move, worth
+from engine.soup.board import COLUMNS, ROWS, Board, Move, span, worth
 from engine.soup.puzzle import Puzzle, Score, replay
 from engine.soup.traces import Scanner, Trace
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
+from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import cautioned, may_be_name
 from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.texts import Place, text_findings
 from engine.words.vetting.verdict import Verdict
 
 PARS = (("Amateur", 1171), ("Expert", 1949))
@@ -158,3 +161,30 @@ def _words(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter) -> Iterator[
 def usual_board(board: Board) -> bool:
     """Return whether a board is full and of 12x9 letters, the boards of Lyster 2022."""
     return (len(board.rows), board.columns) == (ROWS, COLUMNS) and len(board.letters) == ROWS * COLUMNS
+
+
+def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
+    """Return all findings on a board and its solution, forbidden ones first."""
+    rows = len(puzzle.board.rows)
+    straight = [
+        Finding("forbidden", f"the taboo word {trace.word} is on a straight line", span(trace.cells, rows))
+        for trace in key.traces
+        if trace.grade == "glaring"
+    ]
+    played = [
+        Finding("forbidden", f"the solution has the word {one.word}", one.verdict.reason) for one in key.offenders
+    ]
+    none = [] if key.words else [Finding("warning", "there is no solution", mend="Choose a game as the solution.")]
+    visible = [
+        Finding("warning", f"the word {trace.word} can be seen", span(trace.cells, rows))
+        for trace in key.traces
+        if trace.grade == "plain"
+    ]
+    unlisted = [Finding("warning", f"the word {one.word} of the solution is {UNLISTED}") for one in key.unlisted]
+    undecided = [
+        Finding("warning", f"the word {one.word} of the solution is undecided", mend="Accept or reject it.")
+        for one in key.undecided
+    ]
+    texts = text_findings([Place("title", puzzle.title)], key.vetter)
+    mixed = spelling_findings(one.word for one in key.words)
+    return forbidden_first((*straight, *played, *none, *visible, *unlisted, *undecided, *mixed, *texts))

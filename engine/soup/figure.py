@@ -18,8 +18,7 @@ from engine.drawing.shapes import Drawing, Group, Line, Polygon, Run, Shape, as_
 from engine.drawing.style import Style
 from engine.drawing.wording import rating_row, spelled
 from engine.soup.answers import Key
-from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Board
-from engine.soup.notation import square
+from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Board, square
 from engine.soup.puzzle import Puzzle
 from engine.soup.solution import solution_flow
 

@@ -13,8 +13,7 @@ from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.soup.board import COLUMNS, ROWS, Board, random_board
 from engine.soup.puzzle import START, Puzzle
-from engine.soup.repair import repair_all
-from engine.soup.traces import GRADES, Grade, Scanner
+from engine.soup.traces import GRADES, Grade, Scanner, repair_all
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 
@@ -62,9 +61,9 @@ def make(*, seed: int, lexicon: str = "", house: House | None = None, control: C
     Raises:
         BadInput: if no clean board is found.
     """
-    from engine.soup.beam import Quick
-    from engine.soup.game import play
-    from engine.soup.playable import clean_lexicon
+    from engine.soup.moves import clean_lexicon
+    from engine.soup.players.beam import Quick
+    from engine.soup.players.player import play
 
     control, house = control or Control(), house or open_house()
     drawn = make_clean(seed, Scanner(house.vetter()), control=control.sub(0.0, 0.3))

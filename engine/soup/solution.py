@@ -16,8 +16,7 @@ from engine.drawing.shapes import Circle, Drawing, Group, Line, Polygon, Shape
 from engine.drawing.style import Style
 from engine.drawing.wording import counted
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, Side
-from engine.soup.notation import square
+from engine.soup.board import BONUS, Side, square
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44

@@ -10,14 +10,13 @@ from typing import NamedTuple
 
 from engine.core.errors import Stopped
 from engine.core.job import Control, Ending, Outcome
-from engine.soup.beam import Quick
 from engine.soup.board import Board, Move, worth
-from engine.soup.endgame import MOST_LETTERS
-from engine.soup.game import Game, play
 from engine.soup.known import Known
-from engine.soup.player import Plan
+from engine.soup.players.beam import Quick
+from engine.soup.players.endgame import MOST_LETTERS
+from engine.soup.players.player import Game, Plan, play
+from engine.soup.players.search import Search, Searched, headed, widest
 from engine.soup.puzzle import position
-from engine.soup.search import Search, Searched, headed, widest
 from engine.words.lexicon import Lexicon
 
 WIDTHS = (8, 24, 72, 216)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.soup.answers import Key
-from engine.soup.board import Move, shown, worth
-from engine.soup.notation import square
+from engine.soup.board import Move, shown, square, worth
 from engine.soup.puzzle import Puzzle, line, now, score
 from engine.wing import Part
 

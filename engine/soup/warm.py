@@ -23,13 +23,13 @@ def _find_moves() -> None:
 
 
 def _value() -> None:
-    from engine.soup.value import remainder
+    from engine.soup.players.value import remainder
 
     remainder(read_board(BOARD), Lexicon.of("warm", WORDS))
 
 
 def _search() -> None:
     from engine.core.job import Control
-    from engine.soup.beam import Beam
+    from engine.soup.players.beam import Beam
 
     Beam(Lexicon.of("warm", WORDS), width=2).plan(read_board(BOARD), Control())

@@ -9,9 +9,8 @@ from msgspec import UNSET
 from engine.core.file_format import Format
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.soup.answers import Key, open_key, words_of
+from engine.soup.answers import Key, findings, open_key, words_of
 from engine.soup.figure import figure, figure_choices
-from engine.soup.findings import findings
 from engine.soup.play import sheet_name, target
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.text import text

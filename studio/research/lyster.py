@@ -27,7 +27,7 @@ from engine.core.files import save
 from engine.research.lyster2022.catalogue import SUBJECTS, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result
-from engine.soup.players import PLAYERS
+from engine.soup.players.registry import PLAYERS
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3

@@ -27,7 +27,7 @@ from engine.research.match import Entrant, match
 from engine.research.match_results import Difference, Result, Standing, differences, results_csv, standings
 from engine.soup.board import COLUMNS as BOARD_COLUMNS
 from engine.soup.board import ROWS
-from engine.soup.players import BOUNDED, PLAYERS
+from engine.soup.players.registry import BOUNDED, PLAYERS
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3

@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
-from engine.soup.endgame import MOST_LETTERS, Clearance, clearable
-from engine.soup.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
 from engine.soup.moves import Moves, finder_of
-from engine.soup.player import Plan, Player
+from engine.soup.players.endgame import MOST_LETTERS, Clearance, clearable
+from engine.soup.players.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
+from engine.soup.players.player import Plan, Player
+from engine.soup.players.value import remainder
 from engine.soup.puzzle import Puzzle
-from engine.soup.value import remainder
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
@@ -139,7 +139,7 @@ class Thinker:
             UnknownName, FileProblem: if the word list or the house rules cannot be read.
             Stopped: if cancelled before there was a plan.
         """
-        from engine.soup.players import make_player
+        from engine.soup.players.registry import make_player
 
         wanted = (lexicon, rulings, player, seconds)
         if self._player is None or wanted != self._of:
@@ -154,7 +154,7 @@ def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: obje
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
     """
-    from engine.soup.lyster_players import WordByWord
+    from engine.soup.players.lyster import WordByWord
 
     words = shown_words(lexicon, rulings, control)
     return WordByWord("greedy", words, ordered=True, pairs=True).plan(board, control).result
@@ -166,7 +166,7 @@ def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> 
     Raises:
         UnknownName, FileProblem: if the word list or the house rules cannot be read.
     """
-    from engine.soup.playable import playable_lexicon
+    from engine.soup.moves import playable_lexicon
 
     return playable_lexicon(open_lexicon(lexicon, control=control), open_house(), rulings)
 

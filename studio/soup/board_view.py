@@ -19,8 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.soup.board import EMPTY, MOST_SIDE, Board, Cell, Move, crosses_itself
-from engine.soup.notation import square
+from engine.soup.board import EMPTY, MOST_SIDE, Board, Cell, Move, crosses_itself, square
 from studio.core.theme import accent, colours
 from studio.soup.animation import Sprite, letter_paths
 from studio.soup.tiles import Tiles

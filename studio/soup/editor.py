@@ -18,7 +18,7 @@ from engine.documents.document import still_printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.make import on_board
-from engine.soup.player import Plan
+from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.soup.study import with_known
 from engine.soup.text import game_text

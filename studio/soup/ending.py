@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.soup.board import Board
+from engine.soup.known import Summary, summarize
 from engine.soup.puzzle import START, Puzzle, line, now
-from engine.soup.summary import Summary, summarize
 from studio.soup.canvas import BoardCanvas
 from studio.soup.knowledge import Knowledge
 from studio.soup.summary_card import SummaryCard

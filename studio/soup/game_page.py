@@ -9,8 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import Move
-from engine.soup.player import Candidate, Plan
-from engine.soup.players import BOUNDED, PLAYERS
+from engine.soup.players.player import Candidate, Plan
+from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
 from engine.soup.study import reason
 from studio.core.formatting import plural

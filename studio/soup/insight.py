@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from engine.soup.endgame import Clearance
-from engine.soup.players import BOUNDED
+from engine.soup.players.endgame import Clearance
+from engine.soup.players.registry import BOUNDED
 from engine.soup.puzzle import Puzzle, branch_end, line, now
 from studio.soup.board_bars import ClearChance, ScoreBar, clear_chance
 from studio.soup.knowledge import Knowledge

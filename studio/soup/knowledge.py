@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control
 from engine.soup.board import Board, Move
-from engine.soup.game import Game
 from engine.soup.known import Judged, KnownGames, judged
+from engine.soup.players.player import Game
 from engine.soup.puzzle import Puzzle, branch_end, line
 from engine.soup.study import Found
 from engine.words.vetting.verdict import Ruling

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from engine.soup.board import square
 from engine.soup.known import Judged
-from engine.soup.notation import square
 from studio.soup.candidates import ARROWS
 from studio.widgets.word_table import Column, WordTable
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from engine.soup.summary import Summary
+from engine.soup.known import Summary
 from studio.core.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board_view import BoardView
 from studio.widgets.labels import Label, heading

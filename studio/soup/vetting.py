@@ -15,8 +15,7 @@ from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
 from engine.soup.make import CleanBoard, make_board, on_board
 from engine.soup.puzzle import Puzzle
-from engine.soup.repair import Repair, RepairedBoard, apply_repair, find_repairs, repair_all
-from engine.soup.traces import Trace, open_scanner
+from engine.soup.traces import Repair, RepairedBoard, Trace, apply_repair, find_repairs, open_scanner, repair_all
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.soup.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of

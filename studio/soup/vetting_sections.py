@@ -9,10 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from engine.soup.answers import Key, Word
-from engine.soup.board import Board
-from engine.soup.notation import span, square
-from engine.soup.repair import Repair
-from engine.soup.traces import Trace, visible
+from engine.soup.board import Board, span, square
+from engine.soup.traces import Repair, Trace, visible
 from studio.core.formatting import plural
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.labels import Label, heading

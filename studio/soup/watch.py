@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.soup.board import Board, Move, removed
-from engine.soup.player import Plan
+from engine.soup.players.player import Plan
 from studio.core.jobs import Jobs
 from studio.soup.analysis import Thinker, first_word
 from studio.soup.canvas import BoardCanvas

@@ -11,7 +11,7 @@ from engine.research.lyster2022.timing import histogram, speed_up, time_ways
 from engine.research.match import Entrant, match
 from engine.research.match_results import standings
 from engine.soup.board import random_board
-from engine.soup.players import BOUNDED, PLAYERS
+from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.words.sources import open_lexicon
 
 

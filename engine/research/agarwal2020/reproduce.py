@@ -6,8 +6,7 @@ from concurrent.futures import Executor
 
 from engine.core.job import Control, Ending, Outcome
 from engine.research.agarwal2020.experiments import Experiment, Result, Setting, checked
-from engine.research.agarwal2020.growth import growth
-from engine.research.agarwal2020.orders import orders
+from engine.research.agarwal2020.orders import growth, orders
 from engine.research.agarwal2020.run_histories import run_histories
 
 _ORDERS, _GROWTH = ("2", "8", "9", "15", "16"), ("19", "20", "21", "22")

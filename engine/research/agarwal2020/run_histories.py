@@ -17,9 +17,8 @@ from engine.research.agarwal2020.experiments import (
     claim,
     floats,
 )
-from engine.research.agarwal2020.ranking import Order, Ranking, intersections, matrix, ranked
 from engine.research.agarwal2020.runs import Growth, Vocabularies, map_tasks, run_history
-from engine.research.agarwal2020.strategy import Strategy
+from engine.research.agarwal2020.strategy import Order, Ranking, Strategy, intersections, matrix, ranked
 
 WORDS = 26
 """Words in a list. With LIFO it is also the tenure ("meaning all other words have been given a chance"): a shorter

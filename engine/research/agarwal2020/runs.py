@@ -17,8 +17,7 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.crossword.puzzle import Objective
 from engine.research.agarwal2020.experiments import LONGEST_IN_FIXED, SHORTEST_WORD, Setting
-from engine.research.agarwal2020.ranking import ranked
-from engine.research.agarwal2020.strategy import Strategy
+from engine.research.agarwal2020.strategy import Strategy, ranked
 from engine.words.sources import open_lexicon
 
 T = TypeVar("T")

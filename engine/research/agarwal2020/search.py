@@ -23,8 +23,7 @@ from engine.core.seed import Seed
 from engine.crossword.grid import Entry, faults, grid_of
 from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search
 from engine.crossword.puzzle import ANYTHING, Objective
-from engine.research.agarwal2020.ranking import ranked
-from engine.research.agarwal2020.strategy import PUBLISHED, Strategy
+from engine.research.agarwal2020.strategy import PUBLISHED, Strategy, ranked
 
 ROUND_STEPS = 8000
 """Iterations after which a round is abandoned: the published maximum for the largest puzzles."""

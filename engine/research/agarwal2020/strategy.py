@@ -1,19 +1,22 @@
-"""The switches of the algorithm of Agarwal et al. 2020."""
+"""The switches of the algorithm of Agarwal et al. 2020, and the order in which words go into a grid."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+import numpy as np
 from msgspec import inspect
 
 from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.crossword.puzzle import Side
-from engine.research.agarwal2020.ranking import Order, Ranking
 
 EPOCH = 500
 """Iterations of an epoch as published; after each the grid is enlarged and started again."""
+Ranking: TypeAlias = Literal["pebbles", "intersections"]
+Order: TypeAlias = Literal["ascending", "descending", "given"]
 
 
 class Strategy(Value, frozen=True):
@@ -89,3 +92,52 @@ def _values_text(kind: inspect.Type) -> str:
         return " or ".join(sorted(map(str, kind.values)))
     assert isinstance(kind, inspect.IntType)
     return f"a whole number from {kind.ge} to {kind.le}"
+
+
+def matrix(words: Sequence[str]) -> np.ndarray:
+    """Table 1: int64[n, n], the number of letters that two words share; 0 on the diagonal.
+
+    The published table has 0 for BREAD and LOBBY, which share B.
+    """
+    letters = np.array([[letter in word for letter in map(chr, range(97, 123))] for word in words], np.int64)
+    shared = letters @ letters.T if len(words) else np.zeros((0, 0), np.int64)
+    np.fill_diagonal(shared, 0)
+    return shared
+
+
+def intersections(words: Sequence[str]) -> tuple[int, ...]:
+    """The rank of each word by letters: the letters that it shares with all other words (section 6.2)."""
+    return tuple(matrix(words).sum(axis=1).tolist())
+
+
+def pebbles(words: Sequence[str]) -> tuple[int, ...]:
+    """The rank of each word by words: the other words with a common letter (section 6.3, pebble and sand)."""
+    return tuple((matrix(words) > 0).sum(axis=1).tolist())
+
+
+def ranked(words: Sequence[str], ranking: Ranking = "pebbles", order: Order = "ascending") -> tuple[str, ...]:
+    """The words by rank; words of equal rank keep their order.
+
+    Ascending order places the pebbles first: the words that few others can cross.
+    """
+    if order == "given":
+        return tuple(words)
+    ranks = pebbles(words) if ranking == "pebbles" else intersections(words)
+    sign = 1 if order == "ascending" else -1
+    return tuple(words[i] for i in sorted(range(len(words)), key=lambda i: sign * ranks[i]))
+
+
+def distance(words: Sequence[str], best: Sequence[str]) -> float:
+    """The distance of an order from the best one, 0 to 1: equation 1 of section 7.
+
+    It is the sum of the displacements of the words, as a share of the sum for the reversed best order.
+    It is 0 for fewer than two words.
+
+    Raises:
+        BadInput: If the two are not orders of the same distinct words.
+    """
+    if sorted(words) != sorted(best) or len(set(best)) != len(best):
+        raise BadInput("a distance needs two orders of the same words")
+    places = {word: place for place, word in enumerate(best)}
+    steps = sum(abs(place - places[word]) for place, word in enumerate(words))
+    return steps / max(1, len(best) ** 2 // 2)

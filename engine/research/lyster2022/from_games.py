@@ -8,7 +8,6 @@ import numpy as np
 
 from engine.core.job import Control
 from engine.research.lyster2022.catalogue import Cell, Sheet, Subject
-from engine.research.lyster2022.curves import curves, left_at, played, scatter, used_at, word_scores
 from engine.research.lyster2022.reproduce import (
     AMATEUR,
     EXPERT,
@@ -18,9 +17,9 @@ from engine.research.lyster2022.reproduce import (
     Row,
     side_by_side,
 )
+from engine.research.lyster2022.tables import curves, left_at, played, scatter, used_at, word_scores
 from engine.research.lyster2022.timing import Lap, speed_up, time_ways
-from engine.research.match_results import Result
-from engine.research.statistics import sample
+from engine.research.match_results import Result, sample
 from engine.soup.board import random_board
 from engine.words.sources import open_lexicon
 

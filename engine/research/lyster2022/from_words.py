@@ -21,7 +21,7 @@ from engine.research.lyster2022.tables import (
     word_chances,
 )
 from engine.soup.board import MINIMUM, worth
-from engine.soup.heuristics import VOWEL_SHARE, letter_percentages, reweighted, weighted_worth
+from engine.soup.players.heuristics import VOWEL_SHARE, letter_percentages, reweighted, weighted_worth
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 

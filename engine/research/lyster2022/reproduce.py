@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from engine.core.job import Control, Outcome
 from engine.research.match import Entrant, match
-from engine.research.match_results import Result, Standing, standings
-from engine.research.statistics import Sample, pooled_p, sample
+from engine.research.match_results import Result, Sample, Standing, pooled_p, sample, standings
 from engine.soup.board import BONUS
-from engine.soup.players import DEFAULT_LEXICON
+from engine.soup.players.registry import DEFAULT_LEXICON
 
 
 class Printed(NamedTuple):

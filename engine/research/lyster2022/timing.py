@@ -12,10 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.core.job import Control
-from engine.research.lyster2022.curves import Histogram
+from engine.research.lyster2022.tables import Histogram
 from engine.soup.board import Board
-from engine.soup.game import play
-from engine.soup.players import make_player
+from engine.soup.players.player import play
+from engine.soup.players.registry import make_player
 from engine.words.lexicon import Lexicon
 
 BINS = 20

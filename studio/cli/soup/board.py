@@ -49,8 +49,8 @@ def _shares(lexicon_name: str) -> list[int]:
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
     """List every word on a board, best first; a1 is the bottom left cell."""
+    from engine.soup.board import squares
     from engine.soup.moves import finder_of
-    from engine.soup.notation import squares
     from engine.words.sources import open_lexicon
 
     if board_file is None:

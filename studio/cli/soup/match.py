@@ -12,8 +12,7 @@ from studio.cli.options import as_json, cluster_option, out_option, print_json
 from studio.cli.soup.shared import columns, executor_of, jobs, lexicon_name, rows, seconds, steps
 
 if TYPE_CHECKING:
-    from engine.research.match_results import Result
-    from engine.research.statistics import Sample
+    from engine.research.match_results import Result, Sample
 
 
 @click.command(short_help="Let players compete on the same boards.")

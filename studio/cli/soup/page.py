@@ -97,8 +97,7 @@ def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
     from engine.core.errors import Blocked
     from engine.core.value import changed
     from engine.output.policy import require_override
-    from engine.soup.answers import key_of
-    from engine.soup.findings import findings
+    from engine.soup.answers import findings, key_of
 
     bare = changed(puzzle, solution=())
     try:
@@ -121,9 +120,9 @@ def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
 
 
 def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, steps: int | None) -> tuple[Move, ...]:
-    from engine.soup.game import play
-    from engine.soup.playable import playable_lexicon
-    from engine.soup.players import make_player
+    from engine.soup.moves import playable_lexicon
+    from engine.soup.players.player import play
+    from engine.soup.players.registry import make_player
     from engine.words.sources import open_lexicon
 
     words = playable_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
@@ -132,7 +131,7 @@ def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, step
 
 def _result(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
     from engine.core.finding import blocking
-    from engine.soup.findings import findings
+    from engine.soup.answers import findings
 
     found = findings(puzzle, key)
     return {

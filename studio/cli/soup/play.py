@@ -23,7 +23,7 @@ from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.core.job import Outcome
-    from engine.soup.game import Game
+    from engine.soup.players.player import Game
 
 
 @click.command(short_help="Let a player play a game.")
@@ -51,9 +51,9 @@ def play(
     """
     from engine.core.errors import BadInput
     from engine.research.match import read_entrant
-    from engine.soup.game import play as play_whole
-    from engine.soup.playable import playable_lexicon
-    from engine.soup.players import make_player
+    from engine.soup.moves import playable_lexicon
+    from engine.soup.players.player import play as play_whole
+    from engine.soup.players.registry import make_player
     from engine.words.sources import open_lexicon
     from engine.words.vetting.house import open_house
 
@@ -94,8 +94,7 @@ def _remaining(game: Game) -> str:
 
 
 def _print(game: Game) -> None:
-    from engine.soup.board import worth
-    from engine.soup.notation import squares
+    from engine.soup.board import squares, worth
 
     for move in game.moves:
         path = " ".join(squares(move.cells, len(game.board.rows)))

@@ -142,8 +142,7 @@ def board_of(path: Path) -> Board:
 
 def move_json(move: Move, rows: int) -> dict[str, Any]:
     """Return a move for JSON output; its cells are named as on a board with `rows` rows."""
-    from engine.soup.board import worth
-    from engine.soup.notation import squares
+    from engine.soup.board import squares, worth
 
     return {
         "word": move.word,

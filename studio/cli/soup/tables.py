@@ -100,7 +100,7 @@ def _result(
 ) -> dict[str, Any]:
     from engine.research.lyster2022 import tables as made
     from engine.research.lyster2022.timing import speed_up
-    from engine.soup.heuristics import letter_percentages, reweighted
+    from engine.soup.players.heuristics import letter_percentages, reweighted
 
     faster = speed_up(laps) if laps else {}
     return {
@@ -129,8 +129,8 @@ def _dicts(value: Any) -> Any:
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
-    from engine.research.lyster2022.curves import curves, left_at, played, used_at
     from engine.research.lyster2022.reproduce import EXPERT_WORDS
+    from engine.research.lyster2022.tables import curves, left_at, played, used_at
 
     games = played(one for one in results if one.player == "greedy")
     expert = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
@@ -142,7 +142,7 @@ def _curve(results: Sequence[Result]) -> dict[str, float | None]:
 
 def _print_words(lexicon: Lexicon) -> None:
     from engine.research.lyster2022 import tables as made
-    from engine.soup.heuristics import letter_percentages, reweighted
+    from engine.soup.players.heuristics import letter_percentages, reweighted
 
     _print_listing("Table 4.2, alphabetized", made.alphabetized(lexicon))
     _print_listing("Table 4.2, by points", made.by_points(lexicon))

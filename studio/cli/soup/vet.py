@@ -14,8 +14,7 @@ from studio.core.formatting import plural
 if TYPE_CHECKING:
     from engine.soup.board import Board
     from engine.soup.puzzle import Puzzle
-    from engine.soup.repair import Repair
-    from engine.soup.traces import Scanner, Trace
+    from engine.soup.traces import Repair, Scanner, Trace
 
 SHOWN_REPAIRS = 10
 
@@ -37,8 +36,7 @@ def vet(
     four or more letters with one turn. All other paths are "hidden"; every board has dozens, and --json lists
     them. A repair changes one letter, removes a visible word and adds none. Rulings of a .puzzle file apply.
     """
-    from engine.soup.repair import find_repairs, repair_all
-    from engine.soup.traces import open_scanner, visible
+    from engine.soup.traces import find_repairs, open_scanner, repair_all, visible
     from engine.words.vetting.house import open_house
 
     puzzle, seed = given.puzzle(), given.seed
@@ -79,13 +77,13 @@ def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple
 
 
 def _span(trace: Trace, board: Board) -> str:
-    from engine.soup.notation import squares
+    from engine.soup.board import squares
 
     return " ".join(squares(trace.cells, len(board.rows)))
 
 
 def _repair_text(repair: Repair, board: Board) -> str:
-    from engine.soup.notation import square
+    from engine.soup.board import square
 
     ends = ", ".join(dict.fromkeys(trace.word for trace in repair.removes))
     at = square(repair.cell, len(board.rows))
@@ -107,7 +105,7 @@ def _result(
 
 
 def _trace(trace: Trace, board: Board) -> dict[str, Any]:
-    from engine.soup.notation import squares
+    from engine.soup.board import squares
 
     return {
         "word": trace.word, "grade": trace.grade, "verdict": trace.standing, "turns": trace.bends,
@@ -116,7 +114,7 @@ def _trace(trace: Trace, board: Board) -> dict[str, Any]:
 
 
 def _repair(repair: Repair, board: Board) -> dict[str, Any]:
-    from engine.soup.notation import square
+    from engine.soup.board import square
 
     return {
         "cell": square(repair.cell, len(board.rows)), "old": repair.old, "new": repair.new,

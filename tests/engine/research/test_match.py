@@ -11,12 +11,22 @@ from scipy import stats
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending
 from engine.research.match import Entrant, match, read_entrant
-from engine.research.match_results import Result, append, differences, read_results, results_csv, standings
-from engine.research.statistics import paired_p, pooled_p, sample, share
+from engine.research.match_results import (
+    Result,
+    append,
+    differences,
+    paired_p,
+    pooled_p,
+    read_results,
+    results_csv,
+    sample,
+    share,
+    standings,
+)
 from engine.soup.board import random_board
-from engine.soup.game import play
-from engine.soup.lyster_word_search import by_points
-from engine.soup.players import make_player
+from engine.soup.players.player import play
+from engine.soup.players.registry import make_player
+from engine.soup.players.word_by_word import by_points
 from engine.soup.puzzle import replay
 from engine.words.lexicon import Lexicon
 from tests.engine.research.lyster2022 import naive

@@ -10,7 +10,7 @@ from engine.core.job import Control, Ending
 from engine.research import train as module
 from engine.research.train import ANCHORS, Samples, correlation, fit, train
 from engine.soup.board import random_board
-from engine.soup.value import shipped_model
+from engine.soup.players.value import shipped_model
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.soup.boards import WORDS

@@ -6,16 +6,15 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending
-from engine.soup import beam as module
 from engine.soup import moves as moves_module
-from engine.soup.beam import Beam
 from engine.soup.board import Board, random_board, removed, worth
-from engine.soup.game import play
 from engine.soup.moves import finder_of
-from engine.soup.player import Plan
-from engine.soup.players import make_player
+from engine.soup.players import beam as module
+from engine.soup.players.beam import Beam
+from engine.soup.players.player import Plan, play
+from engine.soup.players.registry import make_player
+from engine.soup.players.search import PARTS
 from engine.soup.puzzle import position, replay
-from engine.soup.search import PARTS
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.research.lyster2022 import naive

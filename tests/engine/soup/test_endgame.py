@@ -10,10 +10,10 @@ from hypothesis import assume, given, settings
 from engine.core.errors import Stopped
 from engine.core.job import Control, Ending
 from engine.soup.board import Board, random_board
-from engine.soup.endgame import MOST_LETTERS, clearable
+from engine.soup.players.endgame import MOST_LETTERS, clearable
+from engine.soup.players.search import Search
+from engine.soup.players.value import chance
 from engine.soup.puzzle import replay
-from engine.soup.search import Search
-from engine.soup.value import chance
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.soup.boards import FIGURE_5_5, WORDS
@@ -115,7 +115,7 @@ def test_a_stopped_search_submits_no_work(monkeypatch) -> None:
         def submit(self, *args, **keywords):
             raise RuntimeError("cannot schedule new futures after interpreter shutdown")
 
-    monkeypatch.setattr("engine.soup.search.ThreadPoolExecutor", Closed)
+    monkeypatch.setattr("engine.soup.players.search.ThreadPoolExecutor", Closed)
     control = Control()
     control.stop()
     with pytest.raises(Stopped):

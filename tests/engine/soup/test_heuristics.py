@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.soup.board import Board
-from engine.soup.heuristics import (
+from engine.soup.players.heuristics import (
     TABLE_5_1,
     VOWEL_SHARE,
     connectivity,

@@ -12,7 +12,7 @@ from engine.core.value import changed
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
 from engine.soup.known import Known, KnownGames, costliest, judged
 from engine.soup.moves import finder_of
-from engine.soup.player import Plan
+from engine.soup.players.player import Plan
 from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
 from engine.soup.study import deepen, par, reason, review_game, with_known
 from engine.words.lexicon import Lexicon

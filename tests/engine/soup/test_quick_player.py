@@ -5,9 +5,9 @@ from hypothesis import example, given, settings
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending
-from engine.soup.beam import Beam, Quick
 from engine.soup.board import Board, random_board
-from engine.soup.game import Game, play
+from engine.soup.players.beam import Beam, Quick
+from engine.soup.players.player import Game, play
 from engine.soup.puzzle import position, replay
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon

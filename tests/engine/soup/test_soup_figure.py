@@ -15,11 +15,9 @@ from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import LARGE_PRINT, check_drawing
-from engine.soup.answers import Key, key_of, open_key, words_of
-from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, worth
+from engine.soup.answers import Key, findings, key_of, open_key, words_of
+from engine.soup.board import COLUMNS, ROWS, VALUES, Move, cell_of, random_board, read_board, worth
 from engine.soup.figure import board_drawing, figure, figure_choices, pars_text, rules_text, writing_lines
-from engine.soup.findings import findings
-from engine.soup.notation import cell_of
 from engine.soup.puzzle import Puzzle, position
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House

@@ -7,13 +7,11 @@ import pytest
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
-from engine.soup.board import Board, random_board, read_board
+from engine.soup.board import Board, cell_of, random_board, read_board, square
 from engine.soup.make import make_board, make_clean, on_board
-from engine.soup.notation import cell_of, square
-from engine.soup.playable import clean_lexicon, excluded_words, playable_lexicon
+from engine.soup.moves import clean_lexicon, excluded_words, playable_lexicon
 from engine.soup.puzzle import Puzzle
-from engine.soup.repair import apply_repair, find_repairs, repair_all, with_letter
-from engine.soup.traces import Scanner, visible
+from engine.soup.traces import Scanner, apply_repair, find_repairs, repair_all, visible, with_letter
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

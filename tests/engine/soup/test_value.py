@@ -10,10 +10,10 @@ from hypothesis import given, settings
 
 from engine.core import files
 from engine.core.errors import FileProblem
-from engine.soup import value as module
 from engine.soup.board import BONUS, SIDES, VOWELS, Board, random_board, removed
-from engine.soup.heuristics import connectivity
-from engine.soup.value import Model, Row, bonds, chance, chances, remainder, shipped_model
+from engine.soup.players import value as module
+from engine.soup.players.heuristics import connectivity
+from engine.soup.players.value import Model, Row, bonds, chance, chances, remainder, shipped_model
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.research.lyster2022 import naive

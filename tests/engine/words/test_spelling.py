@@ -10,8 +10,8 @@ from engine.crossword.findings import findings as crossword_findings
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
 from engine.soup import answers as soup
+from engine.soup.answers import findings as soup_findings
 from engine.soup.board import Move, read_board
-from engine.soup.findings import findings as soup_findings
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel import answers as wheel_answers
 from engine.wheel.puzzle import wheel

@@ -9,8 +9,7 @@ import pytest
 
 from engine.core.job import Ending, Outcome
 from engine.documents import document
-from engine.soup.board import Board, Move, check_move, played, random_board, shown, worth
-from engine.soup.notation import cell_of
+from engine.soup.board import Board, Move, cell_of, check_move, played, random_board, shown, worth
 from engine.soup.puzzle import Puzzle
 from engine.words.vetting.verdict import Ruling
 from studio import cli

@@ -9,8 +9,7 @@ from engine.core.printed import Printed
 from engine.documents.document import Document, body_fingerprint, encode, read, write
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_count
-from engine.soup.board import Move, random_board, read_board, shown
-from engine.soup.notation import cell_of
+from engine.soup.board import Move, cell_of, random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.verdict import Ruling

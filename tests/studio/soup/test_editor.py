@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 
 from engine.core.job import Ending, Outcome
 from engine.core.value import changed
-from engine.soup import players
 from engine.soup.board import Board, Move, random_board, read_board, worth
-from engine.soup.player import Candidate, Plan
+from engine.soup.players import registry as players
+from engine.soup.players.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, replay, score
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling

@@ -6,8 +6,9 @@ from PySide6.QtTest import QTest
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.soup import players, study
+from engine.soup import study
 from engine.soup.board import Move, random_board, read_board
+from engine.soup.players import registry as players
 from engine.soup.puzzle import START, Puzzle, Turn, line
 from studio.shell.tabs import TABS
 from studio.soup import ending

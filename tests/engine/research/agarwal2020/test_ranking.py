@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
-from engine.research.agarwal2020.ranking import distance, intersections, matrix, pebbles, ranked
+from engine.research.agarwal2020.strategy import distance, intersections, matrix, pebbles, ranked
 
 TABLE_1 = ("wrote", "bread", "lobby", "hello")
 

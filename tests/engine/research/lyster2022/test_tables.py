@@ -6,7 +6,6 @@ import pytest
 from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.research.lyster2022 import tables
-from engine.research.lyster2022.curves import Played, curves, left_at, played, scatter, used_at, word_scores
 from engine.research.lyster2022.reproduce import (
     AMATEUR,
     EXPERT,
@@ -16,13 +15,13 @@ from engine.research.lyster2022.reproduce import (
     reproduce,
     side_by_side,
 )
+from engine.research.lyster2022.tables import Played, curves, left_at, played, scatter, used_at, word_scores
 from engine.research.lyster2022.timing import WAYS, Lap, histogram, speed_up, time_ways
-from engine.research.match_results import Result
-from engine.research.statistics import pooled_p, sample
+from engine.research.match_results import Result, pooled_p, sample
 from engine.soup.board import random_board, worth
-from engine.soup.game import play
-from engine.soup.heuristics import reweighted
-from engine.soup.players import make_player
+from engine.soup.players.heuristics import reweighted
+from engine.soup.players.player import play
+from engine.soup.players.registry import make_player
 from engine.words.lexicon import Lexicon
 from tests.engine.soup.boards import TABLE_4_1, WORDS
 

@@ -2,8 +2,8 @@
 
 Every kept position is expanded by all of its moves to both sides. Each successor belongs to the level of its
 number of letters. A level keeps the positions with the highest sum of points so far and estimated value of the
-remaining letters (`engine.soup.value`). Only positions with the same number of letters are compared (beam search:
-Lowerre, "The Harpy speech recognition system", 1976). If every position is kept, the search is exhaustive.
+remaining letters (`engine.soup.players.value`). Only positions with the same number of letters are compared
+(beam search: Lowerre, "The Harpy speech recognition system", 1976). If every position is kept, the search is exhaustive.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.soup.board import BONUS, Board, Cell, Move, Side, worth
 from engine.soup.moves import KEYS, LETTER_VALUES, finder_of
-from engine.soup.player import Candidate
-from engine.soup.value import ValueTables, normalized, value_tables
+from engine.soup.players.player import Candidate
+from engine.soup.players.value import ValueTables, normalized, value_tables
 from engine.words.lexicon import Lexicon
 
 PARTS = 2
@@ -38,7 +38,7 @@ class Level(NamedTuple):
     """The kept positions of one level, best rank first.
 
     Attributes:
-        boards: uint8[n, cells], in the format of `engine.soup.value.normalized`.
+        boards: uint8[n, cells], in the format of `engine.soup.players.value.normalized`.
         scores: int32[n], points so far.
         ranks: float64[n], points so far plus the estimated value of the remaining letters.
         parents: int32[n], number of the parent in the level with `lengths` more letters; -1 at the start.

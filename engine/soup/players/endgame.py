@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, Board, Move
-from engine.soup.search import Search, widest
-from engine.soup.value import chance
+from engine.soup.players.search import Search, widest
+from engine.soup.players.value import chance
 from engine.words.lexicon import Lexicon
 
 MOST_LETTERS = 24

@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 import msgspec
 
 from engine.core.errors import BadInput, UnknownName
-from engine.soup.lyster_players import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
-from engine.soup.player import Player
+from engine.soup.players.lyster import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
+from engine.soup.players.player import Player
 from engine.words.lexicon import Lexicon
 
 Letters: TypeAlias = Literal["lyster2022", "lexicon"]
@@ -28,7 +28,7 @@ def _one_move(
     name: str, lexicon: Lexicon, *, side: SideChoice = "right", letters: Letters = "lyster2022"
 ) -> Player:
     """Create a one-move player; `letters` selects the printed Table 5.1 or letter counts of the lexicon."""
-    from engine.soup.heuristics import TABLE_5_1, letter_percentages, reweighted
+    from engine.soup.players.heuristics import TABLE_5_1, letter_percentages, reweighted
 
     table = TABLE_5_1 if letters == "lyster2022" else letter_percentages(lexicon.words)
     return OneMove(name, lexicon, RECIPES[name], side=side, letters=reweighted(table))
@@ -65,10 +65,10 @@ def _x_move(
 
 def _searching(name: str) -> Callable[..., Player]:
     if name == "quick":
-        from engine.soup.beam import Quick
+        from engine.soup.players.beam import Quick
 
         return Quick
-    from engine.soup.beam import Beam
+    from engine.soup.players.beam import Beam
 
     return Beam
 

@@ -1,4 +1,4 @@
-"""The players that use beam search (`engine.soup.search`): Beam and Quick.
+"""The players that use beam search (`engine.soup.players.search`): Beam and Quick.
 
 Beam plans whole games. A first, narrow pass finds a game at once and measures the cost of a position; the second
 pass is as wide as the rest of the budget allows. Quick runs a narrow beam before every move and remembers the best
@@ -15,9 +15,9 @@ import numpy as np
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import COLUMNS, ROWS, Board, Move, played
-from engine.soup.player import Plan
+from engine.soup.players.player import Plan
+from engine.soup.players.search import Search, Searched, headed, widest
 from engine.soup.puzzle import replay
-from engine.soup.search import Search, Searched, headed, widest
 from engine.words.lexicon import Lexicon
 
 NARROW, NARROWEST = 8, 3

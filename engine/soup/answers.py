@@ -1,4 +1,4 @@
-"""The key of a Word Soup puzzle: words of the solution with verdicts, par scores, visible taboo words; and findings."""
+"""The key of a Word Soup puzzle: words of the solution, par scores, visible taboo words, and its findings."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
     (cells on the framed parent), turned uint8 (1: closed up to the other side), counts int64[levels], bars
     float64[levels] (positions that rank no higher are dropped), table int32[levels, a power of two].
     tables: letters float64[levels, 32], vowels float64[levels, levels] by number of vowels, bonds float64[32, 32],
-    together float64[levels], squares float64[levels], is_vowel int64[32], slack (`engine.soup.players.value.SLACK`).
+    together float64[levels], squares float64[levels], is_vowel int64[32], slack (`players.value.SLACK`).
     buffers: table int32, and found, as in `all_moves`.
 
     Returns the number of positions without a move and the number of all moves; or -1 and the number of the

@@ -32,7 +32,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
-from studio.soup.score_curves import PERCENT, Histogram, histogram, score_curve
+from studio.soup.pages.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.word_table import Column, WordTable

@@ -12,8 +12,8 @@ import pyqtgraph as pg
 
 from studio.core.formatting import plural
 from studio.core.theme import BLUE, Accent
-from studio.soup.score_curves import PERCENT, Histogram
-from studio.soup.score_plots import ScorePlot
+from studio.soup.pages.score_curves import PERCENT, Histogram
+from studio.soup.pages.score_plots import ScorePlot
 from studio.widgets.plot import Line, Role
 
 LABEL_MARGIN = 8  # pixels that a label is higher than its text

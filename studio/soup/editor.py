@@ -26,24 +26,24 @@ from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.core.theme import Accent
 from studio.soup.analysis import Position, PositionJobs
-from studio.soup.animation import step_between
-from studio.soup.board_bars import PlayerControls, ScoreBar, WordBar
-from studio.soup.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
-from studio.soup.board_stage import BoardStage
-from studio.soup.canvas import BoardCanvas
+from studio.soup.board.animation import step_between
+from studio.soup.board.bars import PlayerControls, ScoreBar, WordBar
+from studio.soup.board.canvas import BoardCanvas
+from studio.soup.board.stage import BoardStage
+from studio.soup.board.word_input import WordInput
 from studio.soup.ending import GameEnding
 from studio.soup.game_edits import GameEdits
-from studio.soup.game_page import GamePage
 from studio.soup.insight import Insight
 from studio.soup.keys import PRESS, TabKeys
 from studio.soup.knowledge import Knowledge
-from studio.soup.moves_page import MovesPage
-from studio.soup.play_page import PlayPage
+from studio.soup.pages.analysis_page import GamePage
+from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
+from studio.soup.pages.moves_page import MovesPage
+from studio.soup.pages.play_page import PlayPage
+from studio.soup.pages.vetting_page import VettingPanel
 from studio.soup.race import RaceView
 from studio.soup.sample import sample
-from studio.soup.vetting import VettingPanel
 from studio.soup.watch import PlayerChoice, Watch
-from studio.soup.word_input import WordInput
 from studio.widgets.stage import StageEditor
 from studio.widgets.words.word_lists import WORD_ENDINGS, open_words
 
@@ -89,7 +89,7 @@ class SoupEditor(StageEditor):
         self._shown: tuple[Board, tuple[Move, ...]] | None = None
         self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
-        self.person, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
+        self.word_input, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.edits = GameEdits(session, self.watch, self.show_error)
         self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
         self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)
@@ -132,12 +132,12 @@ class SoupEditor(StageEditor):
         self.knowledge.show_puzzle(puzzle)
         self._find(puzzle)
         self.watch.show_position(puzzle, board)
-        self.person.show_rulings(puzzle.rulings)
+        self.word_input.show_rulings(puzzle.rulings)
         if before != self._shown:
             if not self.watch.running:
                 self.canvas.show_look(None)
             step = step_between(before[1], moves) if before and before[0] == puzzle.board else None
-            self.person.show_board(board)
+            self.word_input.show_board(board)
             self.board_stage.show_board(board)
             self.ending.show_position(puzzle, played=step is not None and not step[1])
             self.canvas.show_board(board, step)
@@ -172,8 +172,8 @@ class SoupEditor(StageEditor):
         """Esc clears the chosen word, or stops the player, or stops other jobs."""
         if self.race.isVisible():
             self.race.stop()
-        elif self.person.holds:
-            self.person.clear()
+        elif self.word_input.holds:
+            self.word_input.clear()
         elif self.watch.running:
             self.watch.stop()
         elif not self.ending.stop():
@@ -275,7 +275,7 @@ class SoupEditor(StageEditor):
             self.knowledge.ask_review(self.puzzle)
 
     def _take_words(self) -> None:
-        self.person.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
+        self.word_input.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
     def _keep_problem(self, sentence: str) -> None:
         self.key_problem = sentence
@@ -306,7 +306,7 @@ class SoupEditor(StageEditor):
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
-        self.person.show_best([one.move for one in position.best])
+        self.word_input.show_best([one.move for one in position.best])
         self.ending.show_words(position.board, position.words)
         self._show_state()
 
@@ -359,16 +359,16 @@ class SoupEditor(StageEditor):
 
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {
-            **self.person.keys(),
+            **self.word_input.keys(),
             "quicker": lambda: self.transport.quicken(1),
             "slower": lambda: self.transport.quicken(-1),
             "start": lambda: self.edits.go_to(START),
             "end": self.edits.go_to_end,
         }
         self.canvas.commanded.connect(lambda what: keys[what]())
-        self.person.played.connect(self.edits.play)
-        self.person.began.connect(self._begin)
-        self.person.refused.connect(self.status)
+        self.word_input.played.connect(self.edits.play)
+        self.word_input.began.connect(self._begin)
+        self.word_input.refused.connect(self.status)
         self.transport.back.connect(self.edits.take_back)
         self.transport.toggled.connect(self.watch.toggle)
         self.transport.stepped.connect(self.watch.step)

@@ -4,17 +4,85 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from engine.soup.board import Board
 from engine.soup.known import Summary, summarize
 from engine.soup.puzzle import START, Puzzle, line, now
-from studio.soup.canvas import BoardCanvas
+from studio.core.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
+from studio.soup.board.canvas import BoardCanvas
+from studio.soup.board.view import BoardView
 from studio.soup.knowledge import Knowledge
-from studio.soup.summary_card import SummaryCard
+from studio.widgets.labels import Label, heading
 
 NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
 LEAST_MILLISECONDS = 4500  # the same at a high speed, so that the summary can be read
+
+
+class SummaryCard(QFrame):
+    """A card at the top of the board, between the names of the rows. It follows the size of the board.
+
+    Signals:
+        clicked: the card was clicked, which is the request to hide it.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, board: BoardView) -> None:
+        super().__init__(board)
+        self.title, self.lines, self.next = heading(), Label(wordWrap=True), Label()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
+        layout.setSpacing(GAP_2)
+        for label in (self.title, self.lines, self.next):
+            layout.addWidget(label)
+        self.title.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.next.setForegroundRole(self.next.palette().ColorRole.PlaceholderText)
+        self.setAccessibleName("Summary of the game")
+        self.setObjectName("summary")
+        self._board = board
+        board.installEventFilter(self)
+        self.hide()
+
+    def show_summary(self, summary: Summary, after: str = "") -> None:
+        """Show a summary; `after` says what follows."""
+        self.title.setText(summary.title)
+        self.lines.setText("\n".join(summary.lines))
+        self.lines.setVisible(bool(summary.lines))
+        self.next.setText(after)
+        self.next.setVisible(bool(after))
+        self._dress()
+        self.show()
+        self._place()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        del event
+        self.clicked.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "next"):
+            self._dress()
+
+    def _dress(self) -> None:
+        shown = colours(self)
+        line = f"border: 1px solid {shown.hairline}; border-radius: {RADIUS}px"
+        look = f"#summary {{ background: {shown.surface}; {line} }}"
+        if look != self.styleSheet():
+            self.setStyleSheet(look)
+
+    def _place(self) -> None:
+        board = self._board.board_rect
+        self.setFixedWidth(max(200, min(board.width() - 2 * GAP_3, 460)))
+        self.adjustSize()
+        self.move(board.center().x() - self.width() // 2, board.top() + GAP_4)
 
 
 class GameEnding(QObject):

@@ -12,8 +12,8 @@ from engine.soup.board import Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, branch_end, line, put, score
 from studio.core.session import Session
-from studio.soup.board_page import MOST_SEED
-from studio.soup.tree import path_to_start
+from studio.soup.pages.board_page import MOST_SEED
+from studio.soup.pages.tree import path_to_start
 from studio.soup.watch import Watch
 
 
@@ -57,7 +57,7 @@ class GameEdits:
         """Show the position after a turn, -1 for the start."""
         word = "the start" if number == START else self._puzzle.turns[number].move.word.upper()
         self._watch.stop()
-        self._session.push(changed(self._puzzle, at=number), f"Go to {word}", "turn", merge="soup.at")
+        self._session.push(changed(self._puzzle, at=number), f"Step to {word}", "turn", merge="soup.at")
 
     def go_to_end(self) -> None:
         """Go to the end of the current line."""

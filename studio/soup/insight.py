@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject
 from engine.soup.players.endgame import Clearance
 from engine.soup.players.registry import BOUNDED
 from engine.soup.puzzle import Puzzle, branch_end, line, now
-from studio.soup.board_bars import ClearChance, ScoreBar, clear_chance
+from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
 from studio.soup.knowledge import Knowledge
-from studio.soup.moves_page import MovesPage
-from studio.soup.play_page import PlayPage
+from studio.soup.pages.moves_page import MovesPage
+from studio.soup.pages.play_page import PlayPage
 from studio.soup.watch import Watch
 
 

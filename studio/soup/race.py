@@ -11,7 +11,7 @@ from engine.soup.puzzle import START, Puzzle, now, put, score
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
-from studio.soup.canvas import BoardCanvas
+from studio.soup.board.canvas import BoardCanvas
 from studio.soup.watch import PlayerChoice, Watch
 from studio.widgets.labels import Label, heading
 

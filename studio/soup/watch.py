@@ -11,7 +11,7 @@ from engine.soup.board import Board, Move, removed
 from engine.soup.players.player import Plan
 from studio.core.jobs import Jobs
 from studio.soup.analysis import Thinker, first_word
-from studio.soup.canvas import BoardCanvas
+from studio.soup.board.canvas import BoardCanvas
 
 if TYPE_CHECKING:
     from engine.soup.puzzle import Puzzle

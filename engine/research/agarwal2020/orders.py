@@ -1,6 +1,4 @@
-"""Figures 2, 8, 9, 15, 16 (permutations of 26 words in 13 x 13 cells) and 19 to 22 (growth, utilisation) of Agarwal
-et al. 2020.
-"""
+"""Figures 2, 8, 9, 15, 16 (permutations of 26 words) and 19 to 22 (growth, utilisation) of Agarwal et al. 2020."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 Every kept position is expanded by all of its moves to both sides. Each successor belongs to the level of its
 number of letters. A level keeps the positions with the highest sum of points so far and estimated value of the
 remaining letters (`engine.soup.players.value`). Only positions with the same number of letters are compared
-(beam search: Lowerre, "The Harpy speech recognition system", 1976). If every position is kept, the search is exhaustive.
+(beam search: Lowerre, "The Harpy speech recognition system", 1976). If every position is kept, the search is
+exhaustive.
 """
 
 from __future__ import annotations

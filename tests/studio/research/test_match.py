@@ -11,8 +11,8 @@ from engine.research.match_results import Result, read_results
 from studio.core.jobs import Jobs
 from studio.research import match as match_module
 from studio.research.match import MatchPage, summarize
-from studio.soup.board_page import BoardPage
-from studio.soup.score_curves import Histogram
+from studio.soup.pages.board_page import BoardPage
+from studio.soup.pages.score_curves import Histogram
 from tests.studio.plots import label_place, labels
 
 

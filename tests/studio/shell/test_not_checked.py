@@ -12,7 +12,7 @@ from studio.bee.editor import BeeEditor
 from studio.core.session import Session
 from studio.crossword.editor import CrosswordEditor
 from studio.soup.editor import SoupEditor
-from studio.soup.vetting import VettingPanel
+from studio.soup.pages.vetting_page import VettingPanel
 from studio.wheel.editor import WheelEditor
 from studio.widgets.word_table import WordTable
 from tests.studio.hosts import shown_on_screen

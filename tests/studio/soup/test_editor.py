@@ -16,9 +16,9 @@ from engine.soup.puzzle import START, Puzzle, line, now, replay, score
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
-from studio.soup.candidates import CandidateView, Row
 from studio.soup.editor import SoupEditor
-from studio.soup.game_page import GamePage
+from studio.soup.pages.analysis_page import GamePage
+from studio.soup.pages.candidates import CandidateView, Row
 from tests.studio.compiling import Compiling
 from tests.studio.previews import accept_preview
 from tests.studio.soup_tab import soup_tab, wait_words
@@ -151,7 +151,7 @@ def test_escape_clears_a_typed_word(qtbot, editor) -> None:
     assert editor.canvas.chosen == FIL.cells[:2]
     editor.stop()
     assert editor.canvas.chosen == ()
-    assert not editor.person.holds
+    assert not editor.word_input.holds
 
 
 def test_each_hint_reveals_more(qtbot, editor) -> None:
@@ -273,9 +273,8 @@ def test_keys_act_wherever_no_text_is_typed(qtbot, editor, thinking) -> None:
 
 
 def test_space_presses_a_button_only_after_tab(qtbot, editor, thinking) -> None:
-    editor.inspector.show_page("Match")
-    match = editor.inspector.page()
-    box = match.players["beam"]
+    editor.inspector.show_page("Vetting")
+    box = editor.vetting.board.hidden
     QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     assert box.isChecked()
     QTest.keyClick(editor.focusWidget(), Qt.Key.Key_Space)
@@ -322,7 +321,7 @@ def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     assert [turn.after for turn in editor.puzzle.turns] == [START, START]
     QTest.mouseClick(tree, Qt.MouseButton.LeftButton, pos=tree.place_of(0).toPoint())
     assert played(editor) == ["aye"]
-    assert editor.session.undo.undoText() == "go to AYE"
+    assert editor.session.undo.undoText() == "step to AYE"
     QTest.keyClick(tree, Qt.Key.Key_Down)
     assert played(editor) == ["fil"]
 

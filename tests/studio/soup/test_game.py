@@ -12,7 +12,7 @@ from engine.soup.players import registry as players
 from engine.soup.puzzle import START, Puzzle, Turn, line
 from studio.shell.tabs import TABS
 from studio.soup import ending
-from studio.soup.tree import branch_ends
+from studio.soup.pages.tree import branch_ends
 from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
 from tests.studio.soup_tab import soup_tab

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 
 from engine.soup.board import EMPTY, SIDES, Board, Move, played, random_board, read_board, removed
 from engine.soup.puzzle import START, Puzzle, Turn
-from studio.soup import selection
-from studio.soup import tree as tree_module
-from studio.soup.animation import MoveAnimation, WordAnimation, at_rest, step_between
-from studio.soup.canvas import BoardCanvas
-from studio.soup.selection import Selection, paths_of
-from studio.soup.tree import TurnTree, spots
+from studio.soup.board import word_input as selection
+from studio.soup.board.animation import MoveAnimation, WordAnimation, at_rest, step_between
+from studio.soup.board.canvas import BoardCanvas
+from studio.soup.board.word_input import Selection, paths_of
+from studio.soup.pages import tree as tree_module
+from studio.soup.pages.tree import TurnTree, spots
 from tests.studio.hosts import shown_on_screen
 
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -188,7 +188,7 @@ def test_a_fast_drag_reaches_every_cell_on_its_line(qtbot) -> None:
 
 
 def test_the_score_curve_is_by_letters_used() -> None:
-    from studio.soup.score_curves import histogram, score_curve
+    from studio.soup.pages.score_curves import histogram, score_curve
 
     used, score = score_curve(9, ["fil", "tay", "ire"])
     assert used == pytest.approx([0, 100 / 3, 200 / 3, 100, 100])

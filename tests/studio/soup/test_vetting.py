@@ -13,7 +13,7 @@ from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.house import add_list, rulings
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
-from studio.soup.vetting import VettingPanel
+from studio.soup.pages.vetting_page import VettingPanel
 from tests.studio.hosts import shown_on_screen
 
 DOGS = Move("dogs", ((3, 0), (3, 1), (3, 2), (3, 3)))

@@ -18,7 +18,7 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.traces import Repair, RepairedBoard, Trace, apply_repair, find_repairs, open_scanner, repair_all
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.soup.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
+from studio.soup.pages.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.words.rulings import HouseChange, WordRulings, describe_change, start_house_change

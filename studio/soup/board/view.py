@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.soup.board import EMPTY, MOST_SIDE, Board, Cell, Move, crosses_itself, square
 from studio.core.theme import accent, colours
-from studio.soup.animation import Sprite, letter_paths
-from studio.soup.tiles import Tiles
+from studio.soup.board.animation import Sprite, letter_paths
+from studio.soup.board.tiles import Tiles
 
 MOST_CELL = 128  # pixels
 TOP = 8  # margin above the board and to its right, pixels

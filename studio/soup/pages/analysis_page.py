@@ -17,7 +17,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
-from studio.soup.candidates import CandidateView, Row, key_of
+from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.watch import PlayerChoice
 from studio.widgets.editor import Message
 from studio.widgets.labels import ElidedLabel, Label, heading
@@ -25,7 +25,7 @@ from studio.widgets.layouts import labelled
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from studio.soup.score_plots import GamePlot
+    from studio.soup.pages.score_plots import GamePlot
 
 WEIGH = "soup.weigh"
 OPPONENT = "greedy"
@@ -172,7 +172,7 @@ class GamePage(Panel):
 
     def entered(self) -> None:
         if self.plot is None:
-            from studio.soup.score_plots import GamePlot
+            from studio.soup.pages.score_plots import GamePlot
 
             self.plot = self._plot = GamePlot()
             self.draw_plot()

@@ -6,8 +6,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.soup.board import Board
-from studio.soup.board_bars import PlayerControls, ScoreBar, WordBar
-from studio.soup.canvas import BoardCanvas
+from studio.soup.board.bars import PlayerControls, ScoreBar, WordBar
+from studio.soup.board.canvas import BoardCanvas
 
 Direction = QBoxLayout.Direction
 

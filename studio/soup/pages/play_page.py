@@ -14,7 +14,7 @@ from engine.soup.puzzle import Puzzle, line
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4
-from studio.soup.move_table import PLAYED, MoveTable
+from studio.soup.pages.moves_page import PLAYED, MoveTable
 from studio.widgets.labels import Label, heading
 from studio.widgets.panel import Panel
 

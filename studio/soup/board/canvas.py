@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QColor,
+    QFont,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -13,11 +15,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from engine.soup.board import EMPTY, Board, Cell, Move, worth
-from studio.soup.animation import MoveAnimation, WordAnimation, at_rest
-from studio.soup.board_view import BoardView
-from studio.soup.moments import CLEARED_MILLISECONDS, draw_cleared, draw_points
+from engine.soup.board import BONUS, EMPTY, Board, Cell, Move, worth
+from studio.core.theme import accent, colours
+from studio.soup.board.animation import MoveAnimation, WordAnimation, at_rest, eased
+from studio.soup.board.view import BoardView
 
+RISE = 1.4  # distance that the points of a word rise, in cells
+POINTS, WORD = 0.62, 1.1  # type sizes, in cells
+SOLID = 0.55  # share of the time before the points begin to fade
+CLEARED_MILLISECONDS = 1800.0  # the celebration of a cleared board
+ARRIVAL = 0.2  # share of that time in which the text arrives
 FRAME_MILLISECONDS = 16
 LONGEST_STEP = 100.0  # milliseconds of animation in one frame, so that it does not jump after a stall
 KEYS = {
@@ -34,6 +41,52 @@ KEYS = {
     Qt.Key.Key_Home: "start",
     Qt.Key.Key_End: "end",
 }
+
+
+def draw_points(
+    painter: QPainter, widget: QWidget, middle: QPointF, cell: float, points: int, share: float
+) -> None:
+    """Draw the points of a word above its cells.
+
+    Args:
+        painter: of the widget.
+        widget: the board.
+        middle: the middle of the word's cells, in pixels.
+        cell: side of a cell in pixels.
+        points: the points of the word.
+        share: the time passed, 0 to 1.
+    """
+    at = middle - QPointF(0.0, RISE * cell * eased(share))
+    painter.setOpacity(1.0 if share < SOLID else max(0.0, (1.0 - share) / (1.0 - SOLID)))
+    _draw_text(painter, widget, f"+{points:,}", at, cell * POINTS, accent(widget))
+    painter.setOpacity(1.0)
+
+
+def draw_cleared(painter: QPainter, widget: QWidget, middle: QPointF, cell: float, share: float) -> None:
+    """Draw "CLEARED" with the bonus in the middle of the empty board; `share` of the time has passed."""
+    arrived = eased(share / ARRIVAL)
+    painter.setOpacity(arrived)
+    size = cell * WORD * (0.7 + 0.3 * arrived)
+    _draw_text(painter, widget, "CLEARED", middle - QPointF(0.0, size * 0.5), size, QColor(colours(widget).ink))
+    _draw_text(painter, widget, f"+{BONUS}", middle + QPointF(0.0, size * 0.75), size, accent(widget))
+    painter.setOpacity(1.0)
+
+
+def _draw_text(
+    painter: QPainter, widget: QWidget, text: str, middle: QPointF, size: float, colour: QColor
+) -> None:
+    font = QFont(widget.font())
+    font.setPixelSize(max(12, round(size)))
+    font.setBold(True)
+    painter.setFont(font)
+    width, height = painter.fontMetrics().horizontalAdvance(text), painter.fontMetrics().height()
+    left = min(max(0.0, middle.x() - width / 2), max(0.0, widget.width() - width))
+    box = QRectF(left, middle.y() - height / 2, width, height)
+    painter.setPen(QColor(colours(widget).base))
+    for x, y in ((-2, 0), (2, 0), (0, -2), (0, 2)):  # an outline, so that the text can be read on letters
+        painter.drawText(box.translated(x, y), Qt.AlignmentFlag.AlignCenter, text)
+    painter.setPen(colour)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 class BoardCanvas(BoardView):

@@ -17,9 +17,6 @@ from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Role, Verdict
 
-RATINGS = 3
-"""Number of ratings: good, excellent, genius."""
-
 
 class Answer(Value, frozen=True):
     """A word that fits the hive.
@@ -69,7 +66,7 @@ class Key(ListKey[Answer]):
     def levels(self) -> tuple[int, ...]:
         """The points of the thresholds or ranks, ascending."""
         if self.thresholds:
-            return (self.thresholds.good, self.thresholds.excellent, self.thresholds.genius)
+            return tuple(points for _, points in self.thresholds.rated)
         return tuple(points for _, points in self.ranks)
 
 
@@ -122,7 +119,9 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     return Key(
         answers,
         (),
-        rating.Thresholds(*levels) if rating.fitted_for(puzzle.rules) and len(levels) == RATINGS else None,
+        rating.Thresholds(*levels)
+        if rating.fitted_for(puzzle.rules) and len(levels) == len(rating.RATINGS)
+        else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
         0.0,
         path_words=vetter.path_words(puzzle.letters),

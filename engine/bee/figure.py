@@ -171,8 +171,9 @@ def _rated(puzzle: Puzzle, key: Key) -> list[tuple[str, str]]:
         ranks = zip(puzzle.rules.ranks, key.ranks, strict=False)
         rated = [(name, str(points)) for rank, (name, points) in ranks if rank.share >= PRINTED_SHARE]
     elif levels := key.thresholds:
-        genius = f"{levels.genius} (all)" if levels.capped else str(levels.genius)
-        rated = [("Good", str(levels.good)), ("Excellent", str(levels.excellent)), ("Genius", genius)]
+        *lower, (best, points) = levels.rated
+        rated = [(name, str(points)) for name, points in lower]
+        rated.append((best, f"{points} (all)" if levels.capped else str(points)))
     else:
         rated = [("Maximum", str(key.points))]
     return rated

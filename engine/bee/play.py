@@ -8,9 +8,6 @@ from engine.bee.puzzle import Puzzle
 from engine.wing.judging import Target
 from engine.wing.sheet import Answers, LettersSheet
 
-NAMES = ("Good", "Excellent", "Genius")
-"""The ratings of the model."""
-
 
 def sheet_name(puzzle: Puzzle) -> str:
     """Return what identifies the sheet of a hive."""
@@ -31,7 +28,7 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
     key = open_key(puzzle)
     name = sheet_name(puzzle)
     rules = puzzle.rules
-    levels = tuple(zip(NAMES, key.levels, strict=True)) if key.thresholds else key.ranks
+    levels = key.thresholds.rated if key.thresholds else key.ranks
     return LettersSheet(
         name, puzzle.title, "hive", puzzle.center, puzzle.outer, rules.minimum, rules_text(puzzle),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers), levels,

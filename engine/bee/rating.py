@@ -40,12 +40,24 @@ class Model(Value, frozen=True):
 
 
 class Thresholds(Value, frozen=True):
-    """The points of each rating. `capped` is true if genius was reduced to the maximum score."""
+    """The points of each rating, a step apart. `capped` is true if the last one was reduced to the maximum score.
+
+    This is the only list of the ratings: a new field is a new rating everywhere.
+    """
 
     good: int
     excellent: int
     genius: int
     capped: bool = False
+
+    @property
+    def rated(self) -> tuple[tuple[str, int], ...]:
+        """The name of each rating with its points, ascending."""
+        return tuple((field.capitalize(), getattr(self, field)) for field in RATINGS)
+
+
+RATINGS = Thresholds.__struct_fields__[:-1]
+"""The fields of the ratings."""
 
 
 PUBLISHED_MODELS = {
@@ -153,12 +165,12 @@ def fitted_for(rules: Rules) -> bool:
 def thresholds(model: Model, total: float, maximum: int) -> Thresholds:
     """The thresholds for a hive whose answers' weights sum to `total`, in whole points.
 
-    Good and the step are rounded half up; then excellent = good + step and genius = good + 2 steps. No threshold
-    is above `maximum`.
+    Good and the step are rounded half up; each further rating is a step above the one before. No threshold is
+    above `maximum`.
     """
     good, delta = (max(1, round_half_up(affine(total))) for affine in (model.good, model.delta))
-    wanted = (good, good + delta, good + 2 * delta)
-    return Thresholds(*(min(points, maximum) for points in wanted), capped=wanted[2] > maximum)
+    wanted = [good + step * delta for step in range(len(RATINGS))]
+    return Thresholds(*(min(points, maximum) for points in wanted), capped=wanted[-1] > maximum)
 
 
 def difficulty(ease: float | np.ndarray, answers: int | np.ndarray) -> np.ndarray:

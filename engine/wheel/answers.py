@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
 from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.letters.keys import ListKey, open_list_key
-from engine.wheel.puzzle import Puzzle
+from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
@@ -37,26 +37,17 @@ class Answer(Value, frozen=True):
     verdict: Verdict
 
 
-class Ratings(NamedTuple):
-    """The number of words that each rating requires."""
-
-    average: int
-    good: int
-    very_good: int
-    excellent: int
-
-
 @dataclass(frozen=True)
 class Key(ListKey[Answer]):
     """All words that fit a wheel, in alphabetical order, and the ratings by those that count.
 
     Attributes:
         common: number of answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`).
-        ratings: the number of words of each rating.
+        levels: the number of words that each rating requires (`engine.wheel.puzzle.RATINGS`), ascending.
     """
 
     common: int
-    ratings: Ratings
+    levels: tuple[int, ...]
 
     @property
     def long_words(self) -> tuple[str, ...]:
@@ -64,9 +55,9 @@ class Key(ListKey[Answer]):
         return tuple(answer.word for answer in self.answers if answer.long)
 
     @property
-    def levels(self) -> tuple[int, ...]:
-        """The number of words of each rating, ascending."""
-        return tuple(self.ratings)
+    def rated(self) -> tuple[tuple[str, int], ...]:
+        """The name of each rating with the number of words that it requires."""
+        return tuple(zip(RATINGS.values(), self.levels, strict=True))
 
 
 def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
@@ -100,7 +91,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         answers,
         tuple(answer for answer in fitting if not answer.verdict.counts),
         common,
-        ratings(puzzle, common),
+        levels_of(puzzle, common),
         path_words=vetter.path_words(puzzle.letters),
         scored=lexicon.has_scores,
         vetter=vetter,
@@ -114,16 +105,15 @@ def open_key(
     return open_list_key(puzzle, printed, house, control, key_of=key_of, printed_key=_printed_key)
 
 
-def ratings(puzzle: Puzzle, common: int) -> Ratings:
+def levels_of(puzzle: Puzzle, common: int) -> tuple[int, ...]:
     """The number of words of each rating, given the number of common answers.
 
     The numbers are rounded, and ascend by at least one word.
     """
-    shares = (puzzle.levels.average, puzzle.levels.good, puzzle.levels.very_good, puzzle.levels.excellent)
     words: list[int] = []
-    for share in shares:
+    for share in msgspec.structs.astuple(puzzle.levels):
         words.append(max(words[-1] + 1 if words else 1, round(share * common)))
-    return Ratings(*words)
+    return tuple(words)
 
 
 def fits(puzzle: Puzzle, word: str) -> str:
@@ -156,7 +146,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
         for word in printed.answers
     )
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
-    levels = Ratings(*printed.levels) if len(printed.levels) == len(Ratings._fields) else ratings(puzzle, common)
+    levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
     path_words = vetter.path_words(puzzle.letters)
     return Key(
         answers, (), common, levels, path_words=path_words, as_printed=True, scored=today.scored, vetter=vetter

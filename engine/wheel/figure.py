@@ -231,8 +231,7 @@ def ratings_text(key: Key, style: Style, width: float) -> str:
 
     If one line is too wide, the ratings are split into lines of equal length.
     """
-    names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
-    return rating_lines(list(zip(names, key.ratings, strict=True)), style, width)
+    return rating_lines([(name.replace(" ", "\u00a0"), words) for name, words in key.rated], style, width)
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:

@@ -8,8 +8,6 @@ from engine.wheel.puzzle import Puzzle
 from engine.wing.judging import Target
 from engine.wing.sheet import Answers, LettersSheet
 
-RATINGS = ("Average", "Good", "Very good", "Excellent")
-
 
 def sheet_name(puzzle: Puzzle) -> str:
     """Return what identifies the sheet of a wheel."""
@@ -31,5 +29,5 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
     return LettersSheet(
         name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),
-        tuple(zip(RATINGS, key.levels, strict=True)),
+        key.rated,
     )  # fmt: skip

@@ -46,15 +46,20 @@ Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
 class Levels(Value, frozen=True):
-    """The share of the common answers that each rating requires."""
+    """The share of the common answers that each rating requires, ascending.
 
-    average: Share
-    good: Share
-    very_good: Share
-    excellent: Share
+    This is the only list of the ratings: a new field with a default is a new rating everywhere.
+    """
+
+    average: Share = 0.35
+    good: Share = 0.47
+    very_good: Share = 0.60
+    excellent: Share = 0.75
 
 
-HOUSE_LEVELS = Levels(0.35, 0.47, 0.60, 0.75)
+RATINGS = {field: field.replace("_", " ").capitalize() for field in Levels.__struct_fields__}
+"""The name of each rating, by its field."""
+HOUSE_LEVELS = Levels()
 """The default levels, a rough guess. Two published rows of ratings are known without their puzzles (The Times:
 13, 17, 21, 26 and 12, 17, 22, 28 words). They give the ratios to "excellent": average 0.46, good 0.63, very good
 0.80. They do not give the share of the answers that "excellent" requires; 0.75 of the answers that most readers

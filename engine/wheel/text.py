@@ -28,8 +28,7 @@ def solution_text(puzzle: Puzzle, key: Key) -> str:
 
 def ratings_line(key: Key) -> str:
     """Return the ratings with their numbers of words in one line."""
-    names = (name.replace("_", "\u00a0").capitalize() for name in key.ratings._fields)
-    return rating_row(zip(names, key.ratings, strict=True))
+    return rating_row((name.replace(" ", "\u00a0"), words) for name, words in key.rated)
 
 
 def total_text(key: Key) -> str:

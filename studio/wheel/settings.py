@@ -21,7 +21,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.wheel.arrange import PURPOSES
 from engine.wheel.make import DEFAULTS, Criteria
-from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RULES, Levels, Puzzle, Rules
+from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules
 from studio.core.theme import GAP_1, GAP_2
 from studio.letters.settings import CriteriaRow, ScoreField
 from studio.widgets.fields import TitleField
@@ -286,8 +286,6 @@ class WheelCriteria(CriteriaRow):
         self.size_choice.setCurrentIndex(max(0, self.size_choice.findData(criteria.size)))
 
 
-LEVEL_NAMES = {"average": "Average", "good": "Good", "very_good": "Very good", "excellent": "Excellent"}
-
 FOLDED, OPEN = "\u25b8", "\u25be"
 
 
@@ -307,12 +305,12 @@ class LevelsRow(QWidget):
         self.fold.setStyleSheet("text-align: left; padding-left: 0;")
         self.fold.setToolTip("The share of the common answers (Zipf value 3 or more) that each rating requires")
         self.fold.setAccessibleName("Shares of the ratings")
-        self.shares = {name: QSpinBox(minimum=0, maximum=100, suffix=" %") for name in LEVEL_NAMES}
+        self.shares = {name: QSpinBox(minimum=0, maximum=100, suffix=" %") for name in RATINGS}
         self._fields = QWidget()
         grid = QGridLayout(self._fields)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP_2)
-        for place, (name, text) in enumerate(LEVEL_NAMES.items()):
+        for place, (name, text) in enumerate(RATINGS.items()):
             row, column = divmod(place, 2)
             label = Label(text)
             label.setBuddy(self.shares[name])

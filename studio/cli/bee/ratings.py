@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.bee.shared import hive_of, lexicon_name, new_lexicon_name, open_words, rules_name
+from studio.cli.bee.shared import hive_of, lexicon_name, new_lexicon_name, open_words, rules_name, thresholds_text
 from studio.cli.options import Output, as_json, print_json, save_result
 from studio.core.formatting import plural
 
@@ -95,8 +95,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
     if puzzle.rules.ranks:
         click.echo(", ".join(f"{name} {points}" for name, points in key.ranks))
     elif levels:
-        capped = " (the maximum)" if levels.capped else ""
-        click.echo(f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}")
+        click.echo(thresholds_text(levels))
     else:
         click.echo("no ratings for these rules")
     click.echo(f"difficulty {key.difficulty:g} (percentage of the answers that a solver is expected to miss)")

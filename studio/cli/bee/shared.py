@@ -12,6 +12,7 @@ from studio.core.formatting import plural
 if TYPE_CHECKING:
     from engine.bee.answers import Key
     from engine.bee.puzzle import Puzzle, Rules
+    from engine.bee.rating import Thresholds
     from engine.words.lexicon import Lexicon
     from engine.words.vetting.taboo import Vetter
     from engine.words.vetting.verdict import Verdict
@@ -128,11 +129,13 @@ def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
 def _levels(puzzle: Puzzle, key: Key) -> str:
     if puzzle.rules.ranks:
         return ", ".join(f"{name} {points}" for name, points in key.ranks)
-    levels = key.thresholds
-    if levels is None:
-        return "no ratings for these rules"
-    capped = " (the maximum)" if levels.capped else ""
-    return f"good {levels.good}, excellent {levels.excellent}, genius {levels.genius}{capped}"
+    return thresholds_text(key.thresholds) if key.thresholds else "no ratings for these rules"
+
+
+def thresholds_text(levels: Thresholds) -> str:
+    """Return ratings in words, such as "good 14, excellent 20, genius 26"."""
+    rated = ", ".join(f"{name.lower()} {points}" for name, points in levels.rated)
+    return f"{rated} (the maximum)" if levels.capped else rated
 
 
 def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:

@@ -149,11 +149,13 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
         click.echo(f"{answer.word}{'  (all the letters)' if answer.long else ''}")
     for answer in key.excluded:
         click.echo(f"-  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
-    levels = ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in key.ratings._asdict().items())
+    levels = ", ".join(f"{name.lower()} {words}" for name, words in key.rated)
     click.echo(f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}")
 
 
 def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
+    from engine.wheel.puzzle import RATINGS
+
     return {
         "hub": puzzle.hub, "ring": puzzle.ring, "layout": puzzle.layout, "rules": puzzle.rules.name,
         "minimum": puzzle.rules.minimum, "lexicon": puzzle.lexicon, "long": list(key.long_words),
@@ -162,7 +164,7 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
         "left_out": [
             {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded
         ],
-        "ratings": key.ratings._asdict(),
+        "ratings": dict(zip(RATINGS, key.levels, strict=True)),
     }  # fmt: skip
 
 

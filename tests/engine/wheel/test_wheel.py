@@ -10,9 +10,9 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.letters.keys import words_of
-from engine.wheel.answers import fits, key_of, open_key, ratings, solve
+from engine.wheel.answers import fits, key_of, levels_of, open_key, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
-from engine.wheel.puzzle import NEWSPAPER, TIMES, Levels, Puzzle, Rules, swapped, wheel
+from engine.wheel.puzzle import NEWSPAPER, RATINGS, TIMES, Levels, Puzzle, Rules, swapped, wheel
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
 from engine.words.paths.arrangements import OFFENDING
@@ -68,9 +68,10 @@ def test_the_rules_of_the_times_exclude_forms_with_the_reason() -> None:
 
 def test_ratings_ascend_and_depend_on_the_common_answers(standard) -> None:
     key = key_of(WATERFALL, standard)
-    assert list(key.ratings) == [4, 5, 7, 8]
+    words = {"average": 4, "good": 5, "very_good": 7, "excellent": 8}
+    assert words.items() <= dict(zip(RATINGS, key.levels, strict=True)).items()
     none = key_of(WATERFALL, Lexicon.of("few", ["waterfall"]))
-    assert list(none.ratings) == [1, 2, 3, 4]
+    assert list(none.levels) == list(range(1, len(RATINGS) + 1))
 
 
 def test_a_reopened_wheel_keeps_the_printed_answers(tmp_path) -> None:
@@ -78,12 +79,12 @@ def test_a_reopened_wheel_keeps_the_printed_answers(tmp_path) -> None:
     path.write_text("waterfall\nflaw\nflew\n")
     puzzle = changed(WATERFALL, lexicon=str(path))
     key = open_key(puzzle)
-    printed = Printed("2026-11-21", "", words_of(key.answers), tuple(key.ratings))
+    printed = Printed("2026-11-21", "", words_of(key.answers), key.levels)
     path.write_text("waterfall\nflaw\nwafer\n")
     assert open_key(puzzle, printed).as_printed
     assert words_of(open_key(puzzle, printed).answers) == ("flaw", "flew", "waterfall")
     path.unlink()
-    assert open_key(puzzle, printed).ratings == key.ratings
+    assert open_key(puzzle, printed).levels == key.levels
 
 
 @pytest.mark.parametrize(
@@ -133,12 +134,12 @@ def test_the_usual_rules_and_ratings() -> None:
     assert (NEWSPAPER.minimum, NEWSPAPER.without) == (TIMES.minimum, ()) == (4, ())
     assert TIMES.without == ("plural", "verb form", "adverb", "comparison")
     assert (WATERFALL.rules, WATERFALL.title, WATERFALL.layout) == (NEWSPAPER, "Word Wheel", "wheel")
-    assert msgspec.to_builtins(WATERFALL.levels) == {
-        "average": 0.35, "good": 0.47, "very_good": 0.60, "excellent": 0.75,
-    }  # fmt: skip
-    assert list(ratings(WATERFALL, 100)) == [35, 47, 60, 75]
-    assert list(ratings(WATERFALL, 0)) == [1, 2, 3, 4]
-    assert list(ratings(changed(WATERFALL, levels=Levels(0.5, 0.5, 0.5, 1.0)), 10)) == [5, 6, 7, 10]
+    shares = {"average": 0.35, "good": 0.47, "very_good": 0.60, "excellent": 0.75}
+    assert shares.items() <= msgspec.to_builtins(WATERFALL.levels).items()
+    words = {"average": 35, "good": 47, "very_good": 60, "excellent": 75}
+    assert words.items() <= dict(zip(RATINGS, levels_of(WATERFALL, 100), strict=True)).items()
+    assert levels_of(WATERFALL, 0) == tuple(range(1, len(RATINGS) + 1))
+    assert levels_of(changed(WATERFALL, levels=Levels(0.5, 0.5, 0.5, 1.0)), 10)[:4] == (5, 6, 7, 10)
 
 
 @pytest.mark.parametrize("share", [-0.01, 1.01])
@@ -167,7 +168,7 @@ def test_a_key_has_the_words_that_count_and_the_excluded_ones() -> None:
     assert [answer.long for answer in key.answers] == [False, False, False, True]
     assert key.long_words == ("waterfall",)
     assert key.path_words == ("wart",)
-    assert (key.levels, key.as_printed, key.scored, key.vetter) == (tuple(key.ratings), False, False, vetter)
+    assert (key.as_printed, key.scored, key.vetter) == (False, False, vetter)
 
 
 def test_the_common_answers_are_counted(standard) -> None:
@@ -198,16 +199,17 @@ def test_a_long_word_counts_although_the_rules_exclude_its_form() -> None:
     assert excluded.verdict.standing == "rejected"
 
 
-def test_printed_ratings_are_kept_if_there_are_four(tmp_path) -> None:
+def test_printed_ratings_are_kept_if_each_has_a_number(tmp_path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("waterfall\nflaw\nwall\n")
     puzzle = changed(WATERFALL, lexicon=str(path))
-    printed = Printed("2026-11-21", "", ("flaw", "waterfall"), (3, 5, 7, 9))
+    levels = tuple(range(3, 3 + 2 * len(RATINGS), 2))
+    printed = Printed("2026-11-21", "", ("flaw", "waterfall"), levels)
     key = open_key(puzzle, printed)
-    assert (tuple(key.ratings), key.as_printed, key.excluded) == ((3, 5, 7, 9), True, ())
+    assert (key.levels, key.as_printed, key.excluded) == (levels, True, ())
     assert [(answer.word, answer.long) for answer in key.answers] == [("flaw", False), ("waterfall", True)]
     older = Printed("2026-11-21", "", ("flaw", "waterfall"), (3, 5))
-    assert tuple(open_key(puzzle, older).ratings) == (1, 2, 3, 4)
+    assert open_key(puzzle, older).levels == tuple(range(1, len(RATINGS) + 1))
 
 
 TABOO = Vetter([parse_list("rate\nfart\nwart\ntall\nflea", "aunt")])

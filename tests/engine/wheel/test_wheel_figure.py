@@ -154,9 +154,7 @@ def test_the_rules_text_names_hub_excluded_forms_and_long_word() -> None:
 def test_ratings_are_split_into_even_lines(width, lines) -> None:
     text = ratings_text(KEY, style("classic"), width).replace("\u00a0", " ").replace("\u2002", " ")
     shown = [part for line in text.split("\n") for part in line.split(" · ")]
-    levels = [
-        f"{name} {n}" for name, n in zip(("Average", "Good", "Very good", "Excellent"), KEY.ratings, strict=True)
-    ]
+    levels = [f"{name} {n}" for name, n in KEY.rated]
     assert shown == levels
     assert len(text.split("\n")) == lines
 

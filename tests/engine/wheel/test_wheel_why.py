@@ -65,7 +65,7 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
     path.write_text("wallflats\nwall\nwaft\n")
     puzzle = changed(WALL, lexicon=str(path))
     key = open_key(puzzle, house=House())
-    printed = Printed("2026-01-31", "", words_of(key.answers), tuple(key.ratings))
+    printed = Printed("2026-01-31", "", words_of(key.answers), key.levels)
     path.write_text("wallflats\nwall\n")
     assert REVIEW.why_of(puzzle, open_key(puzzle, printed, house=House()), "waft", house=House()).rule == "answer"
     assert REVIEW.why_of(puzzle, open_key(puzzle, house=House()), "waft", house=House()).rule != "answer"

@@ -6,6 +6,7 @@ import pytest
 
 from engine.output.press.boxes import MM
 from engine.output.press.raster import opened
+from engine.wheel.puzzle import RATINGS
 from engine.words.paths.paths import find_path, ring, square
 from engine.words.sources import open_lexicon
 from studio import cli
@@ -114,7 +115,7 @@ def test_made_wheels_pass_the_check(capsys) -> None:
         checked = result_of(capsys, "check", word, "--hub", made["hub"], "--ring", made["ring"])
         assert checked["clean"]
         assert 8 <= made["count"] <= 40
-        assert set(made["ratings"]) == {"average", "good", "very_good", "excellent"}
+        assert set(made["ratings"]) == set(RATINGS)
 
 
 def test_word_rules_and_layout_affect_the_figure(capsys, tmp_path: Path) -> None:

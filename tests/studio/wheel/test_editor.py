@@ -267,10 +267,10 @@ def test_the_hub_is_chosen_from_the_letters(qtbot, editor) -> None:
 
 def test_changing_rules_list_or_levels_updates_the_answers(qtbot, editor) -> None:
     show(qtbot, editor, changed(editor.puzzle, lexicon="standard"))
-    newspaper, excellent = set(words(editor)), editor.key.ratings.excellent
+    newspaper, excellent = set(words(editor)), editor.key.levels[-1]
     editor.settings.levels.shares["excellent"].setValue(100)
     wait_key(qtbot, editor)
-    assert editor.key.ratings.excellent > excellent
+    assert editor.key.levels[-1] > excellent
     for box, choice in ((editor.settings.rules, 1), (editor.settings.minimum, 2)):
         box.setCurrentIndex(choice)
         box.activated.emit(choice)
@@ -278,7 +278,7 @@ def test_changing_rules_list_or_levels_updates_the_answers(qtbot, editor) -> Non
     assert set(words(editor)) < newspaper
     assert editor.puzzle.rules.name == "times"
     assert min(map(len, words(editor))) == 5
-    assert editor.puzzle.levels == Levels(0.35, 0.47, 0.6, 1.0)
+    assert editor.puzzle.levels == Levels(excellent=1.0)
 
 
 def test_each_layout_has_its_own_paths(qtbot, editor) -> None:
@@ -414,7 +414,7 @@ def test_a_printed_wheel_without_its_word_list_shows_taboo_paths(qtbot, editor, 
 
 def test_every_page_can_be_shown(qtbot, editor) -> None:
     names = [page.name for page in editor.inspector.pages]
-    assert names == ["Wheel", "Find", "Arrange", "Ledger", "Plan", "Audit"]
+    assert names == ["Wheel", "Find", "Arrange", "Ledger", "Plan"]
     for name in names:
         editor.inspector.show_page(name)
         assert editor.inspector.page().name == name

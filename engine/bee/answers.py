@@ -119,7 +119,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     return Key(
         answers,
         (),
-        rating.Thresholds(*levels)
+        rating.Thresholds(*levels, capped=False)
         if rating.fitted_for(puzzle.rules) and len(levels) == len(rating.RATINGS)
         else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),

@@ -15,7 +15,7 @@ from itertools import pairwise, permutations
 import numpy as np
 
 from engine.bee.answers import Key
-from engine.bee.puzzle import OUTER, POT, Puzzle
+from engine.bee.puzzle import HIVE_SIZE, OUTER, Puzzle
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.seed import Seed
@@ -44,25 +44,25 @@ def touching() -> np.ndarray:
     return table
 
 
-def traced_everywhere(pots: np.ndarray, words: Sequence[str]) -> np.ndarray:
+def traced_everywhere(letter_sets: np.ndarray, words: Sequence[str]) -> np.ndarray:
     """Whether a word can be traced in every order of a hive's outer letters.
 
     Args:
-        pots: uint32[p], masks of seven letters.
+        letter_sets: uint32[p], masks of seven letters.
         words: taboo words; those with a repeated letter, which no hive can spell, are ignored.
 
     Returns:
-        bool[7 * p]: for each pot, with each of its letters as the center, in alphabetical order.
+        bool[7 * p]: for each letter set, with each of its letters as the center, in alphabetical order.
     """
     from engine.bee.kernels import traced_everywhere as kernel
 
-    apart = [word for word in words if len(set(word)) == len(word) <= POT]
+    apart = [word for word in words if len(set(word)) == len(word) <= HIVE_SIZE]
     codes = np.array([ENGLISH.codes[letter] for letter in "".join(apart)], np.int64)
     masks = np.array([ENGLISH.mask(word) for word in apart], np.uint32)
-    out = np.zeros(POT * len(pots), np.uint8)
+    out = np.zeros(HIVE_SIZE * len(letter_sets), np.uint8)
     every = np.uint64((1 << len(orders())) - 1)
     ends = np.cumsum([0, *map(len, apart)])
-    kernel(np.ascontiguousarray(pots, np.uint32), masks, codes, ends, touching().copy(), every, out)
+    kernel(np.ascontiguousarray(letter_sets, np.uint32), masks, codes, ends, touching().copy(), every, out)
     return out.astype(np.bool_)
 
 

@@ -101,16 +101,16 @@ def book(
 
 
 def _thirds(hives: Hives, seed: int, kind: Kind) -> list[np.ndarray]:
-    """The indices of a random fitting hive of each pot, by descending accessibility, in thirds."""
+    """The indices of a random fitting hive of each letter set, by descending accessibility, in thirds."""
     fitting = kind.fits(hives.answers, hives.pangrams)
-    fitting = np.flatnonzero(fitting & ((hives.pots & np.uint32(ENGLISH.mask(kind.without))) == 0))
+    fitting = np.flatnonzero(fitting & ((hives.letter_sets & np.uint32(ENGLISH.mask(kind.without))) == 0))
     random = Seed(seed, "bee.book")
-    pots = (
-        np.split(fitting, np.flatnonzero(np.diff(hives.pots[fitting].astype(np.int64))) + 1)
+    letter_sets = (
+        np.split(fitting, np.flatnonzero(np.diff(hives.letter_sets[fitting].astype(np.int64))) + 1)
         if len(fitting)
         else []
     )
-    drawn = np.array([pot[random.below(len(pot))] for pot in pots], np.int64)
+    drawn = np.array([letter_set[random.below(len(letter_set))] for letter_set in letter_sets], np.int64)
     ordered = drawn[np.argsort(-hives.sums[drawn, 0], kind="stable")]
     return np.array_split(ordered, len(LEVELS))
 

@@ -82,10 +82,10 @@ def _holds(found: FoundHives, wanted: Filter, name: str, today: date | None) -> 
         return within(getattr(found, name), getattr(wanted, name))
     return {
         "wanted": lambda: _with_letters(found, wanted.wanted),
-        "unwanted": lambda: (found.pots & _mask(found, wanted.unwanted)) == 0,
+        "unwanted": lambda: (found.letter_sets & _mask(found, wanted.unwanted)) == 0,
         "centers": lambda: (_mask(found, wanted.centers) >> found.centers & np.uint32(1)).astype(np.bool_),
         "perfect": lambda: found.perfect > 0,
-        "no_s": lambda: (found.pots & _mask(found, "s")) == 0,
+        "no_s": lambda: (found.letter_sets & _mask(found, "s")) == 0,
         "clean": lambda: found.printable,
         "unused": lambda: unused(found.used, wanted.unused or 0, today),
         "text": lambda: _matches_text(found, wanted.text),

@@ -20,8 +20,8 @@ import numpy as np
 from engine.bee import rating
 from engine.bee.answers import role_of
 from engine.bee.arrange import first_clean, traced_everywhere
-from engine.bee.generate import centers_of, hive_sums, pots_of, word_points
-from engine.bee.puzzle import POT, Puzzle, Rules, is_pangram
+from engine.bee.generate import centers_of, hive_sums, letter_sets_of, word_points
+from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
 from engine.core.store import Store
@@ -57,7 +57,7 @@ class FoundHives:
     """All hives of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`.
 
     Attributes:
-        pots: uint32[h], mask of all seven letters.
+        letter_sets: uint32[h], mask of all seven letters.
         centers: uint8[h], code of the center.
         answers: int32[h], number of answers.
         points: int32[h], maximum score.
@@ -76,7 +76,7 @@ class FoundHives:
     alphabet: Alphabet
     lexicon: str
     rules: Rules
-    pots: np.ndarray
+    letter_sets: np.ndarray
     centers: np.ndarray
     answers: np.ndarray
     points: np.ndarray
@@ -94,7 +94,7 @@ class FoundHives:
     vetter: Vetter = field(repr=False)
 
     def __len__(self) -> int:
-        return len(self.pots)
+        return len(self.letter_sets)
 
     @cached_property
     def standing(self) -> np.ndarray:
@@ -119,12 +119,12 @@ class FoundHives:
     def with_letters(self, letters: Iterable[str]) -> np.ndarray:
         """bool[h]: whether the hive contains all of these letters."""
         wanted = np.uint32(self.alphabet.mask(letters))
-        return (self.pots & wanted) == wanted
+        return (self.letter_sets & wanted) == wanted
 
     def letters(self, i: int) -> tuple[str, str]:
         """The center and the outer letters of hive `i`, in alphabetical order."""
         center = self.alphabet.letters[self.centers[i]]
-        return center, self.alphabet.text(int(self.pots[i])).replace(center, "")
+        return center, self.alphabet.text(int(self.letter_sets[i])).replace(center, "")
 
     def puzzle(self, i: int, template: Puzzle) -> Puzzle:
         """A copy of a puzzle with the letters of hive `i` and without the puzzle's rulings.
@@ -142,7 +142,7 @@ class FoundHives:
 
     def alphabetical(self) -> np.ndarray:
         """int64[h]: numbers whose order is that of the hives' letters, the center first. See `spelled`."""
-        outer = self.pots & ~(np.uint32(1) << self.centers.astype(np.uint32))
+        outer = self.letter_sets & ~(np.uint32(1) << self.centers.astype(np.uint32))
         backwards = (
             MIRRORED[outer.astype("<u4").view(np.uint8)].view(">u4").astype(np.int64)
         )  # the highest bit is A
@@ -182,7 +182,7 @@ def used_again(found: FoundHives, *, store: Store | None = None, control: Contro
     """
     if control:
         control.check()
-    days = _days(found.alphabet, found.pots, found.centers, last_used(store or Store(), KIND))
+    days = _days(found.alphabet, found.letter_sets, found.centers, last_used(store or Store(), KIND))
     return replace(found, used=days)
 
 
@@ -204,14 +204,16 @@ def find(
     """
     vetter = house.vetter()
     words = _word_columns(lexicon, rules, vetter)
-    pots = pots_of(lexicon, words.values[:, 0] > 0)
-    own = [mask for mask in dict.fromkeys(words.added) if mask.bit_count() == POT]
-    pots = np.concatenate((pots, np.array([mask for mask in own if mask not in pots], np.uint32)))
-    sums = hive_sums(lexicon, pots, words.values, control=control)
-    traced = traced_everywhere(pots, vetter.path_words(ENGLISH.letters))
-    centers, pots = centers_of(pots), np.repeat(pots, POT)
+    letter_sets = letter_sets_of(lexicon, words.values[:, 0] > 0)
+    own = [mask for mask in dict.fromkeys(words.added) if mask.bit_count() == HIVE_SIZE]
+    letter_sets = np.concatenate(
+        (letter_sets, np.array([mask for mask in own if mask not in letter_sets], np.uint32))
+    )
+    sums = hive_sums(lexicon, letter_sets, words.values, control=control)
+    traced = traced_everywhere(letter_sets, vetter.path_words(ENGLISH.letters))
+    centers, letter_sets = centers_of(letter_sets), np.repeat(letter_sets, HIVE_SIZE)
     for mask, row in words.added.items():
-        fits = ((np.uint32(mask) & ~pots) == 0) & (np.uint32(mask) >> centers & 1).astype(np.bool_)
+        fits = ((np.uint32(mask) & ~letter_sets) == 0) & (np.uint32(mask) >> centers & 1).astype(np.bool_)
         sums[fits] += row
     column: dict[str, np.ndarray] = dict(zip(COLUMNS, sums.T, strict=True))
     answers = column["answers"]
@@ -220,7 +222,7 @@ def find(
         lexicon.alphabet,
         lexicon.name,
         rules,
-        pots,
+        letter_sets,
         centers,
         answers.astype(np.int32),
         column["points"].astype(np.int32),
@@ -233,7 +235,7 @@ def find(
         (column["fits"] - answers).astype(np.int16),
         column["names"].astype(np.int16),
         *_thresholds(lexicon, rules, column),
-        used=_days(lexicon.alphabet, pots, centers, used or {}),
+        used=_days(lexicon.alphabet, letter_sets, centers, used or {}),
         vetter=vetter,
     )
 
@@ -272,7 +274,7 @@ class _Words(NamedTuple):
             counts,
             counts * self.points,
             counts & self.pangram,
-            counts & self.pangram & (self.lengths == POT),
+            counts & self.pangram & (self.lengths == HIVE_SIZE),
             counts * self.ease,
             counts * self.weight,
             counts & (self.zipf >= KNOWN_ZIPF),
@@ -303,7 +305,7 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         allowed,
         standing,
         lexicon.lengths,
-        np.bitwise_count(lexicon.masks) == POT,
+        np.bitwise_count(lexicon.masks) == HIVE_SIZE,
         word_points(lexicon, rules),
         rating.word_accessibility(lexicon),
         rating.word_weights(lexicon, rating.model_of(rules, lexicon).estimator),
@@ -314,7 +316,7 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         word
         for word in dict.fromkeys(vetter.accepted)
         if len(word) >= rules.minimum
-        and len(set(word)) <= POT
+        and len(set(word)) <= HIVE_SIZE
         and lexicon.alphabet.codes.keys() >= set(word)
         and ((number := lexicon.index_of(word)) is None or not allowed[number])
     ]
@@ -323,7 +325,7 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
 
 def _vetted_words(vetter: Vetter, minimum: int) -> list[str]:
     """The words that may have a verdict other than clean and can be answers, each once."""
-    return [word for word in vetter.words if len(word) >= minimum and len(set(word)) <= POT]
+    return [word for word in vetter.words if len(word) >= minimum and len(set(word)) <= HIVE_SIZE]
 
 
 def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -> dict[int, np.ndarray]:
@@ -371,13 +373,19 @@ def _thresholds(
     return np.minimum(good, points).astype(np.int32), np.minimum(good + 2 * delta, points).astype(np.int32)
 
 
-def _days(alphabet: Alphabet, pots: np.ndarray, centers: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
+def _days(alphabet: Alphabet, letter_sets: np.ndarray, centers: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
     """int32[h]: the ordinal of the day of each hive's last use; 0 for never."""
-    days = np.zeros(len(pots), np.int32)
-    first = {pot: POT * place for place, pot in enumerate(pots[::POT].tolist())} if used else {}
+    days = np.zeros(len(letter_sets), np.int32)
+    first = (
+        {letter_set: HIVE_SIZE * place for place, letter_set in enumerate(letter_sets[::HIVE_SIZE].tolist())}
+        if used
+        else {}
+    )
     for name, day in used.items():
-        pot = alphabet.mask(letter for letter in name if letter in alphabet.codes)
-        if pot in first and name[0] in alphabet.codes:
-            row = first[pot] + int(np.flatnonzero(centers[first[pot] :][:POT] == alphabet.codes[name[0]])[0])
+        letter_set = alphabet.mask(letter for letter in name if letter in alphabet.codes)
+        if letter_set in first and name[0] in alphabet.codes:
+            row = first[letter_set] + int(
+                np.flatnonzero(centers[first[letter_set] :][:HIVE_SIZE] == alphabet.codes[name[0]])[0]
+            )
             days[row] = date.fromisoformat(day).toordinal()
     return days

@@ -7,27 +7,27 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.bee.puzzle import POT, Puzzle, Rules
+from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules
 from engine.core.alphabet import Alphabet
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.words.lexicon import Lexicon
 
 SLICE = 2000
-"""Pots per kernel call; a call takes about 10 ms. A pot is the set of the seven letters of a hive."""
+"""Letter sets per kernel call; a call takes about 10 ms."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hives:
     """All hives of a lexicon under some rules, as parallel arrays of h = 7 p entries, where p is the number of
-    pots.
+    sets of seven letters.
 
-    The hives of a pot are adjacent, their centers in alphabetical order. Pots are in the order in which their
+    The hives of a set are adjacent, their centers in alphabetical order. Sets are in the order in which their
     first pangram appears in the word list.
 
     Attributes:
         alphabet: the alphabet of the lexicon.
-        pots: uint32[h], mask of all seven letters.
+        letter_sets: uint32[h], mask of all seven letters.
         centers: uint8[h], code of the center.
         answers: int64[h], number of answers.
         points: int64[h], maximum score.
@@ -36,7 +36,7 @@ class Hives:
     """
 
     alphabet: Alphabet
-    pots: np.ndarray
+    letter_sets: np.ndarray
     centers: np.ndarray
     answers: np.ndarray
     points: np.ndarray
@@ -44,12 +44,12 @@ class Hives:
     sums: np.ndarray
 
     def __len__(self) -> int:
-        return len(self.pots)
+        return len(self.letter_sets)
 
     def letters(self, i: int) -> tuple[str, str]:
         """The center and the outer letters of hive `i`, in alphabetical order."""
         center = self.alphabet.letters[self.centers[i]]
-        return center, self.alphabet.text(int(self.pots[i])).replace(center, "")
+        return center, self.alphabet.text(int(self.letter_sets[i])).replace(center, "")
 
 
 def all_hives(
@@ -63,15 +63,21 @@ def all_hives(
         values: float64[n, k], k values of each word that are summed over each hive's answers.
     """
     fits = lexicon.allowed(rules.minimum, rules.min_score)
-    pangram = np.bitwise_count(lexicon.masks) == POT
+    pangram = np.bitwise_count(lexicon.masks) == HIVE_SIZE
     own = (np.ones(len(lexicon)), word_points(lexicon, rules), pangram)
     extra = np.zeros((len(lexicon), 0)) if values is None else values
     counted = np.column_stack((*own, extra)) * fits[:, None]
-    pots = pots_of(lexicon, fits)
-    out = hive_sums(lexicon, pots, counted, control=control)
+    letter_sets = letter_sets_of(lexicon, fits)
+    out = hive_sums(lexicon, letter_sets, counted, control=control)
     answers, points, pangrams = np.ascontiguousarray(out[:, : len(own)].T, np.int64)
     return Hives(
-        lexicon.alphabet, np.repeat(pots, POT), centers_of(pots), answers, points, pangrams, out[:, len(own) :]
+        lexicon.alphabet,
+        np.repeat(letter_sets, HIVE_SIZE),
+        centers_of(letter_sets),
+        answers,
+        points,
+        pangrams,
+        out[:, len(own) :],
     )
 
 
@@ -79,36 +85,36 @@ def word_points(lexicon: Lexicon, rules: Rules) -> np.ndarray:
     """float64[n]: the score of each word in the hives that it is an answer of."""
     longest = int(lexicon.lengths.max(initial=0))
     by_length = np.array([rules.points(length, pangram=False) for length in range(longest + 1)], np.float64)
-    return by_length[lexicon.lengths] + rules.bonus * (np.bitwise_count(lexicon.masks) == POT)
+    return by_length[lexicon.lengths] + rules.bonus * (np.bitwise_count(lexicon.masks) == HIVE_SIZE)
 
 
-def pots_of(lexicon: Lexicon, fits: np.ndarray) -> np.ndarray:
+def letter_sets_of(lexicon: Lexicon, fits: np.ndarray) -> np.ndarray:
     """uint32[p]: the distinct letter sets of the pangrams among the words for which `fits`, bool[n], is true."""
     sets = lexicon.letter_sets
-    is_pot = np.bitwise_count(sets.masks) == POT
-    is_pot &= np.logical_or.reduceat(fits[sets.ids], sets.starts[:-1])
-    return sets.masks[is_pot]
+    is_hive = np.bitwise_count(sets.masks) == HIVE_SIZE
+    is_hive &= np.logical_or.reduceat(fits[sets.ids], sets.starts[:-1])
+    return sets.masks[is_hive]
 
 
-def centers_of(pots: np.ndarray) -> np.ndarray:
-    """uint8[7 p]: the codes of the letters of each pot, ascending."""
-    bits = (pots[:, None] >> np.arange(32, dtype=np.uint32)) & 1
+def centers_of(letter_sets: np.ndarray) -> np.ndarray:
+    """uint8[7 p]: the codes of the letters of each letter set, ascending."""
+    bits = (letter_sets[:, None] >> np.arange(32, dtype=np.uint32)) & 1
     return np.nonzero(bits)[1].astype(np.uint8)
 
 
 def hive_sums(
-    lexicon: Lexicon, pots: np.ndarray, values: np.ndarray, *, control: Control | None = None
+    lexicon: Lexicon, letter_sets: np.ndarray, values: np.ndarray, *, control: Control | None = None
 ) -> np.ndarray:
     """Sum values over the words that fit each hive.
 
     Args:
         lexicon: the words.
-        pots: uint32[p], masks of seven letters.
+        letter_sets: uint32[p], masks of seven letters.
         values: float64[n, k], k values of each word, the first of them a count of 0 or more. Letter sets whose
             words all count 0 are skipped.
 
     Returns:
-        float64[7 p, k], pot by pot, centers ascending.
+        float64[7 p, k], set by set, centers ascending.
     """
     from engine.bee.kernels import sum_hives, sum_words
 
@@ -116,12 +122,12 @@ def hive_sums(
     sets = lexicon.letter_sets
     columns = np.zeros((len(sets.masks), values.shape[1]))
     sum_words(sets.starts, sets.ids, np.ascontiguousarray(values, np.float64), columns)
-    out = np.zeros((POT * len(pots), values.shape[1]))
-    for first in range(0, len(pots), SLICE):
+    out = np.zeros((HIVE_SIZE * len(letter_sets), values.shape[1]))
+    for first in range(0, len(letter_sets), SLICE):
         control.check()
-        last = min(len(pots), first + SLICE)
-        sum_hives(pots, first, last, sets.table, np.uint32(sets.shift), sets.masks, columns, out)
-        control.report(last, len(pots))
+        last = min(len(letter_sets), first + SLICE)
+        sum_hives(letter_sets, first, last, sets.table, np.uint32(sets.shift), sets.masks, columns, out)
+        control.report(last, len(letter_sets))
     return out
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.bee.answers import Answer
-from engine.bee.puzzle import HINTS, POT, Hint, Puzzle
+from engine.bee.puzzle import HINTS, HIVE_SIZE, Hint, Puzzle
 from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.drawing.fonts import face, paragraph, run
@@ -65,7 +65,7 @@ def hints(answers: Iterable[Answer]) -> Hints:
         len(answers),
         sum(answer.points for answer in answers),
         sum(answer.pangram for answer in answers),
-        sum(answer.pangram and len(answer.word) == POT for answer in answers),
+        sum(answer.pangram and len(answer.word) == HIVE_SIZE for answer in answers),
     )
 
 

@@ -123,14 +123,14 @@ def build_trie(letters, offsets, order, letter, depth, skip, word):
 
 
 @kernel
-def solve_trie(center, pot, letter, depth, skip, word, out):
-    """Walk the paths of the trie that use letters of the pot only; `center` is a code, `pot` a mask."""
+def solve_trie(center, letter_set, letter, depth, skip, word, out):
+    """Walk the paths of the trie that use letters of the set only; `center` is a code, `letter_set` a mask."""
     found, node = 0, 0
     center_at = 255  # the depth at which the current path first holds the center
     while node < len(letter):
         if depth[node] <= center_at:
             center_at = 255
-        if not pot >> np.uint32(letter[node]) & np.uint32(1):
+        if not letter_set >> np.uint32(letter[node]) & np.uint32(1):
             node = skip[node]
             continue
         if center_at == 255 and letter[node] == center:
@@ -152,20 +152,20 @@ def sum_words(starts, ids, values, out):
 
 
 @kernel
-def sum_hives(pots, first, last, table, shift, masks, columns, out):
-    """For each pot in first..last and each of its letters as the center, in order, sum columns over its words.
+def sum_hives(letter_sets, first, last, table, shift, masks, columns, out):
+    """For each letter set in first..last and each of its letters as the center, sum columns over its words.
 
-    columns float64[m, k], out float64[7 * pots, k]. Letter sets whose first column is 0 are skipped.
+    columns float64[m, k], out float64[7 * sets, k]. Letter sets whose first column is 0 are skipped.
     """
     place = np.zeros(32, np.int64)
     for p in range(first, last):
-        pot = pots[p]
+        letter_set = letter_sets[p]
         n = 0
         for code in range(32):
-            if pot >> np.uint32(code) & np.uint32(1):
+            if letter_set >> np.uint32(code) & np.uint32(1):
                 place[code] = 7 * p + n
                 n += 1
-        subset = pot
+        subset = letter_set
         while subset:
             at = _probe(table, shift, masks, subset)
             if at >= 0 and columns[at, 0] > 0:
@@ -173,27 +173,27 @@ def sum_hives(pots, first, last, table, shift, masks, columns, out):
                     if subset >> np.uint32(code) & np.uint32(1):
                         for j in range(columns.shape[1]):
                             out[place[code], j] += columns[at, j]
-            subset = (subset - np.uint32(1)) & pot
+            subset = (subset - np.uint32(1)) & letter_set
 
 
 @kernel
-def traced_everywhere(pots, masks, letters, offsets, touching, every, out):
-    """For each pot and each of its letters as the center, in order: whether every order traces a word.
+def traced_everywhere(letter_sets, masks, letters, offsets, touching, every, out):
+    """For each letter set and each of its letters as the center, in order: whether every order traces a word.
 
-    pots uint32[p]; masks uint32[w]: the letters of each word, which are all different; letters int64 and offsets
+    letter_sets uint32[p]; masks uint32[w]: the letters of each word, all different; letters int64 and offsets
     int64[w + 1]: the codes of each word; touching uint64[6, 6]: the orders in which two outer letters touch, by
     their ranks among the outer letters; every uint64: all orders; out uint8[7 * p].
     """
     rank, traced = np.zeros(32, np.int64), np.zeros(7, np.uint64)
-    for p in range(len(pots)):
+    for p in range(len(letter_sets)):
         n = 0
         for code in range(32):
-            if pots[p] >> np.uint32(code) & np.uint32(1):
+            if letter_sets[p] >> np.uint32(code) & np.uint32(1):
                 rank[code] = n
                 n += 1
         traced[:] = np.uint64(0)
         for w in range(len(masks)):
-            if masks[w] & ~pots[p]:
+            if masks[w] & ~letter_sets[p]:
                 continue
             for center in range(7):
                 orders = every

@@ -64,7 +64,7 @@ def make(
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))
     hives = _tables.get((lexicon, rules), lambda: all_hives(lexicon, rules, control=control.sub(0.5, 1.0)))
     fitting = (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
-    fitting &= (hives.pots & np.uint32(lexicon.alphabet.mask(criteria.without))) == 0
+    fitting &= (hives.letter_sets & np.uint32(lexicon.alphabet.mask(criteria.without))) == 0
     places = np.flatnonzero(fitting).tolist()
     random, vetter = Seed(seed, "bee.draw"), (house or open_house()).vetter()
     random.shuffle(places)

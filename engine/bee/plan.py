@@ -52,13 +52,13 @@ def candidates(
             return None
         return changed(template, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
 
-    return Candidates(hives.pots[fitting].astype(np.int64), 100 - hives.common[fitting], letters, make)
+    return Candidates(hives.letter_sets[fitting].astype(np.int64), 100 - hives.common[fitting], letters, make)
 
 
 def _fitting(hives: FoundHives, criteria: Criteria) -> np.ndarray:
     """int64[n]: the indices of the printable hives that meet the criteria."""
     fitting = hives.printable & (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
-    fitting &= (hives.pots & np.uint32(hives.alphabet.mask(criteria.without))) == 0
+    fitting &= (hives.letter_sets & np.uint32(hives.alphabet.mask(criteria.without))) == 0
     return np.flatnonzero(fitting)
 
 

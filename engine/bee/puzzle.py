@@ -15,7 +15,7 @@ from engine.words.lexicon import MinScore
 from engine.words.vetting.verdict import Rulings
 
 OUTER = 6
-POT = OUTER + 1
+HIVE_SIZE = OUTER + 1
 MOST_RANKS = 30
 Layout: TypeAlias = Literal["honeycomb", "ring"]
 Hint: TypeAlias = Literal["grid", "pairs"]
@@ -64,7 +64,7 @@ class Rules(Value, frozen=True):
     """
 
     name: Name
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=POT * 3)]
+    minimum: Annotated[int, msgspec.Meta(ge=1, le=HIVE_SIZE * 3)]
     flat_up_to: Annotated[int, msgspec.Meta(ge=0, le=99)] | None
     bonus: Annotated[int, msgspec.Meta(ge=0, le=99)]
     pangram_name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "pangram"
@@ -160,14 +160,14 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         return f"{self.center} {self.outer}".upper()
 
     @property
-    def pot(self) -> int:
+    def letter_set(self) -> int:
         """The mask of all seven letters."""
         return ENGLISH.mask(self.letters)
 
 
 def is_pangram(word: str) -> bool:
     """Whether a word that fits a hive uses all its letters."""
-    return len(set(word)) == POT
+    return len(set(word)) == HIVE_SIZE
 
 
 def check_letters(center: str, outer: str) -> None:
@@ -185,7 +185,7 @@ def check_letters(center: str, outer: str) -> None:
     letters = center + outer
     if wrong := [letter for letter in letters if letter not in ENGLISH.codes]:
         raise BadInput(f"{wrong[0]!r} in {shown!r} is not a letter a to z", mend=mend)
-    if len(set(letters)) != POT:
+    if len(set(letters)) != HIVE_SIZE:
         twice = next(letter for letter in letters if letters.count(letter) > 1)
         raise BadInput(f"{twice.upper()!r} occurs more than once in {shown!r}", mend=mend)
 

@@ -24,7 +24,7 @@ BLOCK = 50
 class Solver(Protocol):
     """Finds the answers of hives; prepared for one lexicon and one length of the shortest answer."""
 
-    def solve(self, center: int, pot: int) -> list[str]:
+    def solve(self, center: int, letter_set: int) -> list[str]:
         """The answers, given the masks of the center and of all seven letters."""
         ...
 
@@ -61,11 +61,11 @@ def _codes(mask: int) -> np.ndarray:
 class NaiveSolver(_Words):
     """Compares each letter of each word."""
 
-    def solve(self, center: int, pot: int) -> list[str]:
+    def solve(self, center: int, letter_set: int) -> list[str]:
         """As `Solver.solve`."""
         from engine.bee.kernels import solve_naive
 
-        outer = _codes(pot & ~center)
+        outer = _codes(letter_set & ~center)
         return self.pick(solve_naive(np.uint8(_code(center)), outer, self.letters, self.offsets, self.out))
 
 
@@ -82,11 +82,11 @@ class TrieSolver(_Words):
         used = build_trie(self.letters, self.offsets, self.order, letter, depth, skip, word)
         self.trie = (letter[:used].copy(), depth[:used].copy(), skip[:used].copy(), word[:used].copy())
 
-    def solve(self, center: int, pot: int) -> list[str]:
+    def solve(self, center: int, letter_set: int) -> list[str]:
         """As `Solver.solve`."""
         from engine.bee.kernels import solve_trie
 
-        found = solve_trie(np.uint8(_code(center)), np.uint32(pot), *self.trie, self.out)
+        found = solve_trie(np.uint8(_code(center)), np.uint32(letter_set), *self.trie, self.out)
         self.out[:found].sort()
         return self.pick(found)
 
@@ -94,11 +94,11 @@ class TrieSolver(_Words):
 class BitmaskSolver(_Words):
     """Tests the bit mask of each word with two operations."""
 
-    def solve(self, center: int, pot: int) -> list[str]:
+    def solve(self, center: int, letter_set: int) -> list[str]:
         """As `Solver.solve`."""
         from engine.bee.kernels import solve_scan
 
-        return self.pick(solve_scan(np.uint32(center), np.uint32(~pot & 0xFFFFFFFF), self.masks, self.out))
+        return self.pick(solve_scan(np.uint32(center), np.uint32(~letter_set & 0xFFFFFFFF), self.masks, self.out))
 
 
 class BlockSolver(_Words):
@@ -111,13 +111,13 @@ class BlockSolver(_Words):
         self.every = np.bitwise_and.reduceat(self.sorted_masks, cuts) if self.words else self.sorted_masks
         self.some = np.bitwise_or.reduceat(self.sorted_masks, cuts) if self.words else self.sorted_masks
 
-    def solve(self, center: int, pot: int) -> list[str]:
+    def solve(self, center: int, letter_set: int) -> list[str]:
         """As `Solver.solve`."""
         from engine.bee.kernels import solve_blocks
 
         found = solve_blocks(
             np.uint32(center),
-            np.uint32(~pot & 0xFFFFFFFF),
+            np.uint32(~letter_set & 0xFFFFFFFF),
             self.sorted_masks,
             BLOCK,
             self.every,
@@ -144,15 +144,15 @@ class IndexSolver:
         table = (sets.table, np.uint32(sets.shift), sets.masks, sets.starts, sets.ids)
         self._index = (np.int64(minimum), *table, lexicon.lengths, self._out)
 
-    def ids(self, center: int, pot: int) -> list[int]:
+    def ids(self, center: int, letter_set: int) -> list[int]:
         """The indices of the answers in the lexicon, ascending."""
-        found = self._kernel(np.uint32(center), np.uint32(pot & ~center), *self._index)
+        found = self._kernel(np.uint32(center), np.uint32(letter_set & ~center), *self._index)
         return sorted(self._out[:found].tolist())
 
-    def solve(self, center: int, pot: int) -> list[str]:
+    def solve(self, center: int, letter_set: int) -> list[str]:
         """As `Solver.solve`."""
         words = self._words
-        return [words[i] for i in self.ids(center, pot)]
+        return [words[i] for i in self.ids(center, letter_set)]
 
 
 SOLVERS: dict[str, Callable[[Lexicon, int], Solver]] = {
@@ -182,14 +182,14 @@ def answer_ids(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
     return look_up(lexicon, allowed, mask(puzzle.center), mask(puzzle.letters))
 
 
-def look_up(lexicon: Lexicon, allowed: np.ndarray, center: int, pot: int) -> list[int]:
+def look_up(lexicon: Lexicon, allowed: np.ndarray, center: int, letter_set: int) -> list[int]:
     """The indices of the answers of one hive, ascending, given the masks of the center and of all seven letters.
 
     Only words for which `allowed`, bool[n], is true are answers.
 
     As `IndexSolver`, but in plain Python: 64 lookups do not need a kernel, which takes time to load or compile.
     """
-    sets, outer, found = lexicon.letter_sets, pot & ~center, list[int]()
+    sets, outer, found = lexicon.letter_sets, letter_set & ~center, list[int]()
     subset = outer
     while True:
         if (number := sets.find(subset | center)) >= 0:

@@ -16,9 +16,9 @@ def steps() -> Mapping[str, Callable[[], object]]:
 
 def _find() -> None:
     from engine.bee.arrange import traced_everywhere
-    from engine.bee.generate import all_hives, pots_of
+    from engine.bee.generate import all_hives, letter_sets_of
     from engine.bee.puzzle import LONGO
 
     words = Lexicon.of("warm", WORDS)
     all_hives(words, LONGO)
-    traced_everywhere(pots_of(words, words.lengths >= LONGO.minimum), ("gore",))
+    traced_everywhere(letter_sets_of(words, words.lengths >= LONGO.minimum), ("gore",))

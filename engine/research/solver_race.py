@@ -90,9 +90,9 @@ class PlainSolver:
         self._alphabet: Alphabet = lexicon.alphabet
         self._words = [word for word in lexicon.words if len(word) >= minimum]
 
-    def solve(self, center: int, pot: int) -> list[str]:
+    def solve(self, center: int, letter_set: int) -> list[str]:
         """As `Solver.solve`."""
-        required, letters = self._alphabet.text(center), self._alphabet.text(pot)
+        required, letters = self._alphabet.text(center), self._alphabet.text(letter_set)
         return [word for word in self._words if _is_valid(word, required, letters)]
 
 
@@ -142,7 +142,7 @@ def race(
 
 
 def _drawn(found: Hives, hives: int, seed: int, lexicon: Lexicon) -> list[tuple[int, int]]:
-    """The masks of center and pot of random hives."""
+    """The masks of center and letter set of random hives."""
     if not len(found):
         raise BadInput(
             f"{lexicon.name} has no word with seven different letters, so it makes no hive",
@@ -150,7 +150,7 @@ def _drawn(found: Hives, hives: int, seed: int, lexicon: Lexicon) -> list[tuple[
         )
     random = Seed(seed, "bee.race")
     places = [random.below(len(found)) for _ in range(hives)]
-    return [(1 << int(found.centers[i]), int(found.pots[i])) for i in places]
+    return [(1 << int(found.centers[i]), int(found.letter_sets[i])) for i in places]
 
 
 def _lap(

@@ -65,9 +65,9 @@ def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
 
     Excluded forms and rulings are ignored.
     """
-    pot, hub = lexicon.alphabet.mask(puzzle.letters), lexicon.alphabet.mask(puzzle.hub)
+    multiset, hub = lexicon.alphabet.mask(puzzle.letters), lexicon.alphabet.mask(puzzle.hub)
     masks, rules = lexicon.masks, puzzle.rules
-    fitting = ((masks & np.uint32(~pot & 0xFFFFFFFF)) == 0) & ((masks & np.uint32(hub)) != 0)
+    fitting = ((masks & np.uint32(~multiset & 0xFFFFFFFF)) == 0) & ((masks & np.uint32(hub)) != 0)
     fitting &= lexicon.allowed(rules.minimum, rules.min_score) & (lexicon.lengths <= len(puzzle.letters))
     there, words = Counter(puzzle.letters), lexicon.words
     return [i for i in np.flatnonzero(fitting).tolist() if Counter(words[i]) <= there]

@@ -60,10 +60,10 @@ def book(
     found = find(lexicon, criteria.size, template.rules, house, arrangements=False, control=control.sub(0.1, 0.3))
     places, each = fitting(found, criteria), control.sub(0.3, 1.0)
     made: list[BookEntry] = []
-    pots: set[str] = set()
-    for puzzle, key in clean_wheels(found, places, template, lexicon, house, seed, purpose, spent=pots):
+    multisets: set[str] = set()
+    for puzzle, key in clean_wheels(found, places, template, lexicon, house, seed, purpose, spent=multisets):
         each.check()
-        pots.add("".join(sorted(puzzle.letters)))
+        multisets.add("".join(sorted(puzzle.letters)))
         made.append(BookEntry(puzzle, key))
         each.report(len(made), wheels)
         if len(made) == wheels:

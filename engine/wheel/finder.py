@@ -175,9 +175,9 @@ def find(
         raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Choose another size or word list.")
     sums, long, best = values.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
     arranged = _arranged(wheels, path_words(vetter), control.sub(0.5, 1.0)) if arrangements else (None, None)
-    fits, answers, common, caution, names = sums[wheels.pot, wheels.hubs].T
-    counted, taboo, rejected = long[wheels.pot].T
-    words = best[wheels.pot]
+    fits, answers, common, caution, names = sums[wheels.multiset, wheels.hubs].T
+    counted, taboo, rejected = long[wheels.multiset].T
+    words = best[wheels.multiset]
     spelled = tuple(values.words.words[i] for i in words.tolist())
     return FoundWheels(
         lexicon.name,
@@ -248,24 +248,24 @@ class _WordValues:
             forms[part] = [is_form(word) for word in self.words.words[part]]
 
     def summed(self, wheels: Wheels, control: Control) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Sum over the words that fit each pot.
+        """Sum over the words that fit each multiset.
 
         Returns:
             sums int32[p, 26, 5] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the best
             long word.
         """
-        from engine.wheel.kernels import sum_pots
+        from engine.wheel.kernels import sum_multisets
 
-        counts = wheels.counts[np.unique(wheels.pot, return_index=True)[1]]
+        counts = wheels.counts[np.unique(wheels.multiset, return_index=True)[1]]
         sums, long = np.zeros((len(counts), 26, SUMS), np.int32), np.zeros((len(counts), 3), np.int64)
         best = np.full(len(counts), -1, np.int64)
-        pots, sets = (masks_of(counts), counts), LetterSets.build(self.words.masks)
+        multisets, sets = (masks_of(counts), counts), LetterSets.build(self.words.masks)
         index = (sets.table, np.uint32(sets.shift), sets.masks, sets.starts, sets.ids)
         words = (self.words.counts, self.words.often, self.values, self.full, self.long, self.zipf)
         for first in range(0, len(counts), SLICE):
             control.check()
             last = min(len(counts), first + SLICE)
-            sum_pots(first, last, pots, index, words, sums, long, best)
+            sum_multisets(first, last, multisets, index, words, sums, long, best)
             control.report(last, len(counts))
         return sums, long, best
 
@@ -287,14 +287,14 @@ def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[n
 def _days(words: Sequence[str], hubs: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
     """int32[h]: the ordinal of the day of each wheel's last use; 0 for never."""
     days = np.zeros(len(words), np.int32)
-    by_pot = {"".join(sorted(name.replace(" ", ""))): dict[str, str]() for name in used}
+    by_multiset = {"".join(sorted(name.replace(" ", ""))): dict[str, str]() for name in used}
     for name, day in used.items():
-        by_pot["".join(sorted(name.replace(" ", "")))][name[0]] = day
-    if not by_pot:
+        by_multiset["".join(sorted(name.replace(" ", "")))][name[0]] = day
+    if not by_multiset:
         return days
-    pots = {word: by_pot.get("".join(sorted(word)), {}) for word in dict.fromkeys(words)}
+    multisets = {word: by_multiset.get("".join(sorted(word)), {}) for word in dict.fromkeys(words)}
     for i, (word, hub) in enumerate(zip(words, hubs.tolist(), strict=True)):
-        if day := pots[word].get(ENGLISH.letters[hub]):
+        if day := multisets[word].get(ENGLISH.letters[hub]):
             days[i] = date.fromisoformat(day).toordinal()
     return days
 

@@ -10,15 +10,15 @@ HASH = np.uint32(0x9E3779B1)
 
 
 @kernel
-def sum_pots(first, last, pots, index, words, sums, long, best):
-    """Sum over the words that the letters of each pot first..last allow, by each hub.
+def sum_multisets(first, last, multisets, index, words, sums, long, best):
+    """Sum over the words that the letters of each multiset first..last allow, by each hub.
 
-    All subsets of a pot's letters are looked up. The letters of a word are counted only if one of them is
+    All subsets of a multiset are looked up. The letters of a word are counted only if one of them is
     repeated.
 
     Args:
-        first, last: the range of pots.
-        pots: masks uint32[p] and counts uint8[p, a].
+        first, last: the range of multisets.
+        multisets: masks uint32[p] and counts uint8[p, a].
         index: table int32, shift uint32, masks uint32[s], starts int32[s + 1], ids int32[n] of the letter sets.
         words: counts uint8[n, a]; often bool[n], whether a letter is repeated; values bool[n, v], the summed
             values; full bool[n], whether the word uses all the letters; full_values bool[n, 3]; zipf float32[n].
@@ -27,7 +27,7 @@ def sum_pots(first, last, pots, index, words, sums, long, best):
         best: int64[p], output: the most common full word, preferring words whose first full value is true, the
             last of several; -1 for none.
     """
-    masks, counts = pots
+    masks, counts = multisets
     table, shift, sets, starts, ids = index
     word_counts, often, values, full, full_values, zipf = words
     total = np.zeros(values.shape[1], np.int32)
@@ -70,12 +70,12 @@ def _probe(table, shift, sets, mask):
 
 
 @helper
-def _within(word, pot, letters):
-    """Whether a pot has each letter of a word often enough; `letters` is the mask of the word's letters."""
+def _within(word, multiset, letters):
+    """Whether a multiset has each letter of a word often enough; `letters` is the mask of the word's letters."""
     lacking = 0
     while letters:
         code = lowest(letters)
-        lacking |= word[code] > pot[code]
+        lacking |= word[code] > multiset[code]
         letters &= letters - np.uint32(1)
     return lacking == 0
 

@@ -52,11 +52,11 @@ def candidates(
         made = clean_wheel(found.puzzle(int(places[i]), template), lexicon, vetter, seed, "random")
         return made if made and not any(REVIEW.word_findings(*made)) else None
 
-    return Candidates(_pots(found)[places], _rare(found)[places], letters, make)
+    return Candidates(_multisets(found)[places], _rare(found)[places], letters, make)
 
 
-def _pots(found: FoundWheels) -> np.ndarray:
-    """int64[h]: the number of each wheel's pot. Wheels of a pot are adjacent and have the same long word."""
+def _multisets(found: FoundWheels) -> np.ndarray:
+    """int64[h]: the number of each wheel's multiset. Its wheels are adjacent and have the same long word."""
     words = np.array(found.words)
     return np.concatenate(([0], np.cumsum(words[1:] != words[:-1])))
 

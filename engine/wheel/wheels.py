@@ -21,15 +21,15 @@ STEP = 16_384
 
 @dataclass(frozen=True, eq=False)
 class Wheels:
-    """All wheels of some long words, as parallel arrays of m entries, pot by pot, hubs ascending.
+    """All wheels of some long words, as parallel arrays of m entries, multiset by multiset, hubs ascending.
 
-    A pot is the multiset of the letters of a wheel.
+    A multiset is that of all letters of a wheel.
 
     Attributes:
         words: the w long words, each once.
         length: number of letters of each.
-        pot: int32[m], number of the pot of each wheel, in order of first appearance.
-        pot_of: int32[w], number of the pot of each word.
+        multiset: int32[m], number of the multiset of each wheel, in order of first appearance.
+        multiset_of: int32[w], number of the multiset of each word.
         hubs: uint8[m], code of the hub's letter.
         rings: uint8[m, 8], codes of the distinct letters of the ring, rarest first, filled up with 255.
         counts: uint8[m, a], number of times that each letter of the alphabet occurs in the wheel.
@@ -40,8 +40,8 @@ class Wheels:
     words: tuple[str, ...]
     length: int
     alphabet: Alphabet
-    pot: np.ndarray
-    pot_of: np.ndarray
+    multiset: np.ndarray
+    multiset_of: np.ndarray
     hubs: np.ndarray
     rings: np.ndarray
     counts: np.ndarray
@@ -54,21 +54,21 @@ class Wheels:
     def letters(self, i: int) -> tuple[str, str]:
         """The hub of wheel `i`, and the letters around it in alphabetical order."""
         hub = self.alphabet.letters[self.hubs[i]]
-        pot = "".join(c * n for c, n in zip(self.alphabet.letters, self.counts[i].tolist(), strict=True))
-        return hub, pot.replace(hub, "", 1)
+        multiset = "".join(c * n for c, n in zip(self.alphabet.letters, self.counts[i].tolist(), strict=True))
+        return hub, multiset.replace(hub, "", 1)
 
     def long(self, i: int) -> tuple[str, ...]:
         """The long words of wheel `i`, in the order of the list."""
-        first, last = np.searchsorted(self._sorted_pots, [self.pot[i], self.pot[i] + 1]).tolist()
-        return tuple(self.words[w] for w in self._by_pot[first:last].tolist())
+        first, last = np.searchsorted(self._sorted_multisets, [self.multiset[i], self.multiset[i] + 1]).tolist()
+        return tuple(self.words[w] for w in self._by_multiset[first:last].tolist())
 
     @cached_property
-    def _by_pot(self) -> np.ndarray:
-        return np.argsort(self.pot_of, kind="stable")
+    def _by_multiset(self) -> np.ndarray:
+        return np.argsort(self.multiset_of, kind="stable")
 
     @cached_property
-    def _sorted_pots(self) -> np.ndarray:
-        return self.pot_of[self._by_pot]
+    def _sorted_multisets(self) -> np.ndarray:
+        return self.multiset_of[self._by_multiset]
 
 
 def wheels_of(
@@ -79,19 +79,21 @@ def wheels_of(
     """
     control, known = control or Control(), set(alphabet.letters)
     long = tuple(dict.fromkeys(word for word in words if len(word) == length and known.issuperset(word)))
-    pot_of, firsts = _pots(long, control)
-    pots = letter_counts([long[first] for first in firsts], alphabet)
+    multiset_of, firsts = _multisets(long, control)
+    multisets = letter_counts([long[first] for first in firsts], alphabet)
     control.check()
-    pot, hubs = (side.astype(kind) for side, kind in zip(np.nonzero(pots), (np.int32, np.uint8), strict=True))
+    multiset, hubs = (
+        side.astype(kind) for side, kind in zip(np.nonzero(multisets), (np.int32, np.uint8), strict=True)
+    )
     rings, repeats = np.empty((2, len(hubs), MOST_AROUND), np.uint8)
     counts = np.empty((len(hubs), len(alphabet.letters)), np.uint8)
     for part in slices(len(hubs)):
         control.check()
-        counts[part] = pots[pot[part]]
+        counts[part] = multisets[multiset[part]]
         rings[part], repeats[part] = _coded(counts[part], hubs[part])
     control.check()
     patterns, pattern = _patterns(repeats)
-    return Wheels(long, length, alphabet, pot, pot_of, hubs, rings, counts, patterns, pattern)
+    return Wheels(long, length, alphabet, multiset, multiset_of, hubs, rings, counts, patterns, pattern)
 
 
 def slices(total: int, step: int = STEP) -> Iterator[slice]:
@@ -99,17 +101,17 @@ def slices(total: int, step: int = STEP) -> Iterator[slice]:
     return (slice(first, min(total, first + step)) for first in range(0, total, step))
 
 
-def _pots(long: Sequence[str], control: Control) -> tuple[np.ndarray, list[int]]:
-    """The number of each word's pot, in order of first appearance, and the first word of each pot."""
+def _multisets(long: Sequence[str], control: Control) -> tuple[np.ndarray, list[int]]:
+    """The number of each word's multiset, by first appearance, and the first word of each multiset."""
     numbers: dict[str, int] = {}
-    pot_of, firsts = np.empty(len(long), np.int32), []
+    multiset_of, firsts = np.empty(len(long), np.int32), []
     for place, word in enumerate(long):
         if place % STEP == 0:
             control.check()
-        pot_of[place] = number = numbers.setdefault("".join(sorted(word)), len(numbers))
+        multiset_of[place] = number = numbers.setdefault("".join(sorted(word)), len(numbers))
         if number == len(firsts):
             firsts.append(place)
-    return pot_of, firsts
+    return multiset_of, firsts
 
 
 def _coded(counts: np.ndarray, hubs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -142,13 +144,13 @@ def masks_of(counts: np.ndarray) -> np.ndarray:
 
 
 SLICE = 1024
-"""Pots per kernel call; a call takes about 20 ms."""
+"""Multisets per kernel call; a call takes about 20 ms."""
 SUMS = 5
 """Number of values of each word that are summed."""
 
 
 class Words:
-    """Words to search for in pots, sorted by their letter sets.
+    """Words to search for in multisets of letters, sorted by their letter sets.
 
     Attributes:
         words: the n words.

@@ -26,13 +26,19 @@ TOP_LEVEL = {
     **{name: f"convert.{name}" for name in ("convert", "formats", "info", "schema", "validate")},
 }
 """The commands that belong to no wing: module and name of each."""
+SHARED = ("letters",)
+"""Packages that are no group of commands."""
+
+
+def _packages() -> list[str]:
+    return [module.name for module in iter_modules(__path__) if module.ispkg]
 
 
 class _Groups(click.Group):
     """The commands: `group` of each package in this folder, one for each wing, and those of `TOP_LEVEL`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted([*TOP_LEVEL, *(module.name for module in iter_modules(__path__) if module.ispkg)])
+        return sorted([*TOP_LEVEL, *(package for package in _packages() if package not in SHARED)])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):

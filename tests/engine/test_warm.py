@@ -28,7 +28,7 @@ for name in ("common", "standard"):
     puzzle = hive("G", "CENORV", NYT)
     key_of(puzzle, lexicon)
     for make in SOLVERS.values():
-        make(lexicon, 4).solve(lexicon.alphabet.mask("g"), puzzle.pot)
+        make(lexicon, 4).solve(lexicon.alphabet.mask("g"), puzzle.letter_set)
     all_hives(lexicon, NYT, word_accessibility(lexicon)[:, None])
     proof(lexicon, NYT)
     find(lexicon, NYT, House((default_list(),)))

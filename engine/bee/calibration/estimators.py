@@ -15,7 +15,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from engine.bee.puzzle import LONGO, POT
+from engine.bee.puzzle import HIVE_SIZE, LONGO
 from engine.core.value import Value, changed
 from engine.words.lexicon import Lexicon
 
@@ -52,7 +52,7 @@ class Words:
             if frequencies is None
             else np.array([frequencies.get(word, 0.0) for word in lexicon.words])
         )
-        bingos = np.bitwise_count(lexicon.masks) == POT
+        bingos = np.bitwise_count(lexicon.masks) == HIVE_SIZE
         return cls(_known(shares), lexicon.lengths.astype(np.float64), bingos)
 
     def take(self, ids: np.ndarray, texts: tuple[str, ...] = ()) -> Words:
@@ -268,7 +268,7 @@ def measures(lexicon: Lexicon, texts: Sequence[str]) -> dict[str, float]:
     words = Words(
         np.array(known, np.float64),
         np.array([len(text) for text in texts], np.float64),
-        np.array([len(set(text)) == POT for text in texts], bool),
+        np.array([len(set(text)) == HIVE_SIZE for text in texts], bool),
         tuple(texts),
     )
     owners = np.zeros(len(texts), np.int64)

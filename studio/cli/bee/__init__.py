@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.bee import find, hive, make, plan, race, ratings, why
+from studio.cli.bee import find, hive, make, race, ratings
 
 
 @click.group("bee")
@@ -18,10 +18,10 @@ for command in (
     find.find,
     make.make,
     make.book,
-    why.why,
+    hive.why,
     ratings.rate,
     ratings.calibrate,
     race.race,
-    plan.plan,
+    make.plan,
 ):
     group.add_command(command)

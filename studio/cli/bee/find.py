@@ -8,93 +8,61 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.bee.shared import new_lexicon_name, rules_name, rules_of
-from studio.cli.found import (
-    Listing,
-    check_formats,
-    check_letters,
-    listing_options,
-    ordered,
-    print_listing,
-    unused_option,
-)
+from studio.cli.letters.find import FindCommand, check_letters, find_command, unused_option
 from studio.cli.options import Finite, min_score_option
 
 if TYPE_CHECKING:
     import numpy as np
 
     from engine.bee.finder import FoundHives
+    from engine.words.vetting.house import House
 
-SORTS = (
-    "hive", "answers", "points", "pangrams", "perfect", "difficulty", "common", "names",
-    "left-out", "standing", "last-used",
-)  # fmt: skip
-COLUMNS = {"left-out": "excluded", "last-used": "used"}  # where a column of the table has another name
+SORTS = {
+    "hive": "alphabetical",
+    **{name: name for name in ("answers", "points", "pangrams", "perfect", "difficulty", "common", "names")},
+    "left-out": "excluded",
+    "standing": "standing",
+    "last-used": "used",
+}
 
 
 def _range(name: str, what: str) -> Any:
     return click.option(f"--{name}", nargs=2, type=Finite(0), metavar="LO HI", help=what)
 
 
-@click.command(short_help="List the hives of a word list that match conditions.")
-@click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains.")
-@click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain.")
-@click.option("--center", default="", metavar="LETTERS", help="Allowed center letters.")
-@_range("answers", "Number of answers, for example 30 45.")
-@_range("points", "Maximum score.")
-@_range("pangrams", "Number of answers with all seven letters.")
-@_range("difficulty", "Percentage of the answers that a solver is expected to miss.")
-@_range("common", "Percentage of the answers that occur at least once in a million words.")
-@_range("names", "Number of answers that may be names, for example 0 0.")
-@click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters.")
-@click.option("--no-s", is_flag=True, help="Only hives without S.")
-@click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram.")
-@unused_option("hive")
-@new_lexicon_name
-@min_score_option
-@rules_name
-@listing_options(SORTS, "letters")
-def find(
-    wanted: str, unwanted: str, center: str, perfect: bool, no_s: bool, clean: bool, unused: int | None,
-    sort: str | None, desc: bool, limit: int | None, lexicon_name: str, min_score: int | None, rules_name: str,
-    taboo: tuple[Path, ...], as_json: bool, csv_file: str | None, **ranges: tuple[float, float] | None,
-) -> None:  # fmt: skip
-    """List the hives of a word list that match all conditions.
+OPTIONS = (
+    click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains."),
+    click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain."),
+    click.option("--center", default="", metavar="LETTERS", help="Allowed center letters."),
+    _range("answers", "Number of answers, for example 30 45."),
+    _range("points", "Maximum score."),
+    _range("pangrams", "Number of answers with all seven letters."),
+    _range("difficulty", "Percentage of the answers that a solver is expected to miss."),
+    _range("common", "Percentage of the answers that occur at least once in a million words."),
+    _range("names", "Number of answers that may be names, for example 0 0."),
+    click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
+    click.option("--no-s", is_flag=True, help="Only hives without S."),
+    click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
+    unused_option("hive"),
+    new_lexicon_name,
+    min_score_option,
+    rules_name,
+)
 
-    Words that are on a taboo list or that the house rejects do not count. Example:
 
-    puzzle-studio bee find --answers 30 45 --no-s --clean --sort difficulty
-    """
-    import numpy as np
-
+def _find(
+    house: House, *, wanted: str, unwanted: str, center: str, perfect: bool, no_s: bool, clean: bool,
+    unused: int | None, lexicon_name: str, min_score: int | None, rules_name: str,
+    **ranges: tuple[float, float] | None,
+) -> tuple[FoundHives, np.ndarray]:  # fmt: skip
     from engine.bee.filters import Filter, mask
     from engine.bee.finder import open_found
-    from engine.words.vetting.house import open_house
 
-    check_formats(as_json=as_json, csv_file=csv_file)
     check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
-    found = open_found(lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=open_house(extra=taboo))
-    rows = ordered(np.flatnonzero(mask(found, conditions)), _keys(found, sort), desc=desc)
-    print_listing(_listing(found), rows, limit=limit, as_json=as_json, csv_file=csv_file)
-
-
-def _keys(found: FoundHives, sort: str | None) -> np.ndarray | None:
-    if sort is None:
-        return None
-    return found.alphabetical() if sort == "hive" else getattr(found, COLUMNS.get(sort, sort))
-
-
-def _listing(found: FoundHives) -> Listing:
-    return Listing(
-        "hive",
-        {"lexicon": found.lexicon, "rules": found.rules.name},
-        len(found),
-        f"in {Path(found.lexicon).name} ({found.rules.name} rules)",
-        lambda i: _row(found, i),
-        "Hive      Answers  Points  Pangrams  Difficulty  Common  Names  Verdict   Last used",
-        _line,
-    )
+    found = open_found(lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=house)
+    return found, mask(found, conditions)
 
 
 def _row(found: FoundHives, i: int) -> dict[str, Any]:
@@ -118,3 +86,25 @@ def _line(row: dict[str, Any]) -> str:
         f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['difficulty']:9.1f} % "
         f"{row['common']:5.0f} % {row['names']:6,d}  {row['standing']:8s}  {row['last_used'] or ''}"
     )
+
+
+find = find_command(
+    FindCommand(
+        noun="hive",
+        help_text="""List the hives of a word list that match all conditions.
+
+        Words that are on a taboo list or that the house rejects do not count. Example:
+
+        puzzle-studio bee find --answers 30 45 --no-s --clean --sort difficulty
+        """,
+        options=OPTIONS,
+        find=_find,
+        sorts=SORTS,
+        default_order="letters",
+        about=lambda found: {"lexicon": found.lexicon, "rules": found.rules.name},
+        source=lambda found: f"in {Path(found.lexicon).name} ({found.rules.name} rules)",
+        row=_row,
+        header="Hive      Answers  Points  Pangrams  Difficulty  Common  Names  Verdict   Last used",
+        line=_line,
+    )
+)

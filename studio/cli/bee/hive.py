@@ -1,14 +1,29 @@
-"""`bee solve` and `bee count`."""
+"""`bee solve`, `bee count` and `bee why`."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.bee.shared import lexicon_name, new_lexicon_name, open_words, rules_name, rules_of, show
-from studio.cli.options import as_json, min_score_option, print_json, taboo_option
+from studio.cli.bee.shared import (
+    HIVE_SIZES,
+    hive_of,
+    lexicon_name,
+    new_lexicon_name,
+    open_words,
+    rules_name,
+    rules_of,
+    show,
+    wing,
+)
+from studio.cli.letters.why import why_command
+from studio.cli.options import as_json, min_score_option, names_file, print_json, taboo_option
+
+if TYPE_CHECKING:
+    from engine.bee.puzzle import Puzzle
+    from engine.core.printed import Printed
 
 
 @click.command(short_help="List the answers of a hive.")
@@ -70,3 +85,25 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
     )
     if with_proof:
         click.echo(f"Proof: {result['proof']}")
+
+
+def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
+    """Return the hive and, for a file, what was printed of it, unless options changed the puzzle."""
+    from engine.documents.document import read, still_printed
+
+    puzzle = hive_of(text, rules_name, lexicon_name)
+    if not names_file(text, HIVE_SIZES):
+        return puzzle, None
+    document = read(text)[0]
+    return puzzle, still_printed(document) if document.body == puzzle else None
+
+
+why = why_command(
+    "hive",
+    """Explain whether WORD is an answer of HIVE, as a reply to a reader.
+
+    HIVE is seven letters with the center first, for example GCENORV, or a .puzzle file. A file's own rulings and
+    its printed answers are used.
+    """,
+    wing, _read, rules_name, new_lexicon_name,
+)  # fmt: skip

@@ -1,10 +1,10 @@
-"""`bee make` and `bee book`."""
+"""`bee make`, `bee book` and `bee plan`."""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -17,12 +17,16 @@ from studio.cli.bee.shared import (
     rules_of,
     seed,
     show,
+    wing,
     without,
 )
 from studio.cli.book_options import BookOptions, book_options, write_book
+from studio.cli.letters.plan import plan_command
+from studio.cli.letters.plan_rows import Names
 from studio.cli.options import (
     as_json,
     check_out,
+    grouped,
     min_score_option,
     print_json,
     seed_of,
@@ -31,7 +35,8 @@ from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
-    from engine.bee.puzzle import Layout
+    from engine.bee.make import Criteria
+    from engine.bee.puzzle import Layout, Puzzle
 
 
 @click.command(short_help="Make a hive by seed and export it.")
@@ -140,3 +145,43 @@ def book(
     else:
         made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
         click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")
+
+
+class Hives(NamedTuple):
+    """Options for the hives of a plan."""
+
+    answers: tuple[int, int]
+    without: str
+    rules_name: str
+    lexicon_name: str
+    layout: str
+    min_score: int | None
+
+    def criteria(self) -> Criteria:
+        """Return the criteria for hives."""
+        from engine.bee.make import Criteria
+
+        return Criteria(min(self.answers), max(self.answers), self.without.lower())
+
+    def template(self) -> Puzzle:
+        """Return a hive with the rules, the word list and the layout.
+
+        Raises:
+            UnknownName: If no rules have the name.
+            BadInput: If the word list has no scores.
+        """
+        from engine.bee.plan import BEE
+        from engine.core.value import changed
+
+        rules = rules_of(self.rules_name, self.min_score, self.lexicon_name)
+        return changed(BEE.template, rules=rules, lexicon=self.lexicon_name, layout=self.layout)
+
+
+plan = plan_command(
+    "bee", "hive", "pangram", Names("center", "outer", "pangrams"), wing,
+    grouped(
+        "wanted", Hives,
+        click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST"),
+        without, rules_name, new_lexicon_name, layout_option, min_score_option,
+    ),
+)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.wheel import audit, check, find, make, plan, why
+from studio.cli.wheel import audit, check, find, make
 
 
 @click.group("wheel")
@@ -18,8 +18,8 @@ for command in (
     check.arrangements,
     find.find,
     make.book,
-    why.why,
+    check.why,
     audit.audit,
-    plan.plan,
+    make.plan,
 ):
     group.add_command(command)

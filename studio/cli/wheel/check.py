@@ -1,4 +1,4 @@
-"""`wheel check` and `wheel arrangements`."""
+"""`wheel check`, `wheel arrangements` and `wheel why`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, lexicon_option, print_json
-from studio.cli.wheel.shared import only_taboo, vetter_of, with_house
+from studio.cli.letters.why import why_command
+from studio.cli.options import as_json, lexicon_option, names_file, print_json
+from studio.cli.wheel.shared import (
+    minimum,
+    new_lexicon_name,
+    only_taboo,
+    rules_name,
+    rules_of,
+    vetter_of,
+    wing,
+    with_house,
+)
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
+    from engine.core.printed import Printed
     from engine.wheel.puzzle import Puzzle
     from engine.words.paths.arrangements import Arrangements
     from engine.words.paths.paths import Neighbourhood
@@ -181,3 +192,31 @@ def _counts(made: Arrangements, weights: Any) -> dict[str, int]:
 
 def _cell(cell: int) -> str:
     return "hub" if cell == 0 else str(cell + HUB)
+
+
+def _read(text: str, rules_name: str, minimum: int | None, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
+    """Return the wheel of a WHEEL argument and, for a file, what was printed of it.
+
+    Raises:
+        BadInput: If the letters do not form a wheel.
+        FileProblem: If the file cannot be read or contains another kind of document.
+    """
+    from engine.documents.document import body_of, read, still_printed
+    from engine.wheel.puzzle import FEWEST, MOST, Puzzle
+
+    if names_file(text, range(FEWEST, MOST + 1)):
+        document = read(text)[0]
+        return body_of(document, Puzzle, text), still_printed(document)
+    letters = "".join(text.replace("/", " ").split()).lower()
+    return Puzzle(letters[:1], letters[1:], rules=rules_of(rules_name, minimum), lexicon=lexicon_name), None
+
+
+why = why_command(
+    "wheel",
+    """Explain whether WORD is an answer of WHEEL, as a reply to a reader.
+
+    WHEEL is its letters with the hub first, for example WFLEARALT, or a .puzzle file. A file's own rules, word
+    list, rulings and printed answers are used.
+    """,
+    wing, _read, rules_name, minimum, new_lexicon_name,
+)  # fmt: skip

@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.found import (
-    Listing,
-    check_formats,
-    check_letters,
-    listing_options,
-    ordered,
-    print_listing,
-    unused_option,
-)
+from studio.cli.letters.find import FindCommand, check_letters, find_command, unused_option
 from studio.cli.options import Finite, min_score_option
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 
@@ -23,63 +15,54 @@ if TYPE_CHECKING:
     import numpy as np
 
     from engine.wheel.finder import FoundWheels
+    from engine.words.vetting.house import House
 
-SORTS = ("word", "hub", "zipf", "answers", "common", "names", "left-out", "standing", "arrangements", "last-used")
-COLUMNS = {"word": "words", "hub": "hubs", "left-out": "excluded", "arrangements": "clean", "last-used": "used"}
-
-
-@click.command(short_help="List the wheels of a word list that match conditions.")
-@click.option("--wanted", default="", metavar="LETTERS", help="Letters that the wheel contains.")
-@click.option("--hub", default="", metavar="LETTERS", help="Allowed hub letters.")
-@click.option("--answers", nargs=2, type=int, metavar="LO HI", help="Number of answers, for example 25 40.")
-@click.option(
-    "--common", nargs=2, type=int, metavar="LO HI",
-    help="Number of answers that occur at least once in a million words.",
-)  # fmt: skip
-@click.option(
-    "--names", nargs=2, type=int, metavar="LO HI", help="Number of answers that may be names, for example 0 0."
+SORTS = {
+    "word": "words", "hub": "hubs", "zipf": "zipf", "answers": "answers", "common": "common", "names": "names",
+    "left-out": "excluded", "standing": "standing", "arrangements": "clean", "last-used": "used",
+}  # fmt: skip
+OPTIONS = (
+    click.option("--wanted", default="", metavar="LETTERS", help="Letters that the wheel contains."),
+    click.option("--hub", default="", metavar="LETTERS", help="Allowed hub letters."),
+    click.option("--answers", nargs=2, type=int, metavar="LO HI", help="Number of answers, for example 25 40."),
+    click.option(
+        "--common",
+        nargs=2,
+        type=int,
+        metavar="LO HI",
+        help="Number of answers that occur at least once in a million words.",
+    ),
+    click.option(
+        "--names", nargs=2, type=int, metavar="LO HI", help="Number of answers that may be names, for example 0 0."
+    ),
+    click.option(
+        "--zipf", nargs=2, type=Finite(0), metavar="LO HI", help="Zipf value of the long word, for example 3 8."
+    ),
+    click.option(
+        "--clean",
+        is_flag=True,
+        help="Only wheels whose answers and long words are all clean and that have a clean arrangement.",
+    ),
+    unused_option("wheel"),
+    size,
+    new_lexicon_name,
+    rules_name,
+    minimum,
+    min_score_option,
 )
-@click.option(
-    "--zipf", nargs=2, type=Finite(0), metavar="LO HI", help="Zipf value of the long word, for example 3 8."
-)
-@click.option(
-    "--clean", is_flag=True,
-    help="Only wheels whose answers and long words are all clean and that have a clean arrangement.",
-)  # fmt: skip
-@unused_option("wheel")
-@size
-@new_lexicon_name
-@rules_name
-@minimum
-@min_score_option
-@listing_options(SORTS, "the letters of the long word")
-def find(
-    wanted: str, hub: str, clean: bool, unused: int | None, sort: str | None, desc: bool, limit: int | None,
-    size: int, lexicon_name: str, rules_name: str, minimum: int | None, min_score: int | None,
-    taboo: tuple[Path, ...], as_json: bool, csv_file: str | None, **ranges: tuple[float, float] | None,
-) -> None:  # fmt: skip
-    """List the wheels of a word list that match all conditions.
 
-    There is a wheel for each long word and each of its letters in the hub. The last column is the
-    share of the arrangements in which no taboo word can be traced. Example:
 
-    puzzle-studio wheel find --answers 25 40 --zipf 4 8 --clean --sort zipf --desc
-    """
-    import numpy as np
-
+def _find(
+    house: House, *, wanted: str, hub: str, clean: bool, unused: int | None, size: int, lexicon_name: str,
+    rules_name: str, minimum: int | None, min_score: int | None, **ranges: tuple[float, float] | None,
+) -> tuple[FoundWheels, np.ndarray]:  # fmt: skip
     from engine.wheel.finder import open_found
-    from engine.words.vetting.house import open_house
 
-    check_formats(as_json=as_json, csv_file=csv_file)
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
         check_range(f"--{name}", given)
-    rules = rules_of(rules_name, minimum, min_score, lexicon_name)
-    found = open_found(lexicon_name, size, rules, house=open_house(extra=taboo))
-    rows = _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean, unused=unused)
-    keys = None if sort is None else np.asarray(getattr(found, COLUMNS.get(sort, sort)))
-    rows = ordered(rows, keys, desc=desc)
-    print_listing(_listing(found), rows, limit=limit, as_json=as_json, csv_file=csv_file)
+    found = open_found(lexicon_name, size, rules_of(rules_name, minimum, min_score, lexicon_name), house=house)
+    return found, _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean, unused=unused)
 
 
 def _matching(
@@ -109,19 +92,7 @@ def _matching(
         kept &= found.printable
     if unused is not None:
         kept &= not_used(found.used, unused)
-    return np.flatnonzero(kept)
-
-
-def _listing(found: FoundWheels) -> Listing:
-    return Listing(
-        "wheel",
-        {"lexicon": found.lexicon, "rules": found.rules.name, "size": found.size},
-        len(found),
-        f"of {found.size} letters in {Path(found.lexicon).name} ({found.rules.name} rules)",
-        lambda i: _row(found, i),
-        "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
-        _line,
-    )
+    return kept
 
 
 def _row(found: FoundWheels, i: int) -> dict[str, Any]:
@@ -143,3 +114,26 @@ def _line(row: dict[str, Any]) -> str:
         f"{row['common']:7,d} {row['names']:6,d} {row['left_out']:9,d}  {row['standing']:8s} {clean:>6s}  "
         f"{row['last_used'] or ''}"
     )
+
+
+find = find_command(
+    FindCommand(
+        noun="wheel",
+        help_text="""List the wheels of a word list that match all conditions.
+
+        There is a wheel for each long word and each of its letters in the hub. The last column is the
+        share of the arrangements in which no taboo word can be traced. Example:
+
+        puzzle-studio wheel find --answers 25 40 --zipf 4 8 --clean --sort zipf --desc
+        """,
+        options=OPTIONS,
+        find=_find,
+        sorts=SORTS,
+        default_order="the letters of the long word",
+        about=lambda found: {"lexicon": found.lexicon, "rules": found.rules.name, "size": found.size},
+        source=lambda found: f"of {found.size} letters in {Path(found.lexicon).name} ({found.rules.name} rules)",
+        row=_row,
+        header="Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
+        line=_line,
+    )
+)

@@ -1,4 +1,4 @@
-"""`wheel make` and `wheel book`."""
+"""`wheel make`, `wheel book` and `wheel plan`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import click
 from engine.core.errors import BadInput
 from engine.drawing.style import USUAL_WIDTH
 from studio.cli.book_options import BookOptions, book_options, write_book
+from studio.cli.letters.plan import plan_command
+from studio.cli.letters.plan_rows import Names
 from studio.cli.options import (
     Finite,
     as_json,
@@ -22,7 +24,7 @@ from studio.cli.options import (
     was_given,
 )
 from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
-from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, seed, size
+from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, seed, size, wing
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -207,3 +209,6 @@ def book(
         print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})
     else:
         click.echo(f"Wrote {out}: {plural(len(made), 'wheel')}, {plural(len(pages), 'page')}, in {seconds:.1f} s")
+
+
+plan = plan_command("wheel", "wheel", "long word", Names("hub", "ring", "long"), wing, wheel_options)

@@ -202,7 +202,7 @@ class ReasonRow(QWidget):
         self.reason.setAccessibleName("Reason")
         self.note = QLineEdit(placeholderText="Note", maxLength=MAX_NOTE)
         self.note.setAccessibleName("Note on the rejected words")
-        self.house = QCheckBox(f"For every later {noun} too")
+        self.house = QCheckBox("For all puzzles")
         self.house.setToolTip("Make this a house ruling. You can withdraw it on the Ledger page.")
         self.confirm = QPushButton("Reject")
         self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature

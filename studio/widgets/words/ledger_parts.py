@@ -17,6 +17,7 @@ from studio.widgets.layouts import action_button, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
 
+FOR_ALL = "For All Puzzles"
 NO_ENTRIES = (
     "No decisions on this {noun}\u2019s words yet. Reject an answer on the {page} page, or a word below, "
     "to list it here with the reason."
@@ -112,8 +113,8 @@ class DecidedPart(QWidget):
         self.withdraw_action = action(
             self.table, "Withdraw", "Backspace", lambda: self.withdraw.emit(self.chosen())
         )
-        self.house_action = action(self.table, f"For Every {noun.title()}", "", self._move)
-        self.house_action.setToolTip(f"Make this a house ruling for every later {noun}")
+        self.house_action = action(self.table, FOR_ALL, "", self._move)
+        self.house_action.setToolTip("Make this a house ruling, which applies to all puzzles")
         title = heading("Decided")
         self.header = row(title, stretch=title)
         layout = QVBoxLayout(self)
@@ -159,8 +160,8 @@ class DecidedPart(QWidget):
         self.accept_action.setEnabled(any(entry.decision != "accepted" for entry in chosen))
         self.withdraw_action.setEnabled(bool(rulings))
         self.house_action.setEnabled(bool(rulings))
-        scope = "Only This" if self._all_house(rulings) else "For Every"
-        self.house_action.setText(f"{scope} {self._noun.title()}")
+        only_this = f"Only This {self._noun.title()}"
+        self.house_action.setText(only_this if self._all_house(rulings) else FOR_ALL)
         one = rulings[0] if len(chosen) == 1 and rulings else None
         self.note.setEnabled(one is not None)
         word = one.word if one else ""

@@ -20,9 +20,9 @@ def nyt_points(word: str) -> int:
 
 
 def hives(words: list[str], minimum: int) -> list[tuple[str, str]]:
-    """Center and outer letters of every hive: pots by first appearance, centers a to z."""
-    pots = dict.fromkeys("".join(sorted(set(w))) for w in words if len(w) >= minimum and len(set(w)) == 7)
-    return [(center, pot.replace(center, "")) for pot in pots for center in pot]
+    """Center and outer letters of every hive: letter sets by first appearance, centers a to z."""
+    letter_sets = dict.fromkeys("".join(sorted(set(w))) for w in words if len(w) >= minimum and len(set(w)) == 7)
+    return [(center, letter_set.replace(center, "")) for letter_set in letter_sets for center in letter_set]
 
 
 def java_hash(word: str) -> int:

@@ -38,8 +38,8 @@ def test_weeks_get_harder_and_no_letters_repeat(year) -> None:
     )
     assert min(map(len, (easy, middle, hard))) > 30
     assert easy.min() > middle.max() > middle.min() > hard.max()
-    pots = [entry.puzzle.pot for week in year.result for entry in week]
-    assert len(set(pots)) == len(pots) == 156
+    letter_sets = [entry.puzzle.letter_set for week in year.result for entry in week]
+    assert len(set(letter_sets)) == len(letter_sets) == 156
 
 
 def test_every_hive_is_printable_and_in_the_range_of_points(year) -> None:

@@ -23,7 +23,7 @@ def test_the_counts_and_the_hash_of_the_spelling_bee_list(shared) -> None:
     lexicon = open_lexicon(str(shared / "words-ubuntu-wamerican-7.1-1.txt"))
     hives = all_hives(lexicon, LONGO)
     assert len(hives) == 54_733
-    assert len(np.unique(hives.pots)) == 7_819
+    assert len(np.unique(hives.letter_sets)) == 7_819
     assert proof(lexicon, LONGO) == 153_564_901
 
 
@@ -73,7 +73,7 @@ def test_generating_can_be_cancelled() -> None:
         all_hives(open_lexicon("common"), LONGO, control=stopped())
 
 
-def test_progress_ends_at_all_pots() -> None:
+def test_progress_ends_at_all_letter_sets() -> None:
     control = Control()
     all_hives(open_lexicon("common"), LONGO, word_accessibility(open_lexicon("common"))[:, None], control=control)
     assert control.fraction == 1.0

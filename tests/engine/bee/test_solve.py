@@ -48,10 +48,10 @@ def test_all_solvers_equal_the_naive_twin_on_small_lists(
     words: list[str], letters: list[str], minimum: int
 ) -> None:
     lexicon = Lexicon.of("some", words)
-    center, pot = ENGLISH.mask(letters[0]), ENGLISH.mask(letters)
+    center, letter_set = ENGLISH.mask(letters[0]), ENGLISH.mask(letters)
     expected = naive.answers(lexicon.words, letters[0], "".join(letters[1:]), minimum)
     for name in SOLVERS:
-        assert solver_named(name, lexicon, minimum).solve(center, pot) == expected, name
+        assert solver_named(name, lexicon, minimum).solve(center, letter_set) == expected, name
 
 
 @pytest.mark.parametrize("rules", [LONGO, NYT], ids=lambda rules: rules.name)
@@ -59,11 +59,11 @@ def test_all_solvers_agree_on_thousands_of_random_hives(rules) -> None:
     """Half of the hives are any seven letters, half have a pangram. Some are compared with the naive twin."""
     lexicon = open_lexicon("common")
     random = Seed(1, "hives")
-    pots = [center + outer for center, outer in naive.hives(lexicon.words, rules.minimum)]
+    letter_sets = [center + outer for center, outer in naive.hives(lexicon.words, rules.minimum)]
     solvers = {name: solver_named(name, lexicon, rules.minimum) for name in SOLVERS}
     answers = 0
     for n in range(3000):
-        letters = list(random.choice(pots) if n % 2 else ENGLISH.letters)
+        letters = list(random.choice(letter_sets) if n % 2 else ENGLISH.letters)
         random.shuffle(letters)
         letters = letters[:7]
         masks = ENGLISH.mask(letters[0]), ENGLISH.mask(letters)

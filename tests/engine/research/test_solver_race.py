@@ -45,8 +45,8 @@ def test_the_plain_solver_equals_the_naive_twin(words: list[str], letters: list[
 
 def test_a_disagreement_of_solvers_is_an_error(monkeypatch) -> None:
     class Forgetful(PlainSolver):
-        def solve(self, center: int, pot: int) -> list[str]:
-            return super().solve(center, pot)[1:]
+        def solve(self, center: int, letter_set: int) -> list[str]:
+            return super().solve(center, letter_set)[1:]
 
     monkeypatch.setattr(racing, "PlainSolver", Forgetful)
     with pytest.raises(RuntimeError, match=r"plain and index do not agree on [a-z]{7}"):

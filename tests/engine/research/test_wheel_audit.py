@@ -25,10 +25,10 @@ TABOO = ("bad", "ace", "cab", "deb", "aba", "rale", "all", "seal", "cabbed", "zo
 def one_by_one(words, taboo):
     """Naive counts of distinct arrangements and of classes."""
     found = {"distinct": [0] * 4, "classes": [0] * 4, "imperfect": 0, "unavoidable": 0}
-    for pot in {"".join(sorted(word)) for word in words}:
-        for hub in set(pot):
-            ring = pot.replace(hub, "", 1)
-            inside = [w for w in taboo if all(w.count(letter) <= pot.count(letter) for letter in w)]
+    for multiset in {"".join(sorted(word)) for word in words}:
+        for hub in set(multiset):
+            ring = multiset.replace(hub, "", 1)
+            inside = [w for w in taboo if all(w.count(letter) <= multiset.count(letter) for letter in w)]
             verdicts = {}
             for order in {"".join(each) for each in permutations(ring)}:
                 flagged = any(naive.is_flagged(word, hub, order) for word in inside)

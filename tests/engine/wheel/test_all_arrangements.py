@@ -31,9 +31,9 @@ def test_the_wheels_of_a_list_equal_a_naive_listing() -> None:
     words = open_lexicon("common").words[:9_000]
     wheels = wheels_of(words, 8)
     truly = [
-        (hub, pot.replace(hub, "", 1), tuple(word for word in long))
-        for pot, long in by_pot(words, 8).items()
-        for hub in sorted(set(pot))
+        (hub, multiset.replace(hub, "", 1), tuple(word for word in long))
+        for multiset, long in by_multiset(words, 8).items()
+        for hub in sorted(set(multiset))
     ]
     assert [(*wheels.letters(i), wheels.long(i)) for i in range(len(wheels))] == truly
     for i in range(0, len(wheels), 50):
@@ -43,7 +43,7 @@ def test_the_wheels_of_a_list_equal_a_naive_listing() -> None:
         assert len(codes) == len(around)
 
 
-def by_pot(words, length):
+def by_multiset(words, length):
     found = {}
     for word in words:
         if len(word) == length:
@@ -56,9 +56,11 @@ def test_the_exact_test_equals_a_depth_first_search(
     length,
 ) -> None:
     numbers = random.Random(length)
-    pots = ["".join(numbers.choices("aabbcdefgh", k=length)) for _ in range(60)]
-    wheels = wheels_of(pots, length)
-    taboo = sorted({"".join(numbers.sample(pot, numbers.randint(3, length))) for pot in pots} | {"bbbb", "i"})
+    multisets = ["".join(numbers.choices("aabbcdefgh", k=length)) for _ in range(60)]
+    wheels = wheels_of(multisets, length)
+    taboo = sorted(
+        {"".join(numbers.sample(multiset, numbers.randint(3, length))) for multiset in multisets} | {"bbbb", "i"}
+    )
     thorough, quick = AllArrangements(wheels, taboo), AllArrangements(wheels, taboo)
     thorough.run(thorough=True)
     quick.run()

@@ -33,8 +33,8 @@ def year():
 
 def test_no_letters_repeat_and_each_wheel_meets_the_criteria(year) -> None:
     assert year.ending is Ending.FINISHED
-    pots = ["".join(sorted(entry.puzzle.letters)) for entry in year.result]
-    assert len(set(pots)) == len(pots) == 60
+    multisets = ["".join(sorted(entry.puzzle.letters)) for entry in year.result]
+    assert len(set(multisets)) == len(multisets) == 60
     for entry in year.result:
         assert findings(entry.puzzle, entry.key) == ()
         assert 20 <= len(entry.key.answers) <= 60

@@ -93,12 +93,21 @@ def test_rows_agree_with_keys_by_the_rules_of_the_times() -> None:
 
 
 def test_answers_use_each_letter_no_more_often_than_shown() -> None:
-    pots = ["adeglnoet", "aaefllrtw", "eeeeeeeab"]
-    words = ["".join(pot) for pot in pots] + [*WORDS, "eeee", "beeee", "latte", "llama", "waterfalls"]
+    multisets = ["adeglnoet", "aaefllrtw", "eeeeeeeab"]
+    words = ["".join(multiset) for multiset in multisets] + [
+        *WORDS,
+        "eeee",
+        "beeee",
+        "latte",
+        "llama",
+        "waterfalls",
+    ]
     found = find(Lexicon.of("few", words), 9, NEWSPAPER, PLAIN, arrangements=False)
     for i in range(len(found)):
-        pot = Counter(found.words[i])
-        truly = {word for word in words if len(word) >= 4 and found.hub(i) in word and not Counter(word) - pot}
+        multiset = Counter(found.words[i])
+        truly = {
+            word for word in words if len(word) >= 4 and found.hub(i) in word and not Counter(word) - multiset
+        }
         assert found.answers[i] + found.excluded[i] == len(truly)
 
 

@@ -157,7 +157,7 @@ def test_withdraw_removes_rulings_of_the_puzzle_and_of_the_house(qtbot, desk, pa
 
 def test_a_ruling_moves_between_the_hive_and_the_house(qtbot, panel) -> None:
     choose(panel.decided.table, "convergence")
-    assert panel.decided.house_action.text() == "For Every Hive"
+    assert panel.decided.house_action.text() == "For All Puzzles"
     panel.decided.house_action.trigger()
     qtbot.waitUntil(lambda: len(rulings(Store())) == 1)
     settled(qtbot, panel)

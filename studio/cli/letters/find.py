@@ -1,13 +1,14 @@
-"""What the commands that list puzzles of a word list share: options, order, and the table, CSV or JSON printed."""
+"""The commands `bee find` and `wheel find`: options, order, and the table, CSV or JSON printed."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -23,13 +24,19 @@ STDOUT = "-"
 DEFAULT_LIMIT = 50  # rows of the table
 
 
-class Listing(NamedTuple):
-    """Puzzles to print.
+@dataclass(frozen=True)
+class FindCommand:
+    """What differs between the commands `find` of two wings.
 
     Attributes:
         noun: of a puzzle, in the singular.
+        help_text: the help of the command.
+        options: the conditions, and the options of word list and rules.
+        find: returns the table of all puzzles and which of them match, bool[h], given the house and the values of
+            the options.
+        sorts: the names of the columns to sort by, each with the attribute of the table, an array or a function.
+        default_order: the order without `--sort`, in words.
         about: what JSON says about the search, by key.
-        total: puzzles searched.
         source: follows the noun in the last line of the table: the word list and the rules.
         row: turns the number of a puzzle into its row, by column.
         header: of the table.
@@ -37,17 +44,45 @@ class Listing(NamedTuple):
     """
 
     noun: str
-    about: Mapping[str, Any]
-    total: int
-    source: str
-    row: Callable[[int], dict[str, Any]]
+    help_text: str
+    options: Sequence[Callable[[Any], Any]]
+    find: Callable[..., tuple[Any, np.ndarray]]
+    sorts: Mapping[str, str]
+    default_order: str
+    about: Callable[[Any], Mapping[str, Any]]
+    source: Callable[[Any], str]
+    row: Callable[[Any, int], dict[str, Any]]
     header: str
     line: Callable[[dict[str, Any]], str]
 
 
-def listing_options(sorts: Sequence[str], default_order: str) -> Callable[[F], F]:
+def find_command(wing: FindCommand) -> click.Command:
+    """Return the command `find` of a wing."""
+
+    def find(
+        sort: str | None, desc: bool, limit: int | None, taboo: tuple[Path, ...], as_json: bool,
+        csv_file: str | None, **given: Any,
+    ) -> None:  # fmt: skip
+        import numpy as np
+
+        from engine.words.vetting.house import open_house
+
+        _check_formats(as_json=as_json, csv_file=csv_file)
+        found, matching = wing.find(open_house(extra=taboo), **given)
+        keys = getattr(found, wing.sorts[sort]) if sort else None
+        keys = keys() if callable(keys) else keys
+        rows = _ordered(np.flatnonzero(matching), cast("np.ndarray | None", keys), desc=desc)
+        _print_found(wing, found, rows, limit=limit, as_json=as_json, csv_file=csv_file)
+
+    options = (*wing.options, *_listing_options(list(wing.sorts), wing.default_order))
+    made: Any = reduce(lambda made, option: option(made), reversed(options), find)
+    short = f"List the {wing.noun}s of a word list that match conditions."
+    return click.command("find", short_help=short, help=wing.help_text)(made)
+
+
+def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable[[Any], Any], ...]:
     """`--sort`, `--desc`, `--limit`, `--taboo`, `--json` and `--csv`."""
-    options = (
+    return (
         click.option("--sort", type=click.Choice(sorts), help=f"Sort by a column (default: by {default_order})."),
         click.option("--desc", is_flag=True, help="Sort in descending order."),
         click.option(
@@ -61,7 +96,6 @@ def listing_options(sorts: Sequence[str], default_order: str) -> Callable[[F], F
             help="Write CSV to FILE, or to standard output without FILE.",
         ),
     )  # fmt: skip
-    return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
 
 
 def unused_option(noun: str) -> Callable[[F], F]:
@@ -85,7 +119,7 @@ def check_letters(given: Mapping[str, str]) -> None:
             raise BadInput(f"{option} {letters!r}: {wrong[0]!r} is not a letter a to z")
 
 
-def ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.ndarray:
+def _ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.ndarray:
     """Return rows sorted by their keys; rows with equal keys keep their order.
 
     Args:
@@ -97,30 +131,25 @@ def ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.ndar
 
     if keys is None:
         return rows[::-1] if desc else rows
-    ranks = np.unique(keys[rows], return_inverse=True)[1]
+    ranks = np.unique(np.asarray(keys)[rows], return_inverse=True)[1]
     return rows[np.argsort(-ranks if desc else ranks, kind="stable")]
 
 
-def print_listing(
-    listing: Listing, rows: np.ndarray, *, limit: int | None, as_json: bool, csv_file: str | None
+def _print_found(
+    wing: FindCommand, found: Any, rows: np.ndarray, *, limit: int | None, as_json: bool, csv_file: str | None
 ) -> None:
-    """Print puzzles as a table, JSON or CSV.
-
-    Raises:
-        FileProblem: If the CSV file cannot be written.
-    """
-    matches = len(rows)
+    """Print puzzles as a table, JSON or CSV."""
     most = limit if limit is not None else 0 if csv_file else DEFAULT_LIMIT
-    made = [listing.row(i) for i in rows[: most or None].tolist()]
+    made = [wing.row(found, i) for i in rows[: most or None].tolist()]
     if csv_file:
-        _write_csv(made, csv_file, listing.noun)
+        _write_csv(made, csv_file, wing.noun)
     elif as_json:
-        print_json({**listing.about, f"{listing.noun}s": listing.total, "found": matches, "shown": made})
+        print_json({**wing.about(found), f"{wing.noun}s": len(found), "found": len(rows), "shown": made})
     else:
-        _print_table(listing, made, matches)
+        _print_table(wing, found, made, len(rows))
 
 
-def check_formats(*, as_json: bool, csv_file: str | None) -> None:
+def _check_formats(*, as_json: bool, csv_file: str | None) -> None:
     """Check that at most one output format is requested, and that the CSV file can be written.
 
     Raises:
@@ -146,13 +175,13 @@ def _write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> Non
     click.echo(f"Wrote {target}: {len(rows):,} {noun}s")
 
 
-def _print_table(listing: Listing, rows: Sequence[dict[str, Any]], matches: int) -> None:
-    whole = f"{listing.total:,} {listing.noun}s {listing.source}"
+def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], matches: int) -> None:
+    whole = f"{len(found):,} {wing.noun}s {wing.source(found)}"
     if not rows:
         click.echo(f"None of the {whole} matches.")
         return
-    click.echo(listing.header)
+    click.echo(wing.header)
     for row in rows:
-        click.echo(listing.line(row).rstrip())
+        click.echo(wing.line(row).rstrip())
     shown = f"{len(rows):,} of {matches:,} matches" if len(rows) < matches else f"{matches:,} matches"
     click.echo(f"{shown}, among {whole}")

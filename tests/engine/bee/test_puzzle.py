@@ -94,7 +94,7 @@ def test_a_file_of_rules_has_fields_within_limits(field: str, valid, invalid) ->
 
 def test_a_pangram_has_all_seven_letters() -> None:
     puzzle = hive(" G ", "cenorv ")
-    assert (puzzle.shown, puzzle.letters, puzzle.pot) == ("G CENORV", "gcenorv", ENGLISH.mask("cegnorv"))
+    assert (puzzle.shown, puzzle.letters, puzzle.letter_set) == ("G CENORV", "gcenorv", ENGLISH.mask("cegnorv"))
     assert [is_pangram(word) for word in ("convergence", "converge", "govern", "governor")] == [
         True,
         True,

@@ -197,12 +197,7 @@ def _parts(
     bits = np.uint32(1) << trie.letter[edges].astype(np.uint32)
     letters = np.zeros(len(sample), np.uint32)
     letters[degree > 0] = np.bitwise_or.reduceat(bits, first[degree > 0]) if len(bits) else 0
-    return (
-        letters,
-        first.astype(np.int32),
-        trie.ends[sample].astype(np.uint8),
-        node_of[edges].astype(np.int32),
-    )
+    return letters, first.astype(np.int32), trie.ends[sample].astype(np.uint8), node_of[edges].astype(np.int32)
 
 
 def _same_language(trie: _Trie, node_of: np.ndarray, graph: WordGraph) -> bool:

@@ -39,15 +39,7 @@ from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packe
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import ListFormat
-from engine.words.word_file import (
-    MOST_FILE_BYTES,
-    NO_SCORE,
-    PLAIN,
-    Policy,
-    WordFile,
-    format_of,
-    parse,
-)
+from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, PLAIN, Policy, WordFile, format_of, parse
 
 NAMES = "names"
 MOST_OPEN = 8  # lexicons kept in memory

@@ -122,11 +122,7 @@ class WordFile:
 
 
 def read(
-    path: str | Path,
-    *,
-    policy: Policy | None = None,
-    alphabet: Alphabet = ENGLISH,
-    control: Control | None = None,
+    path: str | Path, *, policy: Policy | None = None, alphabet: Alphabet = ENGLISH, control: Control | None = None
 ) -> WordFile:
     """Read a word file, whose format is detected.
 

@@ -6,10 +6,10 @@ The user's taboo lists are text files in the folder `taboo` of the user's data d
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from engine.core.errors import FileChanged, FileProblem
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
@@ -21,8 +21,8 @@ from engine.words.vetting.taboo import MOST_LIST_BYTES, Vetter, decode_list, def
 from engine.words.vetting.verdict import SEVERITIES, Override, Ruling, Severity, TabooList, TabooWord
 
 SOURCE = HOUSE
-RULINGS = "SELECT word, accepted, reason, note, date FROM ruling ORDER BY word"
-OVERRIDES = "SELECT word, severity, exact, reason, date FROM severity ORDER BY word"
+D = TypeVar("D", Ruling, Override)
+
 REMOVED = "removed"  # the subfolder for lists that no longer apply
 
 
@@ -111,18 +111,61 @@ def _holds(path: Path, content: bytes) -> bool:
     return path.is_file() and path.read_bytes() == content
 
 
+class _Table(NamedTuple, Generic[D]):
+    """A table of the store with decisions of the house on words: one row a word."""
+
+    name: str
+    columns: str
+    row: Any
+    what: str
+    decision: Callable[..., D]
+    cells: Callable[[D], tuple[str | int, ...]]
+
+    @property
+    def select(self) -> str:
+        return f"SELECT {self.columns} FROM {self.name} ORDER BY word"
+
+    def decisions(self, store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[D, ...]:
+        return tuple(self.decision(*row) for row in store.sound(rows, self.row, self.what))
+
+    def change(
+        self, store: Store, made: Sequence[D], gone: Sequence[str], expected: Sequence[D] | None
+    ) -> tuple[D, ...]:
+        words = {*(one.word for one in made), *gone}
+        with store.writing() as connection:
+            rows = connection.execute(self.select)
+            before = tuple(one for one in self.decisions(store, rows) if one.word in words)
+            if expected is not None and set(before) != {self.decision(*self.cells(one)) for one in expected}:
+                what = f"the {self.what.lower()} for these words have changed in the meantime"
+                raise FileChanged(what, mend="They were not changed.")
+            connection.executemany(f"DELETE FROM {self.name} WHERE word = ?", [(word,) for word in gone])
+            insert = f"INSERT OR REPLACE INTO {self.name} ({self.columns}) VALUES (?, ?, ?, ?, ?)"
+            connection.executemany(insert, map(self.cells, made))
+        return before
+
+
+_RULINGS = _Table(
+    "ruling", "word, accepted, reason, note, date", tuple[str, Literal[0, 1], str, str, str], "House rulings",
+    lambda word, accepted, *rest: Ruling(word, bool(accepted), *rest, source=SOURCE),
+    lambda one: (one.word, int(one.accepted), one.reason, one.note, one.date),
+)  # fmt: skip
+_OVERRIDES = _Table(
+    "severity", "word, severity, exact, reason, date", tuple[str, Severity, Literal[0, 1], str, str],
+    "House severities",
+    lambda word, severity, exact, *rest: Override(word, severity, bool(exact), *rest),
+    lambda one: (one.word, one.severity, int(one.exact), one.reason, one.date),
+)  # fmt: skip
+
+
 def rulings(store: Store) -> tuple[Ruling, ...]:
     """Return the house rulings, sorted by word."""
-    return _read(store, store.read(RULINGS))
+    return _RULINGS.decisions(store, store.read(_RULINGS.select))
 
 
 def change_rulings(
-    store: Store,
-    made: Sequence[Ruling] = (),
-    gone: Sequence[str] = (),
-    *,
+    store: Store, made: Sequence[Ruling] = (), gone: Sequence[str] = (), *,
     expected: Sequence[Ruling] | None = None,
-) -> tuple[Ruling, ...]:
+) -> tuple[Ruling, ...]:  # fmt: skip
     """Add and delete house rulings in one transaction.
 
     New rulings replace earlier ones on the same words. `expected` has the current rulings on all these words; None
@@ -132,53 +175,22 @@ def change_rulings(
         FileProblem: If the store cannot be read or written.
         FileChanged: If the current rulings differ from `expected`. Nothing is changed.
     """
-    words = {*(one.word for one in made), *gone}
-    with store.writing() as connection:
-        before = tuple(one for one in _read(store, connection.execute(RULINGS)) if one.word in words)
-        if expected is not None and set(before) != {changed(one, source=SOURCE) for one in expected}:
-            what = "the house rulings on these words have changed in the meantime"
-            raise FileChanged(what, mend="They were not changed.")
-        connection.executemany("DELETE FROM ruling WHERE word = ?", [(word,) for word in gone])
-        rows = [(one.word, int(one.accepted), one.reason, one.note, one.date) for one in made]
-        connection.executemany("INSERT OR REPLACE INTO ruling VALUES (?, ?, ?, ?, ?)", rows)
-    return before
-
-
-def _read(store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[Ruling, ...]:
-    sound = store.sound(rows, tuple[str, Literal[0, 1], str, str, str], "House rulings")
-    return tuple(Ruling(word, bool(accepted), *rest, source=SOURCE) for word, accepted, *rest in sound)
+    return _RULINGS.change(store, made, gone, expected)
 
 
 def overrides(store: Store) -> tuple[Override, ...]:
     """Return the house's overrides of taboo lists, sorted by word."""
     if not store.read("SELECT name FROM sqlite_master WHERE name = 'severity'"):
         return ()  # a file of an older version on a read-only disk
-    return _read_overrides(store, store.read(OVERRIDES))
+    return _OVERRIDES.decisions(store, store.read(_OVERRIDES.select))
 
 
 def change_overrides(
-    store: Store,
-    made: Sequence[Override] = (),
-    gone: Sequence[str] = (),
-    *,
+    store: Store, made: Sequence[Override] = (), gone: Sequence[str] = (), *,
     expected: Sequence[Override] | None = None,
-) -> tuple[Override, ...]:
+) -> tuple[Override, ...]:  # fmt: skip
     """Add and withdraw overrides in one transaction: as `change_rulings`."""
-    words = {*(one.word for one in made), *gone}
-    with store.writing() as connection:
-        before = tuple(one for one in _read_overrides(store, connection.execute(OVERRIDES)) if one.word in words)
-        if expected is not None and set(before) != set(expected):
-            what = "the house's severities of these words have changed in the meantime"
-            raise FileChanged(what, mend="They were not changed.")
-        connection.executemany("DELETE FROM severity WHERE word = ?", [(word,) for word in gone])
-        rows = [(one.word, one.severity, int(one.exact), one.reason, one.date) for one in made]
-        connection.executemany("INSERT OR REPLACE INTO severity VALUES (?, ?, ?, ?, ?)", rows)
-    return before
-
-
-def _read_overrides(store: Store, rows: Iterable[tuple[Any, ...]]) -> tuple[Override, ...]:
-    sound = store.sound(rows, tuple[str, Severity, Literal[0, 1], str, str], "House severities")
-    return tuple(Override(word, severity, bool(exact), *rest) for word, severity, exact, *rest in sound)
+    return _OVERRIDES.change(store, made, gone, expected)
 
 
 class ListedWord(Value, frozen=True):

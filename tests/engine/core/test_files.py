@@ -131,9 +131,7 @@ def test_an_unwritable_cache_directory_is_replaced_by_a_temporary_one(
     assert not str(files.writable_cache_directory("numba")).startswith(str(tmp_path / "home"))
 
 
-def test_an_inaccessible_path_counts_as_existing_and_reading_it_reports_the_error(
-    tmp_path: Path,
-) -> None:
+def test_an_inaccessible_path_counts_as_existing_and_reading_it_reports_the_error(tmp_path: Path) -> None:
     assert files.exists(tmp_path)
     assert not files.exists(tmp_path / "nothing")
     assert files.exists("a" * 5_000)

@@ -268,4 +268,4 @@ def _raise(problems: list[EngineError], path: Path) -> None:
     if len(problems) == 1:
         raise problems[0]
     if problems:
-        raise BadJobs(path, [str(one) for one in problems])
+        raise BadJobs(path, [str(problem) for problem in problems])

@@ -70,7 +70,7 @@ def in_columns(solutions: Sequence[Drawing], inner: int, columns: int, paper: Pa
     Each solution is as wide as `inner` columns of the grid. The gap between two of them is in points.
     """
     placed, number, deepest = list[Shape](), 0, 0.0
-    for column, count in enumerate(_counts([one.height for one in solutions], columns, gap)):
+    for column, count in enumerate(_counts([solution.height for solution in solutions], columns, gap)):
         y = 0.0
         for one in solutions[number : number + count]:
             placed.append(Group(one.shapes, paper.left(column * inner), y))

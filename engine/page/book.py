@@ -135,7 +135,7 @@ def _chapter(name: str, entries: Sequence[_Entry], *, heading: bool) -> Chapter:
             flow.rule()
         return flow.drawing()
 
-    return Chapter(name, header, [Item(one.title, one.needs, one.draw, one.solution) for one in entries])
+    return Chapter(name, header, [Item(entry.title, entry.needs, entry.draw, entry.solution) for entry in entries])
 
 
 class _Entry:

@@ -80,7 +80,9 @@ def compose(opened: Opened, before: Composed | None = None, *, control: Control 
 
 def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:
     """Return the boxes of a page that differs from the opened one only in the fixed places of its blocks."""
-    places = (next((place for n in one.blocks if (place := page.blocks[n].fixed)), None) for one in draft.modules)
+    places = (
+        next((place for n in module.blocks if (place := page.blocks[n].fixed)), None) for module in draft.modules
+    )
     modules = tuple(one._replace(fixed=place) for one, place in zip(draft.modules, places, strict=True))
     return _placed(opened._replace(page=page), draft._replace(modules=modules), control)[0]
 

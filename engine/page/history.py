@@ -120,14 +120,15 @@ def record(store: Store, puzzles: Mapping[Body, Iterable[str]], day: str, *, pub
     Hives and wheels of the house are also recorded in the history of their kind, with the answers that have all
     the letters.
     """
+    wing = _wing(publication)
     rows = [
-        (_wing(publication), day, "print", f"{kind_of(one)} {name_of(one)}", msgspec.json.encode(one), "{}")
-        for one in puzzles
+        (wing, day, "print", f"{kind_of(puzzle)} {name_of(puzzle)}", msgspec.json.encode(puzzle), "{}")
+        for puzzle in puzzles
     ]
     with store.writing() as connection:
         if not publication:
             connection.execute(f"DELETE FROM used AS one WHERE day = ? AND how = 'print' AND {_OF_PAGE}", (day,))
-        connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (_wing(publication), day))
+        connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (wing, day))
         connection.executemany("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", rows)
     if not publication:
         planned = {one: words for one, words in puzzles.items() if kind_of(one) in OF_LETTERS}

@@ -238,15 +238,15 @@ def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
 def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Finding]) -> list[Setting]:
     """Return settings of different heights that can be printed. What blocks one is added to `refused`."""
     kept: list[Setting] = []
-    for one in settings:
-        drawing = one.drawing
+    for setting in settings:
+        drawing = setting.drawing
         if any(abs(drawing.height - other.drawing.height) < SAME for other in kept):
             continue
         on_page = findings_on_pages([drawing], opened.page.preset, opened.style.least)
-        if blocks := [finding for finding in (*one.findings, *on_page) if finding.blocks]:
+        if blocks := [finding for finding in (*setting.findings, *on_page) if finding.blocks]:
             refused.append(blocks[0])
         else:
-            kept.append(one)
+            kept.append(setting)
     return kept
 
 

@@ -257,13 +257,13 @@ def _boxes(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[float,
 def smallest(drawing: Drawing, kind: str) -> float:
     """Return the size of the smallest letters in the parts of a kind, such as "cell", in points; 0 if none."""
     letters = (one for one in _runs(drawing.shapes) if one.part.startswith(kind) and not one.text.isdecimal())
-    return min((one.size for one in letters), default=0.0)
+    return min((letter.size for letter in letters), default=0.0)
 
 
 def smallest_cell(drawing: Drawing) -> float:
     """Return the side of the smallest cell to write in, in points; 0 if there is none."""
     cells = (one for one in _polygons(drawing.shapes) if one.part.startswith("cell"))
-    return min((max(x for x, _ in one.points) - min(x for x, _ in one.points) for one in cells), default=0.0)
+    return min((max(x for x, _ in cell.points) - min(x for x, _ in cell.points) for cell in cells), default=0.0)
 
 
 def longest_line(drawing: Drawing) -> float:

@@ -57,9 +57,9 @@ def findings(opened: Opened) -> tuple[Finding, ...]:
 def _on_puzzles(opened: Opened) -> Iterator[Finding]:
     for number, block in enumerate(opened.page.blocks):
         if isinstance(block, PuzzleBlock):
-            for one in opened.printable(number).findings():
-                if one.part in ("", block.part):
-                    yield changed(one, where=", ".join(filter(None, (block.title, one.where))))
+            for finding in opened.printable(number).findings():
+                if finding.part in ("", block.part):
+                    yield changed(finding, where=", ".join(filter(None, (block.title, finding.where))))
             if not opened.drawable(number):
                 yield Finding("error", f"there is no {block.part} to print", block.name, "Complete the puzzle.")
 

@@ -224,7 +224,7 @@ def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
         for lemma, part in net.irregular(letters)
         if (form := _irregular_form(net, letters, lemma, part))
     ]
-    irregular_parts = {one.part for one in irregular}
+    irregular_parts = {inflection.part for inflection in irregular}
     regular = [
         Inflection(letters.removesuffix(ending) + base, part, form)
         for part, rules in _ENDINGS.items()
@@ -233,9 +233,13 @@ def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
         if letters.endswith(ending) and _may_end(letters, ending, base)
     ]
     whole = [one._replace(lemma=one.lemma + rest) for one in (*irregular, *regular)]
-    known = net.parts_of_speech(one.lemma for one in whole)
+    known = net.parts_of_speech(inflection.lemma for inflection in whole)
     unrelated = {(letters, letters), *unrelated_pairs()}
-    return [one for one in whole if (one.lemma, one.part) in known and (letters, one.lemma) not in unrelated]
+    return [
+        inflection
+        for inflection in whole
+        if (inflection.lemma, inflection.part) in known and (letters, inflection.lemma) not in unrelated
+    ]
 
 
 def _irregular_form(net: WordNet, letters: str, lemma: str, part: PartOfSpeech) -> InflectedForm | None:
@@ -257,7 +261,7 @@ def _is_participle(form: str, forms: frozenset[str]) -> bool:
     """Whether an irregular form of a verb is only a past participle: eaten (with ate), sung (with sang)."""
     others = {one for one in forms if one != form and not one.endswith(("ing", "s"))}
     if form.endswith(("n", "ne")):
-        return any(not one.endswith(("n", "ne")) for one in others)
+        return any(not other.endswith(("n", "ne")) for other in others)
     return "u" in form and form.replace("u", "a", 1) in others
 
 

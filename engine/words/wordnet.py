@@ -178,7 +178,7 @@ class WordNet:
 
     def synonyms(self, sense: Sense) -> tuple[Sense, ...]:
         """Return the other lemmas of the same meaning."""
-        return tuple(one for one in self.lemmas([sense.synset])[sense.synset] if one.lemma != sense.lemma)
+        return tuple(lemma for lemma in self.lemmas([sense.synset])[sense.synset] if lemma.lemma != sense.lemma)
 
     def related(self, sense: Sense, relation: Relation) -> tuple[tuple[Sense, ...], ...]:
         """Return the meanings related to a meaning; "kind" gives its hypernyms, "instance" its classes, and so on.

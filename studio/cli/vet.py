@@ -102,7 +102,7 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
     from engine.words.vetting.why import parse_word
 
     letters, store = parse_word(word), Store()
-    old = next((one for one in overrides(store) if one.word == letters), None)
+    old = next((override for override in overrides(store) if override.word == letters), None)
     said = reason if reason is not None else old.reason if old else ""
     made = Override(letters, severity, exact, said, date.today().isoformat())
     change_overrides(store, [made], expected=[old] if old else [])

@@ -75,7 +75,7 @@ def sniff(lines: Sequence[str], kind: Kind, *, encoding: str = UTF_8, table: boo
     examined = _examined(lines, kind)
     found = max((_divide(examined, one) for one in WEIGHTS), key=lambda one: one.fit)
     if not found.fit:
-        fold = _needs_folding([one.cells[0] for one in records(examined, "")])
+        fold = _needs_folding([record.cells[0] for record in records(examined, "")])
         return ListFormat(encoding, fold=fold)
     return format_with(examined, found.separator, kind, encoding=encoding, table=table)
 
@@ -85,7 +85,7 @@ def format_with(
 ) -> ListFormat:
     """Return the format of a list that is divided at a given separator. The arguments are those of `sniff`."""
     examined = _examined(lines, kind)
-    every = [one for one in records(examined, separator) if one.separator == separator]
+    every = [record for record in records(examined, separator) if record.separator == separator]
     own = [one for one in every if len(one.cells) > 1] or every
     cells, quoted = list(map(_cells, own)), sum(one.quoted for one in own) >= MOST_LINES * len(own)
     named = _named(cells[0], kind) if cells and separator else ()
@@ -176,7 +176,7 @@ def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, 
     if kind.ordered:
         return tuple(role.name for role in kind.roles)
     count = min(max(Counter(map(len, cells)).items(), key=lambda one: (one[1], one[0]))[0], MOST_COLUMNS)
-    columns = [[one[at] for one in cells if len(one) > at and one[at]] for at in range(count)]
+    columns = [[row[at] for row in cells if len(row) > at and row[at]] for at in range(count)]
     found = [""] * count
     for role in kind.roles[1:]:
         fitting = [at for at in range(count) if not found[at] and _fits(columns[at], role)]
@@ -240,7 +240,7 @@ def _has_clues(cells: list[list[str]], at: int, least: float) -> bool:
 
     Half of the lines are enough if only the words are in capitals.
     """
-    split = [(one[at], list(filter(None, (*one[:at], *one[at + 1 :])))) for one in cells if len(one) > at]
+    split = [(row[at], list(filter(None, (*row[:at], *row[at + 1 :])))) for row in cells if len(row) > at]
     gaps = [_tokens(others) - _tokens([word]) for word, others in split if word and others]
     if not gaps or sum(gaps) < least * len(gaps):
         return False

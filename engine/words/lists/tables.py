@@ -283,5 +283,5 @@ def _continued(line: str, following: Sequence[str], separator: str) -> tuple[lis
 
 def width(lines: Sequence[str], separator: str) -> int:
     """Return the number of columns of a list: the most cells that one of its first lines has."""
-    first = islice((one for one in records(lines, separator) if one.separator == separator), MEASURED)
+    first = islice((record for record in records(lines, separator) if record.separator == separator), MEASURED)
     return min(max((len(one.cells) for one in first), default=1), MOST_COLUMNS)

@@ -119,7 +119,7 @@ def _comes_from(form: str, own: Collection[str], largest: Collection[str], net: 
     senses, lemmas = net.senses(form), {one.lemma for one in inflections(net, form)}
     if not senses:
         return not lemmas or not lemmas.isdisjoint(roots)
-    if form.endswith("er") and any(one.topic == "person" for one in senses):
+    if form.endswith("er") and any(sense.topic == "person" for sense in senses):
         return True
     return any(_related(form, root, net) for root in roots)
 
@@ -130,7 +130,7 @@ def _related(form: str, root: str, net: WordNet) -> bool:
     if {one.synset for one in of_form} & {one.synset for one in of_root}:
         return True
     named = ((form, of_root), (root, of_form))
-    return any(word in _WORD.findall(one.definition.lower()) for word, senses in named for one in senses)
+    return any(word in _WORD.findall(sense.definition.lower()) for word, senses in named for sense in senses)
 
 
 def _known(

@@ -227,7 +227,7 @@ def overview(house: House) -> tuple[ListedWord, ...]:
             old = listed.get(entry.word)
             if old is None or _rank(row.severity) < _rank(old.severity):
                 listed[entry.word] = row
-    words = tuple(TabooWord(one.word, "never", exact=one.exact) for one in house.overrides)
+    words = tuple(TabooWord(override.word, "never", exact=override.exact) for override in house.overrides)
     own = covered(TabooList(SOURCE, words))
     for one in house.overrides:
         old = listed.get(one.word, ListedWord(one.word, "", SOURCE))

@@ -81,7 +81,7 @@ def _compounds(words: frozenset[str]) -> Mapping[str, Mapping[Parts, bool]]:
     found: dict[str, dict[Parts, bool]] = {}
     for word, pairs in halves.items():
         found[word] = {pair: False for pair in pairs if nouns.issuperset(pair)}
-        spelled = {parts_of(one.lemma, SPACE) for one in net.senses(word)}
+        spelled = {parts_of(sense.lemma, SPACE) for sense in net.senses(word)}
         found[word] |= dict.fromkeys((parts for parts in sorted(spelled) if len(parts) > 1), True)
     return {word: parts for word, parts in found.items() if parts}
 
@@ -93,7 +93,7 @@ def _middles(word: str) -> range:
 def _nouns(words: set[str], net: WordNet) -> frozenset[str]:
     """Return the words that WordNet has as nouns in lower case: not names and abbreviations."""
     listed = (word for word, part in net.parts_of_speech(words) if part == "n")
-    return frozenset(word for word in listed if any(one.lemma == word for one in net.senses(word, "n")))
+    return frozenset(word for word in listed if any(sense.lemma == word for sense in net.senses(word, "n")))
 
 
 HOUSE = "house"
@@ -153,8 +153,10 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
 
     Overrides replace the entries on their words. `exact` omits the families.
     """
-    own = TabooList(HOUSE, tuple(TabooWord(one.word, one.severity, exact=one.exact) for one in overrides))
-    replaced = {one.word for one in overrides}
+    own = TabooList(
+        HOUSE, tuple(TabooWord(override.word, override.severity, exact=override.exact) for override in overrides)
+    )
+    replaced = {override.word for override in overrides}
     listed = [*_listed([own]), *(one for one in _listed(lists) if one.word not in replaced)]
     forms = [] if exact else [*_forms_of(own), *(form for one in lists for form in _forms(one, overrides))]
     verdicts, applied = dict[tuple[str, Role], Verdict](), dict[str, Entry]()
@@ -171,7 +173,7 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
     for one in overrides:
         verdicts |= dict(_by_the_house(one, verdicts))
     written = {one.word: one.phrase for taboo in lists for one in taboo.words if one.phrase}
-    alone = frozenset(one.word for one in bases.values() if one.exact)
+    alone = frozenset(base.word for base in bases.values() if base.exact)
     spelled = phrases({word: one.word for word, one in bases.items()}, written, alone)
     return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)), spelled)
 
@@ -197,7 +199,7 @@ def covered(taboo: TabooList) -> Mapping[str, tuple[str, ...]]:
 
 
 def _listed(lists: Sequence[TabooList]) -> Iterator[Entry]:
-    return (Entry(one.word, one, taboo.name) for taboo in lists for one in taboo.words)
+    return (Entry(entry.word, entry, taboo.name) for taboo in lists for entry in taboo.words)
 
 
 def _strictest_first(entries: Iterable[Entry]) -> list[Entry]:
@@ -212,7 +214,7 @@ def _strictest_first(entries: Iterable[Entry]) -> list[Entry]:
 
 def _forms(taboo: TabooList, overrides: Iterable[Override]) -> Iterator[Entry]:
     """Yield the forms of a list, except those of words whose family the house has decided on."""
-    decided = {one.word for one in overrides if not one.exact}
+    decided = {override.word for override in overrides if not override.exact}
     return (form for form in _forms_of(taboo) if form.by.word not in decided)
 
 

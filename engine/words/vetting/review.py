@@ -255,8 +255,8 @@ def review_key(
 
 def near_misses(key: Key, rules: LetterRules, others: ReferenceLists, vetter: Vetter) -> tuple[NearMiss, ...]:
     """Return the allowed words that the key lacks, the most common first. Rejected words are omitted."""
-    answers = tuple(one.word for one in key.answers)
-    decided = {*answers, *(one.word for one in key.excluded)}
+    answers = tuple(answer.word for answer in key.answers)
+    decided = {*answers, *(answer.word for answer in key.excluded)}
     found = nearby_words(others, rules.allowed, lambda word: not rules.problem(word), answers, decided)
     near = (NearMiss(*one, vetter.verdict(one.word, rules.role(one.word))) for one in found)
     return tuple(one for one in near if one.verdict.standing != "rejected")
@@ -264,8 +264,10 @@ def near_misses(key: Key, rules: LetterRules, others: ReferenceLists, vetter: Ve
 
 def disputable(key: Key, others: ReferenceLists) -> tuple[NearMiss, ...]:
     """Return the answers that look like names or are forms of other answers, the most common first."""
-    kinds = disputable_answers((one.word for one in key.answers), others)
+    kinds = disputable_answers((answer.word for answer in key.answers), others)
     found = [
-        NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
+        NearMiss(answer.word, *kinds[answer.word], answer.zipf, answer.verdict)
+        for answer in key.answers
+        if answer.word in kinds
     ]
     return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))

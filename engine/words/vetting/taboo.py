@@ -270,9 +270,9 @@ class Vetter:
     def _path_words(self) -> tuple[list[str], np.ndarray]:
         accepted = frozenset(self.accepted)
         listed = (
-            one.word
-            for one in self._lookup.paths
-            if not (one.caution and (one.word in accepted or one.source in accepted))
+            path.word
+            for path in self._lookup.paths
+            if not (path.caution and (path.word in accepted or path.source in accepted))
         )
         ruled = (one.word for one in self._rulings.values() if not one.accepted and one.reason == OFFENSIVE)
         words = [word for word in dict.fromkeys((*listed, *ruled)) if all(c in ENGLISH.codes for c in word)]

@@ -105,7 +105,9 @@ def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tupl
 
 def _worst(verdicts: Iterable[Verdict]) -> Verdict | None:
     """Return the first of the worst verdicts; None if all are clean."""
-    return min((one for one in verdicts if one.standing != "clean"), key=lambda one: one.counts, default=None)
+    return min(
+        (verdict for verdict in verdicts if verdict.standing != "clean"), key=lambda one: one.counts, default=None
+    )
 
 
 def _phrases_in(text: str, vetter: Vetter, role: Role) -> Iterator[tuple[str, Verdict]]:

@@ -34,7 +34,7 @@ class Wanted(NamedTuple):
         from engine.page.book import Plan
 
         names = [one.strip().lower() for one in self.levels.split(",")] if self.levels else []
-        if unknown := [one for one in names if one not in LEVELS]:
+        if unknown := [name for name in names if name not in LEVELS]:
             raise BadInput(f"there is no level {unknown[0]!r}", mend=f"The levels are {', '.join(LEVELS)}.")
         levels = tuple(map(LEVELS.index, names))
         return Plan(self.by, self.week, levels, self.first if self.numbers else None, bound.front(title))

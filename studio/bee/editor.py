@@ -30,14 +30,14 @@ from studio.bee.settings import HiveCriteria
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.letters.canvas import CellCanvas
-from studio.letters.editor import PlanEditor
+from studio.letters.editor import PuzzleEditor
 from studio.letters.plan.page import PlanPage
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)
 
 
-class BeeEditor(PlanEditor):
+class BeeEditor(PuzzleEditor):
     """Shows a hive and its answers. Every edit pushes a new puzzle to the session."""
 
     kind = "bee"

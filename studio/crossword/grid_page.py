@@ -25,7 +25,7 @@ from studio.widgets.fields import Segments
 from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.layouts import row
 from studio.widgets.panel import Panel
-from studio.widgets.preview import PreviewEditor
+from studio.widgets.stage import StageEditor
 
 EMPTY = "Make a criss-cross from a list of words,\nor draw a grid and fill it."
 READY = "Press Ctrl+Enter to find layouts of the words,\nchoose one from the Layouts page, or draw a grid."
@@ -137,7 +137,7 @@ def _detail(measures: Measures) -> str:
     return f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} per word"
 
 
-class CrosswordFrame(PreviewEditor):
+class CrosswordFrame(StageEditor):
     """A tab with a grid and pages, in which a layout can be previewed in place of the document's grid."""
 
     noun = "layout"
@@ -170,7 +170,7 @@ class CrosswordFrame(PreviewEditor):
         self.tools.pencil_switched.connect(self.canvas.set_pencil)
         self.canvas.mode_changed.connect(self._show_mode)
         self.canvas.edited.connect(self._push_drawn)
-        self.lay_out(self.header, self.tools, self.canvas, self.strip)
+        self.lay_out(self.header, self.tools, self.canvas, self.preview_strip)
         before = (*self.header.mode.buttons.values(), self.header.empty, *self.tools.order)
         for one, other in pairwise((*before, self.canvas, self.start.words, self.start.draw)):
             self.setTabOrder(one, other)
@@ -250,9 +250,9 @@ class CrosswordFrame(PreviewEditor):
         self.header.mode.show_value(mode)
         self._show_tools()
         self.hint = DRAW_HINT if mode == "draw" else type(self).hint
-        reserved = self.strip.sizePolicy()  # the grid keeps its size while a layout is looked at
+        reserved = self.preview_strip.sizePolicy()  # the grid keeps its size while a layout is looked at
         reserved.setRetainSizeWhenHidden(mode == "words")
-        self.strip.setSizePolicy(reserved)
+        self.preview_strip.setSizePolicy(reserved)
 
     def _show_tools(self) -> None:
         self.tools.setVisible(self.canvas.mode == "draw" and bool(self.canvas.puzzle.grid.rows))
@@ -266,13 +266,13 @@ class CrosswordFrame(PreviewEditor):
         super().preview(puzzle)
         if puzzle:
             how = "Saving the puzzle or editing" if self.is_offer(puzzle) else "Editing"
-            self.strip.show_text("Preview", f"{how} a word adopts this layout.")
+            self.preview_strip.show_text("Preview", f"{how} a word adopts this layout.")
 
     def stop(self) -> None:
         """Stop the running job, leave a preview, or leave the grid (Esc)."""
         if self.jobs.named():
             super().stop()
         elif self.previewed:
-            self.strip.declined.emit()
+            self.preview_strip.declined.emit()
         elif self.canvas.mode == "draw" and self.canvas.hasFocus():
             self.canvas.escape()

@@ -30,14 +30,16 @@ from studio.letters.puzzle_page import PuzzlePage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.panel import Panel
-from studio.widgets.preview import PreviewEditor
+from studio.widgets.stage import StageEditor
 from studio.widgets.words.ledger import LedgerPanel
 from studio.widgets.words.rulings import WordRulings
 from studio.widgets.words.word_lists import FILE_JOB, WORD_ENDINGS, open_words
 
+_exports = count()  # a job of its own for each: a later export does not replace an earlier one
 
-class PuzzleEditor(PreviewEditor):
-    """Shows a puzzle and its key. Every edit pushes a new puzzle to the session.
+
+class PuzzleEditor(StageEditor):
+    """A tab of the Bee or the Wheel: a puzzle and its key. Every edit pushes a new puzzle to the session.
 
     Class attributes, beside those of a tab with previews:
         mend_text: the label of the button that makes taboo words untraceable.
@@ -59,10 +61,12 @@ class PuzzleEditor(PreviewEditor):
         canvas: Canvas,
         page: PuzzlePage,
         ledger: LedgerPanel,
+        planner: PlanPage,
         others: Sequence[Panel],
         parent: QWidget | None = None,
     ) -> None:
-        """Make a tab of a canvas and pages; the puzzle's page comes first."""
+        """Make a tab. Its pages are `page` and `others`, among them the ledger and the planner."""
+        self.planner = planner
         super().__init__(session, jobs, canvas, [page, *others], parent)
         self.key: Any = None
         self._key_of: Any = None
@@ -74,8 +78,11 @@ class PuzzleEditor(PreviewEditor):
         self._rulings = WordRulings(
             self.answers, lambda: self.puzzle.rulings, self.push_rulings, ledger.change_house, self
         )
-        self.lay_out(canvas, self.paths, self.strip)
+        self.lay_out(canvas, self.paths, self.preview_strip)
         self._connect()
+        planner.used.connect(self.finder.history_changed)
+        WordRulings(planner.answers, planner.rulings, planner.actions_of_day.rule, ledger.change_house, self)
+        ledger.house_changed.connect(planner.preview_again)  # after the answers are counted again
 
     @property
     def document_key(self) -> Any:
@@ -213,7 +220,7 @@ class PuzzleEditor(PreviewEditor):
         self.settings.draw.connect(self.run_main)
         self.canvas.letter_typed.connect(self._letter)
         self.answers.add.connect(self._add)
-        self.strip.accepted.connect(self.take_preview)
+        self.preview_strip.accepted.connect(self.take_preview)
         self.paths.mend.connect(self.mend_paths)
         self.paths.word_changed.connect(self._show_trail)
         for page in self.inspector.pages:
@@ -260,7 +267,7 @@ class PuzzleEditor(PreviewEditor):
             self._previewing.show_preview(puzzle, key)
             self.refresh.emit()
         total, remarks = self.page.worth(puzzle, key) if key else ("", "")
-        self.strip.show_text(
+        self.preview_strip.show_text(
             f"Preview of {puzzle.shown}: {total}", f"{', '.join(self.full_words(key))}\n{remarks}" if key else "\n"
         )
         self.show_paths()
@@ -310,31 +317,7 @@ class PuzzleEditor(PreviewEditor):
         self.page.show_nothing(f"Not checked: {sentence}")
         self.key_failed(sentence)
 
-
-_exports = count()  # a job of its own for each: a later export does not replace an earlier one
-
-
-class PlanEditor(PuzzleEditor):
-    """A tab of the Bee or the Wheel. Its page "Find" shows when a puzzle was last used."""
-
-    def __init__(
-        self,
-        session: Session,
-        jobs: Jobs,
-        canvas: Canvas,
-        page: PuzzlePage,
-        ledger: LedgerPanel,
-        planner: PlanPage,
-        others: Sequence[Panel],
-        parent: QWidget | None = None,
-    ) -> None:
-        """Make a tab; `others` includes the ledger and the planner, in the order of the pages."""
-        self.planner = planner
-        super().__init__(session, jobs, canvas, page, ledger, others, parent)
-        planner.used.connect(self.finder.history_changed)
-        rule = planner.actions_of_day.rule
-        WordRulings(planner.answers, planner.rulings, rule, ledger.change_house, self)
-        ledger.house_changed.connect(planner.preview_again)  # after the answers are counted again
+    # the history of prints
 
     def exported(self, printed: Printed) -> None:
         """Record the export in the document, and offer to record it as a print in the house's history."""

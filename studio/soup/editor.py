@@ -58,6 +58,7 @@ class SoupEditor(StageEditor):
     kind = "soup"
     title = "Word Soup"
     accent = Accent("#B5472A", "#EE8262")
+    noun = "game"
     run_text = "&Watch the Player"
     hint = "Drag over letters to play a word, or press Space to watch the player"
     shortcuts: ClassVar = (
@@ -243,14 +244,14 @@ class SoupEditor(StageEditor):
         self._begin()
         self.lookup.stop_search()
         self.board_stage.hide()
-        self.show_pages(on=False)
+        self.stage.show_pages(on=False)
         self.hint = RACE_HINT
         self.race.start(self.puzzle, players, self.canvas.speed)
         self.page_changed()
 
     def _end_race(self) -> None:
         self.board_stage.show()
-        self.show_pages(on=True)
+        self.stage.show_pages(on=True)
         self.hint = type(self).hint
         self.page_changed()
         self._search()

@@ -27,7 +27,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
-from studio.letters.editor import PlanEditor
+from studio.letters.editor import PuzzleEditor
 from studio.letters.plan.calendar import PlanView
 from studio.letters.plan.page import PlanPage
 from studio.wheel.arrangements import ArrangePanel
@@ -40,7 +40,7 @@ from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 log = logging.getLogger(__name__)
 
 
-class WheelEditor(PlanEditor):
+class WheelEditor(PuzzleEditor):
     """Shows a wheel and its answers. Every edit pushes a new puzzle to the session."""
 
     kind = "wheel"

@@ -55,7 +55,6 @@ class Editor(QWidget):
         kind: the tag of its puzzle in a document.
         title: the label of the tab.
         accent: its color.
-        turn_text: the button that shows the other half of the tab; "" if the window is wide enough for both.
         run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.
         hint: the default line in the status bar.
         shortcuts: keys and meanings that apply to this tab only, for the Shortcuts page.
@@ -72,7 +71,6 @@ class Editor(QWidget):
     title: ClassVar[str]
     accent: ClassVar[Accent] = AMBER
     run_text: str = ""
-    turn_text: str = ""
     shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()
     hint: str = ""
 
@@ -242,6 +240,11 @@ class Editor(QWidget):
     def select(self, selection: Mapping[str, Any]) -> None:
         """Select what `selection` returned for the document, in place of what is selected."""
         del selection
+
+    @property
+    def turn_text(self) -> str:
+        """The text of the button that shows the other half of the tab; "" if both are shown."""
+        return ""
 
     def set_room(self, width: int) -> None:
         """Lay the tab out for a window that shows this many pixels of its width."""

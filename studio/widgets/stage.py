@@ -1,21 +1,25 @@
-"""The layout of every tab: a canvas, an inspector with pages, and the plot of the current page."""
+"""A tab with a canvas, pages beside it, the plot of the current page, and previews of other puzzles."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypeAlias, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from engine.core.value import Value, changed
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.core.session import Session
+from studio.core.theme import GAP_2
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import primary_button, strip
 from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import WordTable
 
@@ -24,16 +28,166 @@ Shares: TypeAlias = tuple[int, int]
 MAX_WIDTH = 2**24 - 1  # pixels, Qt's maximum size of a widget
 
 
+class Stage(QSplitter):
+    """A canvas with its strips, the pages beside it, and the plot of the current page.
+
+    In a window that is too narrow for both, it shows the canvas or the pages.
+
+    Signals:
+        turned: The text of the button that shows the other half changed.
+
+    Attributes:
+        turn_text: That text; "" if both are shown.
+    """
+
+    turned = Signal()
+
+    def __init__(self, canvas: QWidget, inspector: Inspector) -> None:
+        super().__init__(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self.canvas, self.inspector = canvas, inspector
+        self.turn_text = ""
+        self._column = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._width, self._with_pages, self._on_pages = 0, True, False
+        inspector.page_shown.connect(self._share_width)
+
+    def lay_out(
+        self, parts: Sequence[QWidget], *, plot_below_pages: bool, column_shares: Shares, side_shares: Shares
+    ) -> None:
+        """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
+        puzzle = QWidget()
+        stack = QVBoxLayout(puzzle)
+        stack.setContentsMargins(0, 0, 0, 0)
+        stack.setSpacing(0)
+        for part in parts:
+            stack.addWidget(part, int(part is self.canvas))
+        column, pages, plots = self._column, self.inspector, self.inspector.plots
+        places = [(self, column), (column, puzzle), (column, plots), (self, pages)]
+        if plot_below_pages:
+            places = [(self, puzzle), (self, column), (column, pages), (column, plots)]
+        for splitter, part in places:
+            splitter.addWidget(part)
+        column.setSizes(column_shares)
+        self.setSizes(side_shares)
+        self.setStretchFactor(0, 1)
+        self.setStretchFactor(1, int(plot_below_pages))
+
+    def show_pages(self, *, on: bool) -> None:
+        """Show or hide the pages, and the plot if it is below them. The canvas gets their place."""
+        self._with_pages = on
+        self._share_width()
+
+    def set_width(self, width: int) -> None:
+        """Lay out for a number of pixels."""
+        self._width = width
+        self._share_width()
+
+    def turn_over(self) -> None:
+        """Show the pages in place of the canvas, or the canvas in place of the pages."""
+        self._on_pages = not self._on_pages
+        self._share_width()
+        (self.inspector.page() if self._on_pages else self.canvas).setFocus()
+
+    def _share_width(self) -> None:
+        puzzle, pages = (cast("QWidget", self.widget(place)) for place in (0, 1))
+        both = sum(part.minimumSizeHint().width() for part in (puzzle, pages)) + self.handleWidth()
+        narrow = both > self._width > 0 and self._with_pages
+        turned = narrow and self._on_pages
+        puzzle.setVisible(not turned)
+        pages.setVisible(self._with_pages and (turned or not narrow))
+        text = ("\u25c2 Puzzle" if turned else "Pages \u25b8") if narrow else ""
+        if text != self.turn_text:
+            self.turn_text = text
+            self.turned.emit()
+
+    def state(self) -> Mapping[str, Any]:
+        """Return the sizes of the splitters and the state of the pages."""
+        return {"splitter": self.sizes(), "column": self._column.sizes(), "pages": self.inspector.state()}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Restore what `state` returned."""
+        try:
+            splits = [_sizes(state.get(name, ())) for name in ("splitter", "column")]
+            self.inspector.restore(state.get("pages", {}))
+        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
+            log.warning("The saved state of the tab is damaged: %s", state)
+            return
+        for splitter, sizes in zip((self, self._column), splits, strict=True):
+            if sizes:
+                splitter.setSizes(sizes)
+
+    def selection(self) -> Mapping[str, Any]:
+        """Return the current part of the canvas, and the selected words of the pages' tables."""
+        words = {name: [str(word) for word in table.selected_values()] for name, table in self._tables().items()}
+        part = self.canvas.current if isinstance(self.canvas, Canvas) else ""
+        return {"part": part, "words": {name: chosen for name, chosen in words.items() if chosen}}
+
+    def select(self, selection: Mapping[str, Any]) -> None:
+        """Select a part of the canvas, and words in the tables as soon as they are found."""
+        part, words = selection.get("part"), selection.get("words")
+        if isinstance(self.canvas, Canvas) and isinstance(part, str):
+            self.canvas.set_current(part)
+        for name, table in self._tables().items():
+            wanted = words.get(name, ()) if isinstance(words, dict) else ()
+            table.want([word for word in wanted if isinstance(word, str)] if isinstance(wanted, list) else ())
+
+    def _tables(self) -> Mapping[str, WordTable]:
+        """Return the tables of words on the pages, without those whose rows are previewed or numbered."""
+        return {
+            f"{page.state_key}: {table.accessibleName()}": table
+            for page in self.inspector.pages
+            for table in page.findChildren(WordTable)
+            if table.remembers and table.words.columns[0].kind == "text"
+        }
+
+
+class PreviewStrip(QWidget):
+    """The strip below a previewed puzzle: its rating, a button to use it, and a button to go back.
+
+    Signals:
+        accepted: The user wants to use the previewed puzzle.
+        declined: The user ends the preview.
+    """
+
+    accepted = Signal()
+    declined = Signal()
+
+    def __init__(self, noun: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.total, self.rating = heading(), Label(wordWrap=True)
+        self.total.setWordWrap(True)
+        self.take, self.back = primary_button(f"Take This {noun.title()}", ""), QPushButton("Back")
+        self.back.setToolTip("Esc")
+        self.take.clicked.connect(self.accepted)
+        self.back.clicked.connect(self.declined)
+        strip(self, (self.total, self.rating), (self.take, self.back), gap=GAP_2)
+        self.hide()
+
+    def show_text(self, total: str, rating: str) -> None:
+        """Show the total in a heading, and the rating below it."""
+        self.total.setText(total)
+        self.rating.setText(rating)
+        self.show()
+
+
 class StageEditor(Editor):
-    """A tab with a canvas and an inspector. A subclass creates its strips and then calls `lay_out`.
+    """A tab with a stage. A subclass creates its strips and then calls `lay_out`.
+
+    It shows the document's puzzle, or a preview that a page requests.
 
     Class attributes, in addition to those of `Editor`:
+        noun: The wing's name for a puzzle.
         typed: Kinds of changes that are typed letter by letter and form a single undo step.
         plot_below_pages: Whether the plot is below the pages instead of below the canvas.
         column_shares: Initial heights of the part above the plot, and of the plot, in pixels.
         side_shares: Initial widths of the left and the right side, in pixels.
+
+    Attributes:
+        stage: The canvas, the pages and their layout.
+        previewed: The puzzle of the preview, or None.
+        preview_strip: Shows the totals of the preview and adopts it; pass it to `lay_out`.
     """
 
+    noun: ClassVar[str]
     typed: ClassVar[tuple[str, ...]] = ("title",)
     plot_below_pages: ClassVar[bool] = False
     column_shares: ClassVar[Shares] = (460, 260)
@@ -44,65 +198,52 @@ class StageEditor(Editor):
     ) -> None:
         super().__init__(session, jobs, parent)
         self.canvas, self.inspector = canvas, Inspector(pages)
+        self.previewed: Any = None
+        self._previewing, self._recount = self.inspector.page(), False
+        self.preview_strip = PreviewStrip(self.noun, self)
+        self.preview_strip.declined.connect(lambda: self.preview(None))
         for page in pages:
             page.message.connect(self.message)
             page.refresh.connect(self.page_changed)
+            page.previewed.connect(partial(self.preview_of, page))
         self.inspector.page_shown.connect(self.page_changed)
+        self.stage = Stage(canvas, self.inspector)
+        self.stage.turned.connect(self.refresh)
         self.setFocusProxy(canvas)
-        self._room, self._with_pages, self._on_pages = 0, True, False
-        self.inspector.page_shown.connect(self._share_room)
 
     def lay_out(self, *parts: QWidget) -> None:
         """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
-        stage = QWidget()
-        stack = QVBoxLayout(stage)
-        stack.setContentsMargins(0, 0, 0, 0)
-        stack.setSpacing(0)
-        for part in parts:
-            stack.addWidget(part, int(part is self.canvas))
-        sides = self._splitter = _splitter(Qt.Orientation.Horizontal)
-        column = self._column = _splitter(Qt.Orientation.Vertical)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(sides)  # first, because Qt visits all descendants of a widget that it moves
-        pages, plots = self.inspector, self.inspector.plots
-        places = [(sides, column), (column, stage), (column, plots), (sides, pages)]
-        if self.plot_below_pages:
-            places = [(sides, stage), (sides, column), (column, pages), (column, plots)]
-        for splitter, part in places:
-            splitter.addWidget(part)
-        column.setSizes(self.column_shares)
-        sides.setSizes(self.side_shares)
-        sides.setStretchFactor(0, 1)
-        sides.setStretchFactor(1, int(self.plot_below_pages))
+        layout.addWidget(self.stage)  # first, because Qt visits all descendants of a widget that it moves
+        self.stage.lay_out(
+            parts, plot_below_pages=self.plot_below_pages, column_shares=self.column_shares,
+            side_shares=self.side_shares,
+        )  # fmt: skip
 
-    def show_pages(self, *, on: bool) -> None:
-        """Show or hide the pages, and the plot if it is below them. The canvas gets their place."""
-        self._with_pages = on
-        self._share_room()
+    @property
+    def turn_text(self) -> str:
+        return self.stage.turn_text
 
     def set_room(self, width: int) -> None:
-        """Show the canvas and the pages beside each other, or one at a time if they do not fit."""
-        self._room = width
-        self._share_room()
+        self.stage.set_width(width)
 
     def turn_over(self) -> None:
-        """Show the pages in place of the canvas or vice versa, in a window that is too narrow for both."""
-        self._on_pages = not self._on_pages
-        self._share_room()
-        (self.inspector.page() if self._on_pages else self.canvas).setFocus()
+        self.stage.turn_over()
 
-    def _share_room(self) -> None:
-        puzzle, pages = (cast("QWidget", self._splitter.widget(place)) for place in (0, 1))
-        both = sum(part.minimumSizeHint().width() for part in (puzzle, pages)) + self._splitter.handleWidth()
-        narrow = both > self._room > 0 and self._with_pages
-        turned = narrow and self._on_pages
-        puzzle.setVisible(not turned)
-        pages.setVisible(self._with_pages and (turned or not narrow))
-        text = ("\u25c2 Puzzle" if turned else "Pages \u25b8") if narrow else ""
-        if text != self.turn_text:
-            self.turn_text = text
-            self.refresh.emit()
+    def state(self) -> Mapping[str, Any]:
+        return self.stage.state()
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        self.stage.restore(state)
+
+    def selection(self) -> Mapping[str, Any]:
+        return self.stage.selection()
+
+    def select(self, selection: Mapping[str, Any]) -> None:
+        self.stage.select(selection)
+
+    # edits and actions
 
     def push_edit(self, puzzle: Value, text: str, what: str) -> None:
         """Replace the document's puzzle by an edited one."""
@@ -131,54 +272,63 @@ class StageEditor(Editor):
     def run_own(self) -> None:
         """Run the tab's own Ctrl+Enter action."""
 
-    def state(self) -> Mapping[str, Any]:
-        """Return the sizes of the splitters and the state of the pages."""
-        return {
-            "splitter": self._splitter.sizes(),
-            "column": self._column.sizes(),
-            "pages": self.inspector.state(),
-        }
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what `state` returned."""
-        try:
-            splits = [_sizes(state.get(name, ())) for name in ("splitter", "column")]
-            self.inspector.restore(state.get("pages", {}))
-        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
-            log.warning("The saved state of the tab is damaged: %s", state)
-            return
-        for splitter, sizes in zip((self._splitter, self._column), splits, strict=True):
-            if sizes:
-                splitter.setSizes(sizes)
-
-    def selection(self) -> Mapping[str, Any]:
-        """Return the current part of the canvas, and the selected words of the pages' tables."""
-        words = {name: [str(word) for word in table.selected_values()] for name, table in self._tables().items()}
-        part = self.canvas.current if isinstance(self.canvas, Canvas) else ""
-        return {"part": part, "words": {name: chosen for name, chosen in words.items() if chosen}}
-
-    def select(self, selection: Mapping[str, Any]) -> None:
-        """Select a part of the canvas, and words in the tables as soon as they are found."""
-        part, words = selection.get("part"), selection.get("words")
-        if isinstance(self.canvas, Canvas) and isinstance(part, str):
-            self.canvas.set_current(part)
-        for name, table in self._tables().items():
-            wanted = words.get(name, ()) if isinstance(words, dict) else ()
-            table.want([word for word in wanted if isinstance(word, str)] if isinstance(wanted, list) else ())
-
-    def _tables(self) -> Mapping[str, WordTable]:
-        """Return the tables of words on the pages, without those whose rows are previewed or numbered."""
-        return {
-            f"{page.state_key}: {table.accessibleName()}": table
-            for page in self.inspector.pages
-            for table in page.findChildren(WordTable)
-            if table.remembers and table.words.columns[0].kind == "text"
-        }
-
     def page_changed(self) -> None:
-        """Update the menus, because another page is shown or its actions changed."""
+        """Update the menus: another page is shown, which ends a preview, or the actions of a page changed."""
+        if self.previewed and not self.session.offered and self.inspector.page() is not self._previewing:
+            self.preview(None)
         self.run_text = self.inspector.page().run_text or type(self).run_text
         self.refresh.emit()
+
+    # previews
+
+    @property
+    def puzzle(self) -> Any:
+        """The document's puzzle."""
+        return self.session.value
+
+    @property
+    def shown(self) -> Any:
+        """The puzzle on the canvas, which edits change."""
+        return self.previewed or self.puzzle
+
+    def draw_puzzle(self, puzzle: Any) -> None:
+        """Show a puzzle on the canvas."""
+        raise NotImplementedError
+
+    def is_offer(self, puzzle: Any) -> bool:
+        """Return whether a preview is the work itself, because the document has nothing in its place."""
+        del puzzle
+        return False
+
+    def preview(self, puzzle: Any) -> None:
+        """Preview a puzzle without changing the document; None leaves the preview."""
+        self.previewed, self._previewing = puzzle, self.inspector.page()
+        other = None if puzzle == self.puzzle else puzzle
+        self.session.show_preview(other, offered=other is not None and self.is_offer(other))
+        self.draw_puzzle(self.shown)
+        self.preview_strip.setVisible(puzzle is not None)
+        if puzzle is None and self._recount:
+            self._recount = False
+            self.count_again()
+
+    def house_is_other(self) -> None:
+        """Count again, after the preview if there is one: counting would leave it."""
+        if self.previewed:
+            self._recount = True
+        else:
+            self.count_again()
+
+    def preview_of(self, page: Panel, puzzle: Any) -> None:
+        """Preview a puzzle if it is the work itself, or if the page that requests it is shown."""
+        if page is self.inspector.page() or (puzzle is not None and self.is_offer(puzzle)):
+            self.preview(puzzle)
+
+    def show_document(self) -> None:
+        """Adopt the preview if it is the work itself, or else leave it."""
+        if self.session.offered:
+            self.take_preview()
+        elif self.previewed:
+            self.preview(None)
 
 
 def _sizes(remembered: Iterable[float]) -> list[int]:
@@ -186,9 +336,3 @@ def _sizes(remembered: Iterable[float]) -> list[int]:
     if not all(0 <= size <= MAX_WIDTH for size in sizes):
         raise ValueError("the size of a splitter part is out of range")
     return sizes
-
-
-def _splitter(orientation: Qt.Orientation) -> QSplitter:
-    made = QSplitter(orientation)
-    made.setChildrenCollapsible(False)
-    return made

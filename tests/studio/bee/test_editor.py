@@ -331,21 +331,21 @@ def test_a_reopened_hive_shows_the_printed_answers_until_they_are_discarded(qtbo
 def test_a_preview_does_not_change_the_document(qtbot, editor) -> None:
     page, other = editor.inspector.page(), hive("A", "TUNEDI", lexicon="standard")
     page.previewed.emit(other)
-    qtbot.waitUntil(lambda: "answers" in editor.strip.total.text())
-    assert editor.strip.isVisible()
+    qtbot.waitUntil(lambda: "answers" in editor.preview_strip.total.text())
+    assert editor.preview_strip.isVisible()
     assert editor.canvas.drawing == hive_drawing(other, style("classic"), WIDTH)
     assert (editor.puzzle.letters, editor.session.dirty) == ("gcenorv", False)
     editor.stop()
-    assert not editor.strip.isVisible()
+    assert not editor.preview_strip.isVisible()
     assert editor.canvas.drawing == hive_drawing(editor.puzzle, style("classic"), WIDTH)
 
 
 def test_adopting_or_editing_a_preview_is_one_undo_step(qtbot, editor) -> None:
     other = hive("A", "TUNEDI", lexicon="standard")
     editor.inspector.page().previewed.emit(other)
-    editor.strip.take.click()
+    editor.preview_strip.take.click()
     assert (editor.puzzle.letters, editor.session.undo.undoText()) == ("atunedi", "take hive A TUNEDI")
-    assert not editor.strip.isVisible()
+    assert not editor.preview_strip.isVisible()
     editor.session.undo.undo()
     assert editor.puzzle.letters == "gcenorv"
     editor.inspector.page().previewed.emit(other)
@@ -424,4 +424,4 @@ def test_the_path_of_a_taboo_word_is_drawn_and_removed(qtbot, editor) -> None:
 def test_a_hidden_page_previews_nothing(editor) -> None:
     editor.finder.previewed.emit(hive("A", "TUNEDI", lexicon="standard"))
     assert editor.previewed is None
-    assert not editor.strip.isVisible()
+    assert not editor.preview_strip.isVisible()

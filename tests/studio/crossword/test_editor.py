@@ -208,7 +208,7 @@ def test_a_layout_is_previewed_and_then_left_or_adopted(editor, qtbot) -> None:
     editor.stop()
     assert editor.canvas.puzzle == PUZZLE
     editor.preview(other)
-    editor.strip.take.click()
+    editor.preview_strip.take.click()
     assert editor.puzzle == other
     assert editor.session.undo.undoText() == "adopt layout with 1 word"
 

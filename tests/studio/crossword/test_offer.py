@@ -75,7 +75,7 @@ def test_the_offered_layout_stays_while_another_page_is_shown(qtbot, editor, sea
     turn_away_and_back(editor)
     assert on_canvas(editor) == best
     assert marked(editor) == best
-    assert editor.strip.isVisible()
+    assert editor.preview_strip.isVisible()
 
 
 def test_the_selected_layout_stays_while_another_page_is_shown(qtbot, editor, search) -> None:
@@ -96,7 +96,7 @@ def test_a_layout_that_is_declined_is_neither_marked_nor_offered_again(qtbot, ed
     if chosen:
         QTest.keyClick(editor.gallery.view, Qt.Key.Key_End)
     if way == "Back":
-        editor.strip.back.click()
+        editor.preview_strip.back.click()
     else:
         editor.stop()
     assert on_canvas(editor) == Grid()

@@ -351,11 +351,11 @@ def test_an_export_records_the_answers_shown(qtbot, editor, tmp_path) -> None:
 
 def test_a_preview_shows_its_taboo_words(qtbot, editor) -> None:
     editor.page.previewed.emit(OFFENDING)
-    qtbot.waitUntil(lambda: "answers" in editor.strip.total.text())
+    qtbot.waitUntil(lambda: "answers" in editor.preview_strip.total.text())
     assert editor.paths.word.text() == "FART can be traced"
     assert (editor.puzzle, editor.session.dirty) == (WheelEditor.sample(), False)
     editor.stop()
-    assert not editor.strip.isVisible()
+    assert not editor.preview_strip.isVisible()
     assert editor.canvas.trail == ()
 
 

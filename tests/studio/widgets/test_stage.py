@@ -9,7 +9,7 @@ from studio.core.session import Session
 from studio.widgets.canvas import Canvas
 from studio.widgets.panel import Panel
 from studio.widgets.plot_stack import SwitchedPlot
-from studio.widgets.preview import PreviewEditor
+from studio.widgets.stage import StageEditor
 from tests.studio.conftest import cells
 from tests.studio.hosts import shown_on_screen
 
@@ -36,14 +36,14 @@ class Second(Panel):
         self.ran += 1
 
 
-class Small(PreviewEditor):
+class Small(StageEditor):
     kind, title, noun = "bee", "Small", "hive"
     run_text = "&Count"
 
     def __init__(self, session, jobs) -> None:
         self.ran = 0
         super().__init__(session, jobs, Canvas("Small"), [First(jobs), Second(jobs)])
-        self.lay_out(self.canvas, self.strip)
+        self.lay_out(self.canvas, self.preview_strip)
 
     def show_value(self, value, what) -> None:
         self.preview(None)
@@ -124,10 +124,10 @@ def test_a_preview_ends_when_another_page_is_shown(stage) -> None:
     mine = stage.puzzle
     stage.inspector.page().previewed.emit(OTHER)
     assert (stage.shown, stage.drawn, stage.puzzle) == (OTHER, OTHER, mine)
-    assert stage.strip.isVisible()
+    assert stage.preview_strip.isVisible()
     stage.inspector.show_page("Second")
     assert (stage.shown, stage.drawn) == (mine, mine)
-    assert not stage.strip.isVisible()
+    assert not stage.preview_strip.isVisible()
     stage.inspector.pages[0].previewed.emit(OTHER)  # which is not seen
     assert stage.shown == mine
 
@@ -164,7 +164,7 @@ def test_in_a_narrow_window_the_puzzle_and_the_pages_are_shown_one_at_a_time(qtb
     assert (canvas.isVisible(), pages.isVisible(), stage.turn_text) == (False, True, "\u25c2 Puzzle")
     stage.inspector.page().previewed.emit(OTHER)
     stage.turn_over()
-    assert (stage.drawn, canvas.isVisible(), stage.strip.isVisible()) == (OTHER, True, True)
+    assert (stage.drawn, canvas.isVisible(), stage.preview_strip.isVisible()) == (OTHER, True, True)
     stage.set_room(1100)
     assert (canvas.isVisible(), pages.isVisible(), stage.turn_text) == (True, True, "")
 
@@ -172,9 +172,9 @@ def test_in_a_narrow_window_the_puzzle_and_the_pages_are_shown_one_at_a_time(qtb
 def test_a_canvas_that_takes_the_place_of_the_pages_keeps_it_in_a_narrow_window(stage) -> None:
     stage.set_room(stage.minimumSizeHint().width() - 1)
     stage.turn_over()
-    stage.show_pages(on=False)
+    stage.stage.show_pages(on=False)
     assert (stage.canvas.isVisible(), stage.inspector.isVisible(), stage.turn_text) == (True, False, "")
-    stage.show_pages(on=True)
+    stage.stage.show_pages(on=True)
     assert (stage.canvas.isVisible(), stage.inspector.isVisible()) == (False, True)
 
 

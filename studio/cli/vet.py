@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.words.vetting.verdict import SEVERITIES
 from studio.cli.options import as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def list_words(text: str, as_json: bool) -> None:
 
 @taboo.command("set", short_help="Override the severity of a word for the house.")
 @click.argument("word")
-@click.argument("severity", type=click.Choice(["never", "answer", "caution", "clean"]))
+@click.argument("severity", type=click.Choice(SEVERITIES))
 @click.option("--reason", help="Why the house decided so (default: the reason of the override so far).")
 @click.option("--exact", is_flag=True, help="Leave the word's forms to the lists.")
 def set_severity(word: str, severity: Severity, reason: str | None, exact: bool) -> None:

@@ -1,11 +1,13 @@
-"""Solutions in columns: full pages, and a last page with balanced columns."""
+"""Books of puzzles: pages with as many puzzles as fit, chapters, and solutions in columns."""
+
+from itertools import pairwise
 
 import pytest
 
 from engine.core.errors import BadInput
-from engine.drawing.binding import Binding
-from engine.drawing.booklet import in_columns
-from engine.drawing.shapes import Drawing, Group
+from engine.drawing.binding import MARGIN, Binding, least_inside, margin_findings
+from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, in_columns
+from engine.drawing.shapes import MM, Drawing, Group, Line, Run
 from engine.drawing.style import style
 
 A4 = Binding(595.0, 842.0)
@@ -36,3 +38,130 @@ def test_pages_before_the_last_are_full_and_all_blocks_are_placed() -> None:
     assert all(count == counts[0] and len(set(count)) == 1 for count in counts[:-1])
     for page in pages:
         assert all(0 <= shape.y <= A4.depth - 80 for shape in page[1:])
+
+
+CLASSIC = style("classic")
+BOOK = Binding(432.0, 648.0, head="Puzzles")  # 6 x 9 inches
+
+
+def item(name: str, need: float = 100.0) -> Item:
+    def draw(width: float, height: float):
+        return (Line(((0.0, 0.0), (width, height)), 1.0, part=name),)
+
+    return Item(name, lambda width, room: min(need, room), draw, lambda width: Drawing(width, 30.0, ()))
+
+
+def chapter(name: str, *items: Item, fewest: int = 1) -> Chapter:
+    return Chapter(name, lambda width: Drawing(width, 50.0, ()), items, fewest)
+
+
+def placed(drawing: Drawing):
+    """Yield the shapes with their place on the page."""
+
+    def walk(shapes, x, y):
+        for shape in shapes:
+            if isinstance(shape, Group):
+                yield from walk(shape.shapes, x + shape.x, y + shape.y)
+            else:
+                yield shape, x, y
+
+    yield from walk(drawing.shapes, 0.0, 0.0)
+
+
+def lines(drawing: Drawing) -> list[tuple[str, float, float, float, float]]:
+    """The name, left, top, right and bottom of each puzzle."""
+    return [
+        (one.part, x, y, x + one.points[1][0], y + one.points[1][1])
+        for one, x, y in placed(drawing)
+        if isinstance(one, Line) and one.part
+    ]
+
+
+def texts(drawing: Drawing) -> list[str]:
+    return [one.text for one, _, _ in placed(drawing) if isinstance(one, Run)]
+
+
+def test_margins_are_mirrored_and_the_folio_is_outside() -> None:
+    binding = BOOK._replace(inside=80.0, outside=40.0)
+    pages = bound([chapter("A", item("a")), chapter("B", item("b"))], binding, CLASSIC, solutions="")
+    assert [(left, right) for page in pages for _, left, _, right, _ in lines(page)] == [(80, 392), (40, 352)]
+    folios = [(x + one.x, one.text) for page in pages for one, x, _ in placed(page) if isinstance(one, Run)]
+    right, left = (place for place, text in folios if text in "12")
+    assert 380 < right < 392
+    assert left == 40
+    assert [texts(page)[1:] for page in pages] == [["Puzzles"], ["Puzzles"]]
+
+
+@pytest.mark.parametrize(
+    ("pages", "mm"), [(1, 9.6), (150, 9.6), (151, 12.7), (500, 15.9), (501, 19.1), (828, 22.3), (900, 22.3)]
+)
+def test_the_least_inside_margin_grows_with_the_pages(pages: int, mm: float) -> None:
+    assert least_inside(pages) == pytest.approx(mm * MM)
+
+
+def test_a_thick_book_gets_a_wider_inside_margin_unless_it_is_given() -> None:
+    many = [chapter(str(n), item("x", 5000.0)) for n in range(310)]
+    page = bound(many, BOOK, CLASSIC)[0]
+    assert lines(page)[0][1] == pytest.approx((15.9 + 3.2) * MM)
+    given = BOOK._replace(inside=MARGIN / 2, fixed=True)
+    pages = bound(many, given, CLASSIC)
+    assert lines(pages[0])[0][1] == MARGIN / 2
+    assert [one.text for one in margin_findings(given, len(pages))] == [
+        f"An inside margin of 8.5 mm is narrow for {len(pages)} pages. Printers on demand need 15.9 mm."
+    ]
+
+
+def test_a_book_of_too_many_pages_is_reported() -> None:
+    assert [one.what for one in margin_findings(BOOK, 829)] == [
+        "the book has 829 pages; printers on demand bind at most 828"
+    ]
+
+
+def test_puzzles_of_the_same_height_are_divided_evenly_and_fill_their_pages() -> None:
+    [first, second] = bound([chapter("A", *(item(str(n), 140.0) for n in range(4)))], BOOK, CLASSIC, solutions="")
+    assert [name for name, *_ in lines(first)] == ["0", "1"]
+    assert [name for name, *_ in lines(second)] == ["2", "3"]
+    (_, _, top, _, upper), (_, _, lower, _, foot) = lines(first)
+    assert (top, foot) == (pytest.approx(MARGIN + 50), pytest.approx(648 - MARGIN))
+    assert lower - upper == pytest.approx(GAP)
+
+
+def test_puzzles_of_different_heights_do_not_overlap_and_stay_on_the_page() -> None:
+    items = [item(str(n), need) for n, need in enumerate((300.0, 100.0, 50.0, 400.0, 9999.0, 20.0))]
+    pages = bound([chapter("A", *items)], BOOK, CLASSIC, solutions="")
+    assert [[int(name) for name, *_ in lines(page)] for page in pages] == [[0, 1, 2], [3], [4], [5]]
+    for page in pages:
+        boxes = lines(page)
+        assert all(a[4] <= b[2] for a, b in pairwise(boxes))
+        assert boxes[-1][4] <= 648 - MARGIN + 0.01
+
+
+def test_contents_have_the_number_of_each_page() -> None:
+    chapters = [chapter(name, item(name), item(name, 5000.0)) for name in ("Easy", "Hard")]
+    pages = bound(chapters, BOOK, CLASSIC, front=Front("Puzzles for Rain", contents=True))
+    assert texts(pages[0]) == ["Puzzles for Rain"]
+    assert texts(pages[1])[:-2] == ["Contents", "Easy", "3", "Hard", "5", "Solutions", "7"]
+    assert texts(pages[6])[0] == "Solutions"
+    assert [texts(page)[-2] for page in pages[1:]] == [str(n) for n in range(2, 8)]
+
+
+def test_long_contents_take_several_pages_and_a_single_chapter_lists_its_puzzles() -> None:
+    items = [item(f"Puzzle {n} " + "with a very long name " * 8, 5000.0) for n in range(60)]
+    pages = bound([chapter("All", *items)], BOOK, CLASSIC, front=Front(contents=True))
+    count = next(n for n, page in enumerate(pages) if lines(page))
+    assert count == 2
+    listed = [text for page in pages[:count] for text in texts(page)]
+    assert str(60 + count) in listed
+    assert all(one.endswith("\u2026") for one in listed if one.startswith("Puzzle "))
+    assert lines(pages[count + 59])[0][0].startswith("Puzzle 59")
+
+
+def test_a_long_running_head_is_shortened() -> None:
+    page = bound([chapter("A", item("a"))], BOOK._replace(head="Very rainy days " * 30), CLASSIC)[0]
+    [head] = [one for one, _, _ in placed(page) if isinstance(one, Run) and one.text.endswith("\u2026")]
+    assert 300 < sum(head.advances) <= BOOK.inner
+
+
+def test_a_page_that_is_too_small_is_an_error() -> None:
+    with pytest.raises(BadInput, match="too small for a book"):
+        bound([chapter("A", item("a"))], Binding(180.0, 250.0), CLASSIC)

@@ -42,13 +42,25 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 EQUIVALENTS = tomllib.loads(Path(__file__).with_name("mutation_equivalents.toml").read_text("utf-8"))
-MODULES = (
-    "engine/bee/puzzle.py", "engine/bee/solve.py", "engine/wheel/puzzle.py", "engine/wheel/answers.py",
-    "engine/soup/board.py", "engine/soup/moves.py", "engine/crossword/grid.py", "engine/crossword/fill/help.py",
-    "engine/words/vetting/families.py", "engine/words/vetting/verdict.py", "engine/page/layout.py",
-    "engine/core/finding.py", "engine/core/files.py", "engine/output/formats/puz.py",
-    "engine/output/formats/ipuz.py", "engine/output/formats/xd.py", "engine/output/press/preflight/pdf_checks.py",
-)  # fmt: skip
+MODULES = {  # with the test files of their folders that are about them
+    "engine/bee/puzzle.py": "test_puzzle.py",
+    "engine/bee/solve.py": "test_solve.py",
+    "engine/wheel/puzzle.py": "test_wheel.py",
+    "engine/wheel/answers.py": "test_wheel.py",
+    "engine/soup/board.py": "test_board.py",
+    "engine/soup/moves.py": "test_moves.py",
+    "engine/crossword/grid.py": "test_grid.py",
+    "engine/crossword/fill/help.py": "test_[hp]*.py",
+    "engine/words/vetting/families.py": "test_spelling_of_families.py",
+    "engine/words/vetting/verdict.py": "test_verdict.py",
+    "engine/page/layout.py": "test_layout.py",
+    "engine/core/finding.py": "test_finding.py",
+    "engine/core/files.py": "test_*files.py",
+    "engine/output/formats/puz.py": "test_puz.py",
+    "engine/output/formats/ipuz.py": "test_ipuz.py",
+    "engine/output/formats/xd.py": "test_xd.py",
+    "engine/output/press/preflight/pdf_checks.py": "test_[pf]*.py",
+}
 SWAPS: dict[type, tuple[type, ...]] = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
     ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,), ast.Is: (ast.IsNot,),
@@ -299,10 +311,10 @@ def check(path: str, sample: int | None, seed: int, names: str) -> str:
 def main() -> None:
     """Run the modules that are named, each in a process of its own."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("modules", nargs="*", default=MODULES, metavar="MODULE")
+    parser.add_argument("modules", nargs="*", default=[*MODULES], metavar="MODULE")
     parser.add_argument("--sample", type=int, help="mutants drawn from each module; by default all")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tests", default="test_*.py", metavar="PATTERN", help="files of the folder that are run")
+    parser.add_argument("--all-tests", action="store_true", help="run all tests of a folder")
     given = parser.parse_args()
     os.chdir(ROOT)
     os.environ.setdefault("NUMBA_CACHE_DIR", str(ROOT / ".pytest_cache" / "mutation"))
@@ -311,11 +323,12 @@ def main() -> None:
     sys.path.insert(0, str(ROOT))
     rows = ["| module | mutants | noticed | equivalent | score | time |", "|---|---|---|---|---|---|"]
     for path in given.modules:
+        names = MODULES.get(path, "") * (not given.all_tests) or "test_*.py"
         with tempfile.TemporaryDirectory() as home:
             read, write = os.pipe()
             if not (process := os.fork()):
                 os.environ["PUZZLE_STUDIO_HOME"] = home
-                os.write(write, check(path, given.sample, given.seed, given.tests).encode())
+                os.write(write, check(path, given.sample, given.seed, names).encode())
                 sys.stdout.flush()
                 os._exit(0)
             os.close(write)

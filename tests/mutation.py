@@ -245,7 +245,7 @@ def forked(trial: Trial, mutant: Mutant | None, seconds: float) -> tuple[int, An
             os.dup2(output, 1), os.dup2(output, 2)
             if mutant:
                 result.write_bytes(pickle.dumps(mutant.apply()))
-            code = trial.run() if mutant else trial.run_all()
+            code = trial.run_all() if not mutant else trial.run() if trial.selected else 0
             if not mutant:
                 result.write_bytes(pickle.dumps((dict(trial.lines), dict(trial.seconds))))
             os._exit(code)
@@ -293,8 +293,7 @@ def check(path: str, sample: int | None, seed: int, names: str) -> str:
     for mutant in (all_mutants[i] for i in chosen):
         trial.selected = trial.tests_of(mutant)
         limit = CPU_SECONDS + 4 * sum(map(trial.seconds.__getitem__, trial.selected))
-        code, text = forked(trial, mutant, limit) if trial.selected else (0, "")
-        text = text or mutant.apply()
+        code, text = forked(trial, mutant, limit)
         if code not in (0, 5):
             killed += 1
         elif text in known:

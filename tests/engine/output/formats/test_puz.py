@@ -9,7 +9,7 @@ from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.formats import puz, xd
-from engine.output.formats.file_puzzle import opened, saved
+from engine.output.formats.file_puzzle import FileCell, FilePuzzle, opened, saved
 
 
 def checksum(data: bytes, start: int = 0) -> int:
@@ -246,3 +246,80 @@ def test_losses_are_named_with_their_number():
         "1 given letter is not kept.",
         "The format has no voids: they become black squares.",
     )
+
+
+def test_a_file_is_recognized_by_its_header_in_the_first_512_bytes():
+    assert puz.is_puz(built())
+    assert puz.is_puz(bytes(512 - 13) + built())  # two bytes of checksum, then eleven letters
+    assert not puz.is_puz(bytes(512 - 12) + built())
+    assert not puz.is_puz(b"Shopping list: milk, bread")
+
+
+def test_circles_several_letters_and_texts_are_kept_without_a_loss():
+    grid = Grid(("ca", ".n"), marks=(Mark(0, 0, circle=True), Mark(1, 0, text="HEART")))
+    puzzle = Puzzle(grid=grid, title="T", author="A", copyright="C", notes="N", diagramless=True)
+    assert puz.losses(puzzle) == ()
+    read = opened(puz.read(puz.write(saved(puzzle))))
+    assert (read.puzzle.grid, read.puzzle.diagramless, read.warnings) == (grid, True, ())
+    assert (read.puzzle.title, read.puzzle.author, read.puzzle.copyright, read.puzzle.notes) == (
+        "T",
+        "A",
+        "C",
+        "N",
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (255, 1), (1, 255)])
+def test_a_grid_has_up_to_255_rows_and_columns(width: int, height: int):
+    file = FilePuzzle([[FileCell("open", "A")] * width] * height)
+    assert puz.read(puz.write(file)).rows == file.rows
+
+
+@pytest.mark.parametrize("rows", [[], [[]], [[FileCell()] * 256], [[FileCell()]] * 256])
+def test_a_larger_grid_and_one_without_cells_are_refused(rows: list[list[FileCell]]):
+    with pytest.raises(BadInput, match=r"^a \.puz file needs 1 to 255 rows and columns$"):
+        puz.write(FilePuzzle(rows))
+
+
+def test_a_grid_without_letters_is_written_without_a_solution():
+    empty = [[FileCell(), FileCell("block", circle=True)]]
+    content = puz.write(FilePuzzle(empty))
+    assert struct.unpack_from("<H", content, 0x32) == (2,)
+    assert puz.read(content).rows == [[FileCell(), FileCell("block")]]  # a circle only in an open cell
+    partly = [[FileCell(), FileCell("open", "A", circle=True)]]
+    content = puz.write(FilePuzzle(partly))
+    assert struct.unpack_from("<H", content, 0x32) == (0,)
+    assert puz.read(content).rows == partly
+
+
+def test_a_cell_that_is_not_latin_1_makes_a_file_of_version_2():
+    content = puz.write(
+        FilePuzzle([[FileCell("open", "\u017dA"), FileCell("open", "7"), FileCell("open", "a;b:c")]])
+    )
+    assert content[0x18:0x1B] == b"2.0"
+    assert content[0x34:0x37] == b"ZXA"  # the first letter without its accent, or X
+    assert [cell.text for cell in puz.read(content).rows[0]] == ["\u017dA", "7", "a,b,c"]
+
+
+def test_clues_that_do_not_belong_to_the_entries_are_counted():
+    read = puz.read(built(clues=(b"Taxi", b"Feline", b"Big beer")))
+    assert read.warnings == ["The grid has 4 entries, the file has 3 clues."]
+    assert [(clue.group, clue.label, clue.text) for clue in read.clues] == [
+        ("Across", "1", "Taxi"), ("Down", "1", "Feline"), ("Down", "2", "Big beer"),
+    ]  # fmt: skip
+    assert puz.read(built()).warnings == []
+
+
+def test_a_file_with_a_wrong_checksum_that_ends_early_is_refused():
+    content = bytearray(built(version=b"1.2\0")[:-1])  # without the end of the notes
+    content[0] ^= 0xFF
+    with pytest.raises(BadInput, match="ends too early"):
+        puz.read(bytes(content))
+
+
+def test_a_file_without_cells_or_with_a_damaged_version_is_refused():
+    for at, value in ((0x2C, 0), (0x2D, 0), (0x18, 0xFF)):
+        content = bytearray(built())
+        content[at] = value
+        with pytest.raises(BadInput, match="damaged|ends too early"):
+            puz.read(bytes(content))

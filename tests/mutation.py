@@ -56,9 +56,9 @@ MODULES = {  # with the test files of their folders that are about them
     "engine/page/layout.py": "test_layout.py",
     "engine/core/finding.py": "test_finding.py",
     "engine/core/files.py": "test_*files.py",
-    "engine/output/formats/puz.py": "test_puz.py",
-    "engine/output/formats/ipuz.py": "test_ipuz.py",
-    "engine/output/formats/xd.py": "test_xd.py",
+    "engine/output/formats/puz.py": "test_*.py",
+    "engine/output/formats/ipuz.py": "test_*.py",
+    "engine/output/formats/xd.py": "test_*.py",
     "engine/output/press/preflight/pdf_checks.py": "test_[pf]*.py",
 }
 SWAPS: dict[type, tuple[type, ...]] = {

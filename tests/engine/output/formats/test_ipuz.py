@@ -11,7 +11,7 @@ from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.documents.conversion import plan, target_named
 from engine.output.formats import ipuz
-from engine.output.formats.file_puzzle import Opened, opened, saved
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, Opened, opened, saved
 
 KIND = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}
 
@@ -187,3 +187,93 @@ def test_a_file_that_ends_early_says_so_in_plain_words():
 def test_a_file_that_is_damaged_inside_names_the_byte():
     with pytest.raises(BadInput, match=r"^the file is damaged at byte 9$"):
         ipuz.read(b'{"kind": x}')
+
+
+def test_a_file_is_recognized_by_its_first_bytes():
+    for content in (b'{"kind"', b" \r\n\t{", b'\xef\xbb\xbf{"a": 1}', b'ipuz({"kind"', b"x" * 78 + b"({"):
+        assert ipuz.is_ipuz(content)
+    for content in (b"", b"[1]", b"x" * 79 + b"({", b"kind {"):
+        assert not ipuz.is_ipuz(content)
+
+
+def test_every_field_that_is_written():
+    file = FilePuzzle(
+        [
+            [
+                FileCell("open", "A", circle=True, label="1"),
+                FileCell("open", "0", shade="grey", label="2"),
+                FileCell("block"),
+            ],
+            [FileCell("open", "#", given=True), FileCell("open", "B", shade="#d0e0ff"), FileCell("void")],
+        ],
+        [Bar(0, 0, "right"), Bar(0, 0, "below")],
+        [
+            FileClue("Across", "1", "A < B & C", "1,1", ((0, 0), (0, 1))),
+            FileClue("Bonus", "x", "Extra", cells=((1, 0), (0, 1))),
+            FileClue("Bonus", "", "Bare"),
+        ],
+        "A title", "", "\u00a9", "Notes", diagramless=True,
+    )  # fmt: skip
+    content = ipuz.write(file)
+    assert content.endswith(b"}\n")
+    assert content.splitlines()[1].startswith(b' "version"')
+    assert json.loads(content) == {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/crossword/diagramless#1"],
+        "title": "A title",
+        "copyright": "\u00a9",
+        "notes": "Notes",
+        "dimensions": {"width": 3, "height": 2},
+        "block": "##",
+        "empty": "00",
+        "puzzle": [
+            [
+                {"cell": 1, "style": {"shapebg": "circle", "barred": "RB"}},
+                {"cell": 2, "style": {"highlight": True}},
+                "##",
+            ],
+            [{"cell": "00", "value": "#"}, {"cell": "00", "style": {"color": "d0e0ff"}}, None],
+        ],
+        "solution": [["A", "0", "##"], ["#", "B", None]],
+        "clues": {
+            "Across": [{"number": 1, "clue": "A < B & C", "enumeration": "1,1"}],
+            "Bonus": [{"label": "x", "clue": "Extra", "cells": [[1, 2], [2, 1]]}, {"clue": "Bare"}],
+        },
+    }
+    read = ipuz.read(content)
+    assert (read.rows, read.bars, read.diagramless) == (file.rows, list(file.bars), True)
+    plain = json.loads(ipuz.write(FilePuzzle([[FileCell()]])))
+    assert (plain["kind"], plain["block"], plain["empty"]) == (["http://ipuz.org/crossword#1"], "#", "0")
+    assert plain["puzzle"] == [[0]]
+
+
+def test_the_introduction_stands_before_the_notes():
+    fields = {**KIND, "puzzle": [[1]], "intro": "First", "notes": "Then"}
+    assert ipuz.read(json.dumps(fields).encode()).notes == "First\n\nThen"
+    assert ipuz.read(json.dumps({**fields, "intro": 7}).encode()).notes == "Then"
+
+
+@pytest.mark.parametrize(
+    ("clue", "label", "text"),
+    [
+        ("Bare", "", "Bare"),
+        ([1, "Pet"], "1", "Pet"),
+        (["Pet"], "", "Pet"),
+        ([], "", ""),
+        ([[1, 2], "Pets"], "1/2", "Pets"),
+        ({"number": 3, "clue": "Pet"}, "3", "Pet"),
+        ({"label": "x", "number": 3, "clue": ["Pet", "Cat"]}, "x", "Pet/Cat"),
+        ({"number": True, "clue": {"value": "Pet"}}, "", "Pet"),
+    ],
+)
+def test_a_clue_has_one_of_several_forms(clue, label: str, text: str):
+    content = json.dumps({**KIND, "puzzle": [[1]], "clues": {"Across": [clue]}}).encode()
+    (found,) = ipuz.read(content).clues
+    assert (found.group, found.label, found.text) == ("Across", label, text)
+
+
+def test_the_cells_of_a_clue_are_columns_and_rows_from_1():
+    cells = [[1, 1], [128, 1], [1, 128], [0, 1], [1, 0], [129, 1], [1, 129], [1], "x"]
+    content = json.dumps({**KIND, "puzzle": [[1]], "clues": {"Bonus": [{"clue": "x", "cells": cells}]}}).encode()
+    (found,) = ipuz.read(content).clues
+    assert found.cells == ((0, 0), (0, 127), (127, 0))

@@ -4,9 +4,9 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.crossword.grid import Grid, Mark, Slot
-from engine.crossword.puzzle import Clue, ClueList, ListedClue
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.formats import xd
-from engine.output.formats.file_puzzle import opened
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened, saved
 from tests.engine.limits import linear_time
 
 IMPLICIT = """Title: Hearts
@@ -111,3 +111,153 @@ def test_a_long_clue_is_read_in_linear_time(part: str):
     with linear_time():
         read = opened(xd.read(f"Title: x\n\n\nCAT\n\n\nA1. {clue} ~ CAT\n".encode()))
     assert read.puzzle.grid.rows == ("cat",)
+
+
+CIRCLED = FilePuzzle(
+    [
+        [FileCell("open", "C", circle=True), FileCell("open", "HEART"), FileCell("block")],
+        [FileCell("open", "O"), FileCell("open", "N", circle=True), FileCell("void")],
+        [FileCell(), FileCell("open", "7", circle=True), FileCell("open", "A")],
+    ],
+    clues=[
+        FileClue("Across", "1", "Two\nlines", cells=((0, 0), (0, 1))),
+        FileClue("Down", "1", "Firm", cells=((0, 0), (1, 0), (2, 0))),
+        FileClue("Bonus", "7-letter word", "Extra", cells=((1, 1),)),
+        FileClue("More", "b", "Other"),
+    ],
+    title="Hearts  of\tgold", author="A. Setter", copyright="\u00a9 2026", notes="A note\nin two lines",
+)  # fmt: skip
+WRITTEN = """Title: Hearts of gold
+Author: A. Setter
+Copyright: \u00a9 2026
+Rebus: 1=HEART a=7
+Special: circle
+Cluegroup: B=Bonus, C=More
+
+
+c1#
+On_
+.aA
+
+
+A1. Two \\ lines ~ CHEART
+
+D1. Firm ~ CO.
+
+B7lette. Extra ~ N
+
+Cb. Other ~$
+
+
+A note
+in two lines
+"""
+
+
+def test_what_is_written_has_the_right_lines():
+    content = xd.write(CIRCLED)
+    assert content.decode() == WRITTEN.replace("$", " ")
+    read = xd.read(content)
+    assert [[cell.text for cell in row] for row in read.rows] == [
+        ["C", "HEART", ""],
+        ["O", "N", ""],
+        ["", "7", "A"],
+    ]
+    assert [[cell.circle for cell in row] for row in read.rows] == [
+        [True, False, False], [False, True, False], [False, True, False],
+    ]  # fmt: skip
+    assert [(clue.group, clue.label, clue.text) for clue in read.clues] == [
+        ("Across", "1", "Two\nlines"), ("Down", "1", "Firm"), ("Bonus", "7lette", "Extra"), ("More", "b", "Other"),
+    ]  # fmt: skip
+    assert (read.title, read.notes, read.warnings) == ("Hearts of gold", "A note\nin two lines", [])
+
+
+def test_a_file_without_a_section_has_headings():
+    content = xd.write(FilePuzzle([[FileCell("open", "A"), FileCell()]], diagramless=True))
+    assert content.decode() == "## Metadata\n\nType: diagramless\n\n## Grid\n\nA.\n"
+    assert xd.read(content).diagramless
+    assert not xd.read(content.replace(b"diagramless", b"other")).diagramless
+
+
+def test_shading_is_written_unless_there_are_circles():
+    shaded = FilePuzzle(
+        [[FileCell("open", "A", shade="grey"), FileCell("open", "B", shade="#d0e0ff"), FileCell("open", "C")]]
+    )
+    content = xd.write(shaded).decode()
+    assert "Special: shaded" in content
+    assert "abC" in content
+    assert [cell.shade for cell in xd.read(content.encode()).rows[0]] == ["grey", "grey", ""]
+    both = Puzzle(grid=Grid(("ab",), marks=(Mark(0, 0, circle=True), Mark(0, 1, shade="grey"))))
+    assert xd.losses(both) == ("The format has circles or shading, not both: the shading is not kept.",)
+    assert "aB" in xd.write(saved(both)).decode()
+    for mark in (Mark(0, 0, circle=True), Mark(0, 0, shade="grey")):
+        assert xd.losses(Puzzle(grid=Grid(("ab",), marks=(mark,)))) == ()
+
+
+def test_features_that_the_format_has_are_no_losses():
+    grid = Grid((".b#", "cd_"), marks=(Mark(0, 0, text="HEART"), Mark(1, 0, circle=True)))
+    lists = (ClueList("Bonus", (ListedClue("7", "Extra"),)),)
+    puzzle = Puzzle(grid=grid, clue_lists=lists, title="T", author="A", copyright="C", notes="N", diagramless=True)
+    assert xd.losses(puzzle) == ()
+    for clue in (ListedClue("7", "Extra", "3,4"), ListedClue("7-letter", "Extra")):
+        (loss,) = xd.losses(Puzzle(grid=grid, clue_lists=(ClueList("Bonus", (clue,)),)))
+        assert loss == "Cells, enumerations and long labels of further lists of clues are not kept."
+    assert opened(xd.read(xd.write(saved(puzzle)))).puzzle == puzzle
+
+
+def test_cells_with_too_many_different_contents_are_refused():
+    def row(count: int) -> FilePuzzle:
+        return FilePuzzle([[FileCell("open", f"W{number}") for number in range(count)]])
+
+    assert [cell.text for cell in xd.read(xd.write(row(20))).rows[0]] == [f"W{number}" for number in range(20)]
+    with pytest.raises(BadInput, match="too many cells with contents of their own"):
+        xd.write(row(21))
+
+
+def test_too_many_lists_of_clues_are_refused():
+    def lists(count: int) -> FilePuzzle:
+        return FilePuzzle([[FileCell()]], clues=[FileClue(f"List {number}", "1", "x") for number in range(count)])
+
+    assert [clue.group for clue in xd.read(xd.write(lists(24))).clues] == [
+        f"List {number}" for number in range(24)
+    ]
+    with pytest.raises(BadInput, match="too many lists of clues"):
+        xd.write(lists(25))
+
+
+def test_a_file_is_recognized_by_its_grid_and_a_clue():
+    assert xd.is_xd(IMPLICIT.encode())
+    assert xd.is_xd(HEADINGS.encode())
+    for content in (
+        b"",
+        b"\xff\xfe",
+        b"Title: x\n",
+        b"## Grid\nCAT\n",
+        b"## Grid\nCAT\n## Clues\nNonsense\n",
+        b"a\n\n\nb\n",
+    ):
+        assert not xd.is_xd(content)
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ("CAT\nO.O\nDOG", ("cat", "o#o", "dog")),
+        ("CAT\nO_O\nDOG", ("cat", "o_o", "dog")),
+        ("CA.\nO#O\nDOG", ("ca.", "o#o", "dog")),
+    ],
+)
+def test_dots_are_letters_to_be_filled_in_a_grid_with_other_blocks(rows: str, expected):
+    clues = "A1. Feline ~ CAT\nA3. Pet ~ DOG\n\nD1. Fish ~ COD\nD2. To go ~ TOG\n"
+    assert opened(xd.read(f"## Grid\n\n{rows}\n\n## Clues\n\n{clues}".encode())).puzzle.grid.rows == expected
+
+
+def test_a_plain_file_has_no_warnings_and_its_lines_that_are_no_clues_are_counted():
+    plain = "Title: x\n\n\nCAT\n\n\nA1. Feline ~\nA2. Pet\n"
+    read = xd.read(plain.encode())
+    assert ([clue.text for clue in read.clues], read.warnings) == (["Feline", "Pet"], [])
+    assert (read.author, read.copyright, read.notes, read.diagramless) == ("", "", "", False)
+    strange = xd.read((plain + "Nonsense\n\nMore\n").encode())
+    assert strange.warnings == ["2 lines of the clues are not read: no clue of this format."]
+    bold = xd.read(plain.replace("Feline", "{*Feline*} {-pet-}").encode())
+    assert (bold.clues[0].text, bold.warnings) == ("Feline pet", ["Bold and italic type in clues is not kept."])

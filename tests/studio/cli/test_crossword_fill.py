@@ -47,14 +47,14 @@ def test_a_grid_without_a_fill_is_reported_as_impossible(run, written) -> None:
     assert "There is no fill from these words" in printed.err
 
 
-def test_slots_that_exclude_each_other_are_named(run, written) -> None:
+def test_slots_that_cannot_be_filled_together_are_named(run, written) -> None:
     words = written("words.txt", "cat\ncan\ncot\nxyz\n")
     grid = written("grid.txt", "...#x..\n####.##\n...#.##\n")
     printed = run(fill, grid, "--lexicon", words, "--seed", 1)
     result = json.loads(run(fill, grid, "--lexicon", words, "--seed", 1, "--json").out)
     assert result["core"]
     places = {(one["number"], one["direction"]) for one in result["core"]}
-    sentence = next(line for line in printed.err.splitlines() if "exclude" in line or "No word fits" in line)
+    sentence = next(line for line in printed.err.splitlines() if "cannot be filled together" in line or "No word fits" in line)
     assert all(str(number) in sentence and direction in sentence for number, direction in places)
 
 

@@ -307,7 +307,7 @@ def test_a_core_has_no_fill_and_each_of_its_slots_is_needed(rows: list[str], wor
         assert len(core) == 1 or naive.fills(rows, few, [other for other in core if other != slot])
 
 
-def test_the_slots_that_exclude_each_other_are_named() -> None:
+def test_the_slots_that_cannot_be_filled_together_are_named() -> None:
     words = ("cat", "can", "cot", "xyz", "toe", "net")
     ended = fill(parse_grid("...#x..\n.#.#.##\n...#..."), vocabulary(*words), steps=10_000)
     assert ended.ending is Ending.IMPOSSIBLE

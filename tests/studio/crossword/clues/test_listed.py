@@ -15,7 +15,7 @@ from studio.core.session import Session
 from studio.crossword.clues.listed import ListedClues
 from studio.crossword.clues.page import CluePanel
 from studio.crossword.editor import CrosswordEditor
-from tests.studio.crossword.test_clues import Host
+from tests.studio.crossword.clues.test_page import Host
 from tests.studio.hosts import shown_on_screen
 
 CLUE = 1

@@ -54,7 +54,8 @@ def test_slots_that_cannot_be_filled_together_are_named(run, written) -> None:
     result = json.loads(run(fill, grid, "--lexicon", words, "--seed", 1, "--json").out)
     assert result["core"]
     places = {(one["number"], one["direction"]) for one in result["core"]}
-    sentence = next(line for line in printed.err.splitlines() if "cannot be filled together" in line or "No word fits" in line)
+    reasons = ("cannot be filled together", "No word fits")
+    sentence = next(line for line in printed.err.splitlines() if any(reason in line for reason in reasons))
     assert all(str(number) in sentence and direction in sentence for number, direction in places)
 
 

@@ -15,6 +15,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, Grid, Slot, entries_of
+from engine.crossword.patterns.grid_file import parse_grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
@@ -23,6 +24,7 @@ from engine.words.vetting.verdict import FAVOURITE
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.drawn import fill_search
+from studio.crossword.drawn.advice import MOST_NAMED, impossible_text
 from studio.crossword.editor import CrosswordEditor
 from tests.studio.hosts import shown_on_screen
 
@@ -231,3 +233,16 @@ def test_words_of_other_slots_do_not_kill_a_slot_that_has_none(qtbot, filler: Cr
     blank = [table.words.index(place, column).data() for place in range(len(scores)) for column in (2, 3)]
     assert set(blank) == {""}
     assert len(scores) == 10
+
+
+def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:
+    grid = parse_grid("\n".join(["....."] * 5))
+    entries = entries_of(grid)
+    advice = "Lower the lowest score, add a list, or move a block."
+    assert impossible_text(grid, Filled(grid, ())) == f"The words of these lists cannot fill the grid. {advice}"
+    one, two = (impossible_text(grid, Filled(grid, (), entries[:n])) for n in (1, 2))
+    text = "The words of these lists cannot fill the grid"
+    assert one == f"{text}: no word fits 1 across. {advice}"
+    assert two == f"{text}: 1 across and 6 across cannot be filled together. {advice}"
+    many = impossible_text(grid, Filled(grid, (), entries[: MOST_NAMED + 1]))
+    assert many == f"{text}: 7 of its 10 words cannot be filled together. {advice}"

@@ -92,7 +92,7 @@ class Session(QObject):
     Signals:
         changed: The new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`).
         results_changed: The results of test solvers changed.
-        replaced: Another document was opened in place of the one before; `changed` follows.
+        replaced: Another document was opened; `changed` follows.
         state_changed: The path, the dirty state or the undo stack changed.
         error: The journal could not be written; one sentence.
     """

@@ -105,7 +105,7 @@ class Adder(QObject):
         )  # fmt: skip
 
     def start(self, name: str, function: Callable[..., Any], *args: Any, **options: Any) -> None:
-        """Start a job for the page that is open now, beside other ones. It ends when another page is opened."""
+        """Start a job for the open page. Jobs run side by side, and end when another page is opened."""
         editor = self._editor
         editor.jobs.start(
             f"{self._jobs}{next(self._numbers)}", function, *args, name=name, on_failed=editor.show_error,
@@ -113,7 +113,7 @@ class Adder(QObject):
         )  # fmt: skip
 
     def leave(self) -> None:
-        """End what was started for a page, because another one is open."""
+        """Stop the jobs of the last page, because another page was opened."""
         ended = [job for job in self._editor.jobs.running() if job.key.startswith(self._jobs)]
         for job in ended:
             self._editor.jobs.drop(job.key)

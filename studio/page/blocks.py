@@ -222,7 +222,7 @@ class BlockItem(QListWidgetItem):
         self.show(block)
 
     def show(self, block: Block) -> None:
-        """Show a block, if it is another one."""
+        """Show a block, unless it is shown already."""
         if block != self.block:
             self.block = block
             texts = {TextBlock: "text", PictureBlock: "caption"}

@@ -67,7 +67,7 @@ class Links(QObject):
         return link_findings(self._stale, "Choose Edit > Update Linked Puzzles.")
 
     def check(self) -> None:
-        """Look for changed files; show a message if other ones have changed than before."""
+        """Look for changed files. Show a message if the result differs from the last one."""
         editor = self._editor
         editor.jobs.start(
             editor.job("links"), check_links, page_of(editor.session), editor.session.folder, on_done=self._show,

@@ -31,7 +31,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import FlowLayout, lay_out, row
 
 NO_REPEATS = 365
-"""Days in which a new puzzle must not repeat another one."""
+"""Days within which a new puzzle repeats no earlier puzzle."""
 
 USUAL, WIDTH, MOVED = 2, 0.01, 0.3
 """Width in columns of a block that is dropped, and the costs (`engine.page.slicing`) of a column more or less,

@@ -1,4 +1,4 @@
-"""The hands on the page: its blocks are selected, moved and resized with the mouse and the keyboard."""
+"""Mouse and keyboard on the page: blocks are selected, moved, resized, and dropped from elsewhere."""
 
 from __future__ import annotations
 

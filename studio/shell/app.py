@@ -161,7 +161,7 @@ def _end(code: int, jobs: Jobs, journal: Journal | None) -> int:
     return code
 
 
-OFFER = "Set Aside and Start Anew"
+OFFER = "Use a New Database"
 
 
 def show_notices(window: MainWindow) -> None:

@@ -86,7 +86,7 @@ class ExportForm(QWidget):
         self.width_box.setValue(options.width)
         self.depth_box.setRange(0, DEEPEST)
         self.depth_box.setSpecialValueText("any")
-        self.depth_box.setKeyboardTracking(True)  # so that Tab goes on to the switch that a depth enables
+        self.depth_box.setKeyboardTracking(True)  # so that Tab reaches the switch that a depth enables
         self.depth_box.setValue(options.depth)
         self.fit.setChecked(options.fit)
         self.fit.setToolTip("Use the largest type at which the puzzle fits width and depth")

@@ -64,7 +64,7 @@ class Plot(pg.PlotWidget):
     """Two axes and layers of data, in the font and palette of the parent widget.
 
     A role is the name of a color of `studio.core.theme.Colours` ("ink", "muted", "taboo"), "accent" for the
-    accent of the tab, or an accent of another one.
+    accent of the tab, or the accent of another tab.
     """
 
     def __init__(self, name: str, across: Axis, up: Axis, parent: QWidget | None = None) -> None:

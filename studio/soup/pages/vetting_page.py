@@ -24,7 +24,6 @@ from studio.widgets.panel import Panel
 from studio.widgets.words.rulings import HouseChange, WordRulings, describe_change, start_house_change
 
 KEY, REPAIRS, BOARD = "soup.key", "soup.repairs", "soup.clean"
-NOUN = "word soup"
 
 
 class VettingPanel(Panel):
@@ -212,7 +211,7 @@ class VettingPanel(Panel):
         def done(back: HouseChange) -> None:
             if not quietly:
                 undo = ("Undo", lambda: self._change_house(back, quietly=True))
-                self.message.emit(Message(describe_change(change, NOUN), actions=(undo,)))
+                self.message.emit(Message(describe_change(change), actions=(undo,)))
             self.house_is_other()
             self.house_changed.emit()
 

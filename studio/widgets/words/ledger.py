@@ -295,7 +295,7 @@ class LedgerPanel(Panel):
         def done(back: HouseChange) -> None:
             if not quietly:
                 undo = ("Undo", lambda: self.change_house(back, quietly=True))
-                self.message.emit(Message(describe_change(change, self._source.noun), actions=(undo,)))
+                self.message.emit(Message(describe_change(change), actions=(undo,)))
             self._house_changed()
 
         start_house_change(self.jobs, change, done, self._show_error)

@@ -59,8 +59,8 @@ def start_house_change(
     jobs.start(f"house.{next(_numbers)}", change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)
 
 
-def describe_change(change: HouseChange, noun: str) -> str:
-    """Return a sentence that describes a change; `noun` is the wing's word for a puzzle."""
+def describe_change(change: HouseChange) -> str:
+    """Return a sentence that describes a change."""
     words: Sequence[str] = [one.word for one in change.made] or change.gone
     what = words[0] if len(words) == 1 else f"{len(words)} words"
     verb = "is" if len(words) == 1 else "are"
@@ -71,7 +71,7 @@ def describe_change(change: HouseChange, noun: str) -> str:
         decided = "ruled on as in this puzzle"
     if all(one.accepted and one.reason == FAVOURITE for one in change.made):
         decided = "a favourite" if len(words) == 1 else "favourites"
-    return f"{what} {verb} {decided} in every later {noun}."
+    return f"{what} {verb} {decided} in all puzzles."
 
 
 class WordRulings(QObject):

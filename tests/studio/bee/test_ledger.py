@@ -137,7 +137,7 @@ def test_a_rejection_for_every_hive_can_be_undone(qtbot, desk, panel) -> None:
     (kept,) = rulings(Store())
     assert (kept.word, kept.note, kept.accepted) == ("george", "kings, too", False)
     message = desk.said[-1]
-    assert message.text == "george is rejected in every later hive."
+    assert message.text == "george is rejected in all puzzles."
     ((_, undo),) = message.actions
     undo()
     qtbot.waitUntil(lambda: not rulings(Store()))

@@ -172,7 +172,7 @@ def test_a_rejection_for_every_puzzle_can_be_undone(qtbot, host, page) -> None:
     page.solution.reasons.confirm.click()
     qtbot.waitUntil(lambda: bool(host.said))
     assert [one.word for one in rulings(Store())] == ["cats"]
-    assert host.said[0].text == "cats is rejected in every later word soup."
+    assert host.said[0].text == "cats is rejected in all puzzles."
     host.said[0].actions[0][1]()
     qtbot.waitUntil(lambda: rulings(Store()) == ())
 

@@ -209,7 +209,7 @@ def test_a_word_is_never_used_again_or_becomes_a_favourite(qtbot, filler: Crossw
     QTest.keyClick(table, KEY.Key_Delete)
     qtbot.waitUntil(lambda: listed(filler) and before[2] not in listed(filler))
     assert table.selected_values() == [before[3]]  # the next word can be ruled on at once
-    assert told[-1].text == f"{before[2].lower()} is rejected in every later crossword."
+    assert told[-1].text == f"{before[2].lower()} is rejected in all puzzles."
     [(name, undo)] = told[-1].actions
     assert name == "Undo"
     undo()
@@ -219,7 +219,7 @@ def test_a_word_is_never_used_again_or_becomes_a_favourite(qtbot, filler: Crossw
     QTest.keyClick(table, KEY.Key_Insert)
     qtbot.waitUntil(lambda: listed(filler)[:1] == ["COT"])
     assert table.words.index(0, 1).data() == "100"
-    assert told[-1].text == "cot is a favourite in every later crossword."
+    assert told[-1].text == "cot is a favourite in all puzzles."
     assert {one.word: one.reason for one in rulings(Store())} == {"cot": FAVOURITE}
 
 

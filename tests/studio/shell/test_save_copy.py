@@ -50,7 +50,7 @@ def test_a_crossword_of_another_program_opens_in_its_tab_and_is_not_changed(
     assert not session.dirty
     assert "Pets <i>" in studio.windowTitle()
     assert studio.close()
-    assert studio.core.dialogs.asked == []
+    assert studio.dialogs.asked == []
 
 
 def test_a_changed_crossword_of_another_program_asks_for_a_file_of_its_own(
@@ -63,10 +63,10 @@ def test_a_changed_crossword_of_another_program_asks_for_a_file_of_its_own(
     session = studio.editor().session
     session.push(changed(PUZZLE, author="Ann"), "Edit author")
     assert session.dirty
-    studio.core.dialogs.choice, studio.core.dialogs.path = "save", tmp_path / "mine.puzzle"
+    studio.dialogs.choice, studio.dialogs.path = "save", tmp_path / "mine.puzzle"
     assert studio.close()
-    assert studio.core.dialogs.asked
-    assert decode(studio.core.dialogs.path.read_bytes(), "mine").body == changed(PUZZLE, author="Ann")
+    assert studio.dialogs.asked
+    assert decode(studio.dialogs.path.read_bytes(), "mine").body == changed(PUZZLE, author="Ann")
     assert path.read_bytes() == before
 
 
@@ -92,14 +92,14 @@ def test_a_copy_names_what_is_lost_before_it_is_saved(qtbot, studio: MainWindow,
     shaded = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)), title="Shades")
     studio.open_path(saved_as(tmp_path / "shades.ipuz", shaded))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
-    studio.core.dialogs.path = tmp_path / "copy.puz"
+    studio.dialogs.path = tmp_path / "copy.puz"
     studio.save_copy()
-    qtbot.waitUntil(lambda: studio.core.dialogs.asked == ["Across Lite", "1 shaded cell is not kept."])
-    assert not studio.core.dialogs.path.exists()
-    studio.core.dialogs.choice = "save"
+    qtbot.waitUntil(lambda: studio.dialogs.asked == ["Across Lite", "1 shaded cell is not kept."])
+    assert not studio.dialogs.path.exists()
+    studio.dialogs.choice = "save"
     studio.save_copy()
     qtbot.waitUntil(lambda: "copy.puz" in studio.statusBar().currentMessage())
-    assert read(studio.core.dialogs.path).body.grid.rows == ("cat", "ono")
+    assert read(studio.dialogs.path).body.grid.rows == ("cat", "ono")
     assert studio.editor().session.path is None
 
 
@@ -107,27 +107,27 @@ def test_a_barred_grid_is_refused_before_losses_are_named(qtbot, studio: MainWin
     barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
     studio.open_path(saved_as(tmp_path / "bars.ipuz", barred))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
-    studio.core.dialogs.path = tmp_path / "copy.puz"
+    studio.dialogs.path = tmp_path / "copy.puz"
     studio.save_copy()
     qtbot.waitUntil(lambda: any("bars" in text for text in studio.strips.texts()))
-    assert studio.core.dialogs.asked == []
-    assert not studio.core.dialogs.path.exists()
+    assert studio.dialogs.asked == []
+    assert not studio.dialogs.path.exists()
 
 
 def test_a_copy_that_loses_nothing_is_saved_at_once(qtbot, studio: MainWindow, tmp_path: Path):
     studio.open_path(saved_as(tmp_path / "pets.puz"))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
-    studio.core.dialogs.path = tmp_path / "copy.ipuz"
+    studio.dialogs.path = tmp_path / "copy.ipuz"
     studio.save_copy()
     qtbot.waitUntil(lambda: "copy.ipuz" in studio.statusBar().currentMessage())
-    assert studio.core.dialogs.asked == []
-    assert read(studio.core.dialogs.path).body == PUZZLE
+    assert studio.dialogs.asked == []
+    assert read(studio.dialogs.path).body == PUZZLE
 
 
 def test_a_folder_that_does_not_exist_is_an_error(qtbot, studio: MainWindow, tmp_path: Path):
     studio.open_path(saved_as(tmp_path / "pets.puz"))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
-    studio.core.dialogs.path = tmp_path / "nowhere" / "copy.ipuz"
+    studio.dialogs.path = tmp_path / "nowhere" / "copy.ipuz"
     studio.save_copy()
     qtbot.waitUntil(lambda: any("nowhere" in text for text in studio.strips.texts()))
 
@@ -138,17 +138,17 @@ def test_a_submission_asks_for_its_sender_and_keeps_it(
     monkeypatch.setattr("engine.output.exchange.formats_of", lambda _: submission_formats())
     studio.open_path(saved_as(tmp_path / "pets.puz"))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
-    studio.core.dialogs.path = tmp_path / "copy.txt"
+    studio.dialogs.path = tmp_path / "copy.txt"
     studio.save_copy()
-    assert studio.core.dialogs.asked == ["sender "]
-    studio.core.dialogs.signed = Sender("Ann Lee", "12 Long St\nBrooklyn, NY", "ann@example.org")
-    studio.core.dialogs.choice = "save"
+    assert studio.dialogs.asked == ["sender "]
+    studio.dialogs.signed = Sender("Ann Lee", "12 Long St\nBrooklyn, NY", "ann@example.org")
+    studio.dialogs.choice = "save"
     studio.save_copy()
     qtbot.waitUntil(lambda: "copy.txt" in studio.statusBar().currentMessage())
-    text = studio.core.dialogs.path.read_text()
+    text = studio.dialogs.path.read_text()
     assert text.startswith("Ann Lee\n12 Long St\nBrooklyn, NY\nann@example.org\n\n")
     studio.save_copy()
-    assert studio.core.dialogs.asked[-1] == "sender Ann Lee"
+    assert studio.dialogs.asked[-1] == "sender Ann Lee"
 
 
 def test_the_sender_is_typed_by_keyboard(qtbot) -> None:
@@ -178,11 +178,11 @@ def test_the_window_answers_while_a_copy_is_made(qtbot, studio: MainWindow, tmp_
     monkeypatch.setattr("engine.output.exchange.formats_of", lambda body: formats)
     studio.open_path(saved_as(tmp_path / "pets.puz"))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
-    studio.core.dialogs.path = tmp_path / "copy.ipuz"
+    studio.dialogs.path = tmp_path / "copy.ipuz"
     studio.save_copy()
-    assert not studio.core.dialogs.path.exists()
+    assert not studio.dialogs.path.exists()
     may_end.set()
-    qtbot.waitUntil(studio.core.dialogs.path.exists)
+    qtbot.waitUntil(studio.dialogs.path.exists)
 
 
 def test_a_copy_has_the_selected_format_if_its_suffix_fits():

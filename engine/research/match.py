@@ -41,7 +41,6 @@ class Entrant(NamedTuple):
     """A player of a match.
 
     Attributes:
-        name: the player's name.
         seconds: time limit, for players that take one.
         steps: limit of expanded positions, for players that take one.
         switches: pairs of option name and value for `make_player`.
@@ -181,8 +180,6 @@ def match(
     """Let every player play every board; return results by seed, then in the order of the players.
 
     Args:
-        entrants: the players.
-        seeds: the random seeds of the boards.
         lexicon: name or file of the word list.
         rows: rows of a board.
         columns: columns of a board.

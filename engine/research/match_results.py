@@ -242,8 +242,6 @@ class Sample(NamedTuple):
     """The mean of some numbers.
 
     Attributes:
-        size: how many numbers.
-        mean: their mean.
         sd: standard deviation; 0 for a single number.
         error: standard error of the mean.
         low, high: the 95 % confidence interval of the mean, by Student's t.

@@ -117,10 +117,8 @@ def race(
     """Run every solver on the same hives of a lexicon.
 
     Args:
-        lexicon: the words.
         rules: give the length of the shortest answer.
         hives: number of hives, drawn with replacement. Plain Python solves the first `PLAIN_HIVES` of them.
-        seed: random seed of the hives.
         control: cancellation and progress, in hives. The best result so far holds the solvers that have finished.
 
     Raises:

@@ -72,7 +72,6 @@ class Trained(NamedTuple):
     """A fitted model with its cross-validation.
 
     Attributes:
-        positions: number of positions that it was fitted to.
         correlation: correlation of predicted and actual points within groups, in two-fold cross-validation, by
             range of remaining letters (from, to).
         cleared: share of positions from which the narrow search cleared the board.
@@ -98,9 +97,6 @@ def train(
     The model does not depend on the executor.
 
     Args:
-        lexicon: the word list.
-        games: number of games.
-        seed: random seed of the boards and the samples.
         start: model that guides the games. The default values points only, so that the samples are varied.
         executor: plays the games; its workers open the word list by name. None to play them here.
 

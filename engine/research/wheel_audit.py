@@ -78,8 +78,6 @@ class Unavoidable(Value, frozen=True):
     """A wheel whose arrangements all offend.
 
     Attributes:
-        long: the long words.
-        hub: the letter in the middle.
         words: one taboo word that can be traced in every arrangement, or a few, one of which can be traced in
             each.
     """
@@ -94,8 +92,6 @@ class Audit(Value, frozen=True):
 
     Attributes:
         length: number of letters of a wheel.
-        words: number of long words.
-        wheels: number of wheels.
         taboo: number of taboo words searched for.
         labelled: the confusion table of all permutations of the ring's cells.
         distinct: the confusion table of arrangements that look different.
@@ -141,7 +137,6 @@ def audit(
         taboo: words that must not be traceable. Repeated words count once.
         thorough: also test exactly what the heuristic does not flag, to measure its false negatives.
         executor: runs slices of wheels in threads of this process; None for a thread pool of two.
-        control: cancellation between slices, and progress in wheels.
 
     Raises:
         BadInput: If there are no wheels.

@@ -43,7 +43,6 @@ class Lap(Value, frozen=True):
 
     Attributes:
         taboo: number of taboo words that the letters of each wheel contain; `MOST_TABOO` includes larger numbers.
-        wheels: number of wheels timed.
         heuristic, search: nanoseconds for an arrangement, the mean over the wheels of the shortest repeat.
         flagged, traced: share of the arrangements in which the heuristic and the search found a word and stopped.
     """
@@ -105,7 +104,6 @@ def time_both(
         taboo: words that must not be traceable.
         wheels_each: maximum number of wheels for each number of taboo words.
         repeats: number of times that each measurement is repeated; the shortest time counts.
-        seed: random seed of wheels and arrangements.
         control: cancellation and progress. The best result so far holds the laps that are finished.
 
     Raises:

@@ -90,7 +90,6 @@ def open_key(
     """Return the key of a puzzle; open its lexicon by name.
 
     Args:
-        puzzle: the board with its solution.
         printed: the printed record of this puzzle. Its words count even if the lexicon or the taboo lists
             have changed since, or if the lexicon is missing.
         house: house rules; None for the user's.
@@ -119,7 +118,6 @@ def key_of(
     """Return the key of a puzzle.
 
     Args:
-        puzzle: the board with its solution.
         lexicon: the word list; None to accept every word.
         vetter: None for the default taboo list with the puzzle's rulings.
         printed: words that were printed before; they count.

@@ -138,9 +138,6 @@ def random_board(
     """Return a random board; the same arguments give the same board.
 
     Args:
-        seed: the random seed.
-        rows: number of rows.
-        columns: number of columns.
         shares: relative frequency of each letter a to z; by default that of `BAG`.
 
     Raises:

@@ -30,7 +30,7 @@ def edition(puzzle: Puzzle) -> Edition:
     words = (Item(text, spelled=True) for text in moves_text(puzzle.solution, len(rows)))
     return Edition(
         puzzle.title,
-        (*map(Paragraph, [*puzzle_texts, f"Best found: {best}.", PLACES]), board),
+        (*map(Paragraph, [*puzzle_texts, f"Solution: {best}.", PLACES]), board),
         (Paragraph(f"{best}."), Heading("Words"), *words),
     )
 

@@ -66,11 +66,8 @@ def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key
     """Typeset a puzzle to a width; the height follows from the content.
 
     Args:
-        puzzle: the puzzle.
-        style: the house style.
         part: "puzzle" (title, rules, board, letter values, par scores, writing lines), "board" or "solution".
         width: width in points.
-        key: the solution and the par scores.
     """
     if part == "board":
         return board_drawing(puzzle.board, style, width)
@@ -279,8 +276,8 @@ def rules_text() -> str:
 
 
 def pars_text(key: Key, style: Style, width: float) -> str:
-    """Return the par scores and the best score found, in as few lines as fit the width."""
-    best = [("Best found", key.score.total)] if key.words else []
+    """Return the par scores and the score of the solution, in as few lines as fit the width."""
+    best = [("Solution", key.score.total)] if key.words else []
     rated = [(name.replace(" ", "\u00a0"), f"{points:,}") for name, points in (*key.pars, *best)]
     for each in (3, 2, 1):
         lines = [rating_row(rated[i : i + each]) for i in range(0, len(rated), each)]
@@ -336,7 +333,6 @@ def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple
     """Return writing lines for words and points in columns, the last line for the total, and the height.
 
     Args:
-        style: the house style.
         width: width in points.
         lines: lines for words.
         rows: lines in each column at most; 0 for as many as the lines need.

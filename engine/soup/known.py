@@ -21,7 +21,6 @@ class Known(NamedTuple):
     """A known game from a position.
 
     Attributes:
-        moves: the moves to its end.
         total: the points of these moves with the bonus; 500 on an empty board.
     """
 
@@ -44,8 +43,6 @@ class KnownGames:
         """Learn a game, or the beginning of a game, from a position.
 
         Args:
-            board: the position.
-            moves: the moves from there.
             searched: whether a search has found these moves to be the best from `board`.
 
         Raises:
@@ -174,7 +171,6 @@ def summarize(by: str, moves: Sequence[Judged], par: int | None) -> Summary:
 
     Args:
         by: name of the computer player; "" for a human.
-        moves: the judged moves of the game.
         par: points of the par; None if it is not known yet.
     """
     name, total = by.capitalize() or "You", moves[-1].total if moves else 0

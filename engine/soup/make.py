@@ -32,7 +32,6 @@ class CleanBoard(NamedTuple):
     """A board without visible taboo words.
 
     Attributes:
-        seed: the random seed of the board.
         tried: number of seeds tried.
         mended: number of letters changed by repairs.
     """
@@ -54,7 +53,6 @@ def make(*, seed: int, lexicon: str = "", house: House | None = None, control: C
     The player uses only words that no editor has to decide on.
 
     Args:
-        seed: random seed.
         lexicon: name or file of the word list; "" for the usual one.
         house: house rulings and lists; None for the user's own.
 
@@ -92,8 +90,6 @@ def make_clean(
     Args:
         seed: the first seed to try.
         scanner: finds the listed words.
-        rows: number of rows.
-        columns: number of columns.
         up_to: least visible grade that is rejected: "glaring" rejects taboo words on straight lines only, "plain"
             rejects all visible words.
         shares: relative letter frequencies; see `random_board`.

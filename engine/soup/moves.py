@@ -119,7 +119,6 @@ class Finder:
         """Return all moves of a board.
 
         Args:
-            board: the board.
             every: return all words and paths. By default each set of cells is returned once, as its first word in
                 alphabetical order.
 
@@ -189,7 +188,6 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = (
     Takes about 10 ms for the default list.
 
     Args:
-        lexicon: the word list.
         house: taboo lists and house rulings.
         rulings: the puzzle's own rulings; they override the house rulings.
     """

@@ -34,11 +34,9 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     """A board with its game tree and solution.
 
     Attributes:
-        board: the board at the start.
         turns: the tree; each turn comes after the turn it follows.
         at: number of the last turn of the position shown; -1 at the start.
         lexicon: name or file of the word list.
-        title: the printed title.
         solution: the moves that are printed as the solution.
         rulings: the editor's decisions on words of this puzzle.
         seed: the random seed that the board was drawn with; unset, and not in the file, if there is none.

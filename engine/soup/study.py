@@ -33,8 +33,6 @@ def deepen(
     """Search the best game from a position in ever wider passes; publish a plan after each.
 
     Args:
-        board: the position.
-        lexicon: the word list.
         widths: beam width of each pass; by default `WIDTHS`, or a single wide pass for at most 24 letters.
 
     Returns:
@@ -97,9 +95,6 @@ def review_game(
     """Search the best game from every position of a game and from its end, the last position first.
 
     Args:
-        board: the board at the start.
-        moves: the moves of the game.
-        lexicon: the word list.
         control: cancellation and progress. `control.best` holds the searches so far.
         known: positions that need no search.
 

@@ -177,8 +177,6 @@ class Repair(Value, frozen=True):
 
     Attributes:
         cell: (row, column) from the top left.
-        old: the letter before.
-        new: the letter after.
         removes: the visible traces that it removes, and the requested trace.
         remaining: number of visible traces on the board afterwards.
         hidden: number of hidden traces through the cell afterwards.
@@ -219,7 +217,6 @@ def find_repairs(
     and points.
 
     Args:
-        board: the board.
         scanner: finds the listed words.
         of: if given, return only repairs that remove this trace; it can be a hidden one.
     """

@@ -67,7 +67,6 @@ class AllArrangements:
         Args:
             thorough: also test exactly what the heuristic does not flag, to count its false negatives.
             executor: runs slices of wheels in threads of this process; None for a thread pool of two.
-            control: cancellation between slices, and progress in wheels.
         """
         control, total = control or Control(), len(self.wheels)
 

@@ -61,7 +61,6 @@ class Position(NamedTuple):
     """The analysis of a board.
 
     Attributes:
-        words: number of different words that can be played.
         best: the playable words with the highest scores, rated, each word once.
     """
 

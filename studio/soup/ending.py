@@ -114,7 +114,6 @@ class GameEnding(QObject):
         """Show another position.
 
         Args:
-            puzzle: the game.
             played: whether a move was just played there.
         """
         position = (puzzle.board, line(puzzle.turns, puzzle.at))

@@ -22,7 +22,6 @@ class Lane(QObject):
     """A player of a race with its own board.
 
     Attributes:
-        puzzle: the game so far.
         ended: whether the player has no more moves, or failed.
         broken: whether the player failed.
 

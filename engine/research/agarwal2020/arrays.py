@@ -41,7 +41,6 @@ def work_of(
         objective: the number of words wanted, and the box.
         required: words that are not removed.
         kept: entries that are not removed and keep their relative positions.
-        seed: the random seed for the choice of places.
         slice_steps: iterations of one kernel call at most.
 
     Raises:

@@ -116,7 +116,6 @@ class Claim(Value, frozen=True):
     """A published statement, and our value.
 
     Attributes:
-        says: the statement.
         printed: the published value, as printed.
         ours: our value, in the same form.
         holds: whether our value agrees with the statement.

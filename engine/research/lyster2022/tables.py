@@ -29,11 +29,7 @@ class Ranked(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The first and last words of a list.
-
-    Attributes:
-        words: number of words in the list.
-    """
+    """The first and last words of a list."""
 
     words: int
     first: tuple[Ranked, ...]

@@ -48,7 +48,6 @@ class Beam:
         """Create the player with at most one limit.
 
         Args:
-            lexicon: the word list.
             seconds: time limit for a game; default 10.
             steps: number of positions to expand for a game.
             width: beam width of a single pass.
@@ -172,7 +171,6 @@ class Quick:
         """Create the player with at most one limit.
 
         Args:
-            lexicon: the word list.
             seconds: time limit for a move; default 0.12.
             steps: number of positions to expand for a move.
 

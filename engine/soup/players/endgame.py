@@ -42,8 +42,6 @@ def clearable(
     """Prove that a board can or cannot be cleared, or estimate the chance.
 
     Args:
-        board: the board.
-        lexicon: the word list.
         positions: most positions kept of a level. If a level has more, only "can" can be proven.
     """
     control = control or Control()

@@ -86,8 +86,6 @@ class OneMove:
     """A player that plays the best word by its recipe, one at a time; a word that clears the board always wins.
 
     Args:
-        name: the player's name.
-        lexicon: the word list.
         recipe: how words are rated.
         side: the sides considered.
         letters: letter values for "rare"; by default those of Table 5.2.
@@ -169,8 +167,6 @@ class WordByWord:
     """Greedy by the first method of Lyster 2022: each turn tries every word of the dictionary.
 
     Args:
-        name: the player's name.
-        lexicon: the word list.
         ordered: sort the dictionary by points and play the first word found.
         pairs: skip words with a pair of letters that touch nowhere on the board.
         side: the side to which rows close up.
@@ -217,8 +213,6 @@ class LookAhead:
     letters are tried if there are any.
 
     Args:
-        name: the player's name.
-        lexicon: the word list.
         widths: number of words tried at each depth, highest points first.
         side: the sides tried after each word.
     """

@@ -65,8 +65,6 @@ class Game(NamedTuple):
     """The moves played on a board.
 
     Attributes:
-        board: the board at the start.
-        moves: the moves in playing order.
         seconds: planning time before each move; 0 for moves planned together with an earlier one.
     """
 

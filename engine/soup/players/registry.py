@@ -96,7 +96,6 @@ def make_player(
 
     Args:
         name: one of `PLAYERS`.
-        lexicon: the word list.
         seconds: time limit; ignored unless the player is in `BOUNDED`.
         steps: limit of expanded positions; ignored unless the player is in `BOUNDED`.
         switches: options of the player.

@@ -87,8 +87,6 @@ class Search:
     """One pass of beam search over the games of a board.
 
     Attributes:
-        board: the board.
-        lexicon: the word list.
         width: returns the beam width of a level, given its number of letters.
         most: positions of a level that a pool keeps; its arrays have twice the size.
         tables: coefficients of the value estimate; None for the shipped model.

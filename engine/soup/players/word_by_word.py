@@ -95,7 +95,6 @@ def best_word(
     """Return the word with most points on a board, ties in alphabetical order; None if there is no word.
 
     Args:
-        board: the board.
         dictionary: words of 3 or more letters; sorted by `by_points` if `ordered`.
         ordered: return the first word found.
         pairs: skip words with a pair of letters that touch nowhere.

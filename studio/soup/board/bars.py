@@ -178,9 +178,6 @@ SIDE_TEXTS: tuple[tuple[Side, str], ...] = (("left", "\u2190 Left"), ("right", "
 class WordBar(ControlBar):
     """The hint button and the side, and the line below the board: the selected word, its points or an error.
 
-    Attributes:
-        line: the line below the board.
-
     Signals:
         sided: the selected side.
         peeked: True to show the board after the word, False to show the current board.

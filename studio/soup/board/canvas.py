@@ -135,7 +135,6 @@ class BoardCanvas(BoardView):
         """Show a board.
 
         Args:
-            board: the board.
             step: the move from the current board to this one, and whether it is taken back; animated if given.
         """
         before = self.board

@@ -114,8 +114,6 @@ class GamePlot(ScorePlot):
         """Show a game.
 
         Args:
-            board: the board at the start.
-            words: the words played.
             planned: the words that a player plans to play next.
             ghost: a game that was planned; its curve is shown if the game has departed from it.
         """

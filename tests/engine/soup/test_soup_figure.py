@@ -114,7 +114,7 @@ def test_boards_of_every_size_are_drawn(size) -> None:
             drawing = figure(puzzle, CLASSIC, part, columns * MM, key)
             assert check_drawing(drawing, preset=preset("newspaper")) == ()
     assert key.pars == ()
-    assert pars_text(key, CLASSIC, 300).startswith("Best" if puzzle.solution else "")
+    assert pars_text(key, CLASSIC, 300).startswith("Solution" if puzzle.solution else "")
 
 
 def test_the_seed_of_the_board_does_not_change_what_is_printed() -> None:
@@ -160,7 +160,7 @@ def test_the_page_has_rules_values_and_par_scores() -> None:
     text = said(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY))
     assert "three or more letters" in rules_text()
     assert "500 extra points" in rules_text()
-    assert f"Amateur 1,171 · Expert 1,949 · Best found {KEY.score.total:,}" in text
+    assert f"Amateur 1,171 · Expert 1,949 · Solution {KEY.score.total:,}" in text
     drawn = list(runs(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY).shapes))
     values = [one for one in drawn if one.face == CLASSIC.faces.strong and len(one.text) == 1]
     assert sorted(one.text for one in values) == sorted(letter.upper() for letter in VALUES)

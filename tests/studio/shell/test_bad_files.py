@@ -28,7 +28,7 @@ CONTENTS: dict[str, bytes] = {
     "utf16": "good\nwords\n".encode("utf-16"),
     "nul": b"good\0words\n" * 5,
     "binary": bytes(range(256)) * 100,
-    "many": b"".join(b"%s;4\n" % bytes(97 + k // 26**p % 26 for p in range(4)) for k in range(300_000)),
+    "many": b"".join(b"%s;4\n" % bytes(97 + k // 26**p % 26 for p in range(4)) for k in range(100_000)),
     "line": b"a" * 10_000_000,
     "quote": b'"unclosed\n' + b"a,b\n" * 1000,
     "deep": b"[" * 200_000,

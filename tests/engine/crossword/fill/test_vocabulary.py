@@ -90,25 +90,25 @@ def test_names_and_abbreviations_are_a_layer() -> None:
 def test_a_later_list_gives_the_score_of_a_word(tmp_path: Path) -> None:
     first = file(tmp_path, "govern;30\ngrove;80\n", "first.txt")
     second = file(tmp_path, "govern;90\nqzwx;70\n", "second.txt")
-    assert scores(open_layers(Layers((first, second))), "govern", "grove", "qzwx") == [90, 80, 70]
-    assert scores(open_layers(Layers((second, first))), "govern", "grove", "qzwx") == [30, 80, 70]
+    assert scores(open_layers(Layers((first, second), phrases=False)), "govern", "grove", "qzwx") == [90, 80, 70]
+    assert scores(open_layers(Layers((second, first), phrases=False)), "govern", "grove", "qzwx") == [30, 80, 70]
     assert scores(open_layers(Layers(("standard", first))), "govern", "people") == [30, 95]
 
 
 def test_a_scale_from_0_to_10_is_mapped(tmp_path: Path) -> None:
     path = file(tmp_path, "govern;10\ngrove;3\ngenre;0\n")
-    assert scores(open_layers(Layers((path,))), "govern", "grove", "genre") == [100, 30, 0]
+    assert scores(open_layers(Layers((path,), phrases=False)), "govern", "grove", "genre") == [100, 30, 0]
 
 
 def test_ranks_are_mapped(tmp_path: Path) -> None:
     words = ["govern", *(f"{a}{b}zz" for a in "abcdefghijklmnop" for b in "abcdefghijklmnop"), "grove"]
     path = file(tmp_path, "".join(f"{word};{rank}\n" for rank, word in enumerate(words, 1)))
-    assert scores(open_layers(Layers((path,))), "govern", "grove") == [100, 0]
+    assert scores(open_layers(Layers((path,), phrases=False)), "govern", "grove") == [100, 0]
 
 
 def test_a_list_without_scores_gets_them_from_commonness(tmp_path: Path) -> None:
     path = file(tmp_path, "people\ncwm\nqzwx\n")
-    found = open_layers(Layers((path,)))
+    found = open_layers(Layers((path,), phrases=False))
     assert scores(found, "people", "cwm") == scores(open_layers(Layers()), "people", "cwm")
     assert scores(found, "qzwx") == [0]
 
@@ -193,9 +193,9 @@ def test_layers_from_the_cache_equal_the_original(tmp_path: Path, home: Path, mo
 
 def test_an_edited_list_is_read_again(tmp_path: Path) -> None:
     path = Path(file(tmp_path, "govern;30\n"))
-    assert scores(open_layers(Layers((str(path),))), "govern") == [30]
+    assert scores(open_layers(Layers((str(path),), phrases=False)), "govern") == [30]
     path.write_text("govern;45\n")
-    assert scores(open_layers(Layers((str(path),))), "govern") == [45]
+    assert scores(open_layers(Layers((str(path),), phrases=False)), "govern") == [45]
 
 
 def test_a_list_that_does_not_exist_is_named() -> None:

@@ -40,7 +40,7 @@ from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
 JOB = f"{PREFIX}figures"
 MOST_RUNS, MOST_LONGEST = 1_000_000, 24
-WIDTH, PLOT_HEIGHT = 480.0, 320  # points of the drawing; pixels reserved for it
+WIDTH, PLOT_HEIGHT = 480.0, 200  # points of the drawing; pixels reserved for it
 COLUMNS = (
     Column("says", "Statement", width=34),
     Column("printed", "Published", width=12),

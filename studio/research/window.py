@@ -38,7 +38,7 @@ from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
 SIZE = (980, 760)  # pixels
-SHARES = (460, 220)  # pixels of a page and its plot
+SHARES = (500, 180)  # pixels of a page and its plot
 ACCENT = Accent("#50616F", "#A9BCCB")
 GEOMETRY, STATE = "research/geometry", "research/state"  # keys in the settings
 
@@ -64,6 +64,7 @@ class ResearchWindow(QDialog):
         """
         super().__init__(parent, Qt.WindowType.Window)
         self._settings, self._theme, self._jobs = settings, theme, jobs
+        self._shared = False
         self.setWindowTitle("Research")
         self.pages = {page.state_key: page(jobs) for page in PAGES}
         self.inspector = Inspector(tuple(self.pages.values()))
@@ -118,6 +119,11 @@ class ResearchWindow(QDialog):
         self.about.setText(self.page.about)
         self.show_message(Message(""))
 
+    def _share_height(self) -> None:
+        """Give a page more height than its plot, until the user moves the border between them."""
+        if not self._shared:
+            self._column.setSizes(SHARES)
+
     def _restore(self) -> None:
         geometry = self._settings.value(GEOMETRY)
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
@@ -130,11 +136,10 @@ class ResearchWindow(QDialog):
 
     def _lay_out(self) -> None:
         side = QWidget()
-        column = QSplitter(Qt.Orientation.Vertical)
+        column = self._column = QSplitter(Qt.Orientation.Vertical)
         column.setChildrenCollapsible(False)
         column.addWidget(self.inspector)
         column.addWidget(self.inspector.plots)
-        column.setSizes(SHARES)
         column.setStretchFactor(0, 1)
         head = QWidget()
         lay_out(head, self.title, self.about, gap=GAP_2)
@@ -166,6 +171,8 @@ class ResearchWindow(QDialog):
     def _connect(self) -> None:
         self.names.currentRowChanged.connect(self.inspector.setCurrentIndex)
         self.inspector.currentChanged.connect(self._show_page)
+        self.inspector.page_shown.connect(self._share_height)
+        self._column.splitterMoved.connect(lambda: setattr(self, "_shared", True))
         self._jobs.started.connect(lambda key: key.startswith(PREFIX) and self.show_message(Message("")))
         self._theme.changed.connect(self._color)
         self._color()

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.bee.answers import Key, open_key
+from engine.bee.answers import Key
 from engine.bee.figure import ratings_text, rules_text
 from engine.bee.hints import Hints, hints, totals_text
 from engine.bee.puzzle import Puzzle
-from engine.bee.text import total_text
 from engine.drawing.wording import plural
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph
 
 
-def edition(puzzle: Puzzle) -> Edition:
-    """Return the edition of a hive.
-
-    Raises:
-        UnknownName, FileProblem: If the word list cannot be read.
-    """
-    key = open_key(puzzle)
+def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
+    """Return the edition of a hive. It is the same for all readers: it has no grid."""
+    del seen
     letters = f"Center letter: {puzzle.center.upper()}. Other letters: {', '.join(puzzle.outer.upper())}."
     texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
     name = puzzle.rules.pangram_name
@@ -53,3 +48,10 @@ def _by_length(found: Hints) -> Iterator[Item]:
     for initial, counts in zip(found.initials, found.counts, strict=True):
         some = (f"{n} of {length} letters" for length, n in zip(found.lengths, counts, strict=True) if n)
         yield Item(f"{initial.upper()}: {', '.join(some)}.")
+
+
+def total_text(puzzle: Puzzle, key: Key) -> str:
+    """Return the numbers of answers, points and pangrams."""
+    name = puzzle.rules.pangram_name
+    parts = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
+    return ", ".join(plural(n, noun) for n, noun in parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bee.answers import Key, open_key
+from engine.bee.answers import Key
 from engine.bee.figure import rules_text
 from engine.bee.puzzle import Puzzle
 from engine.wing.judging import Target
@@ -19,13 +19,8 @@ def target(puzzle: Puzzle, key: Key) -> Target:
     return Target(sheet_name(puzzle), {answer.word: answer.word for answer in key.answers}, "word")
 
 
-def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
-    """Return the sheet of a hive, with hashes of the answers if they are to be hidden.
-
-    Raises:
-        UnknownName, FileProblem: If the word list cannot be read.
-    """
-    key = open_key(puzzle)
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
+    """Return the sheet of a hive, with hashes of the answers if they are to be hidden."""
     name = sheet_name(puzzle)
     rules = puzzle.rules
     levels = key.thresholds.rated if key.thresholds else key.ranks

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.bee.answers import open_key
+from engine.bee.edition import edition
 from engine.bee.figure import figure, figure_choices
-from engine.bee.play import sheet_name, target
+from engine.bee.play import sheet, sheet_name, target
 from engine.bee.puzzle import Puzzle
 from engine.bee.review import findings
-from engine.bee.text import text
-from engine.core.file_format import Format
 from engine.core.job import Control
 from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record
@@ -20,8 +19,8 @@ from engine.wing import unchanged as on_paper
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "bee", "Bee", "hive"
@@ -32,16 +31,6 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
     from engine.bee.make import make
 
     return make(lexicon or "common", seed=seed, house=house, control=control)[0]
-
-
-def formats() -> tuple[Format, ...]:
-    """Return the formats for solvers on a screen, and the text editions."""
-    from engine.bee.edition import edition
-    from engine.bee.play import sheet
-    from engine.output.text.formats import edition_formats, word_format
-    from engine.output.web.formats import play_formats
-
-    return (*play_formats(sheet), *edition_formats(edition), word_format(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

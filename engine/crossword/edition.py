@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from engine.crossword.answers import Key, Numbered, key_of
+from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
 from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, undrawn, without_pencil
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.drawing.wording import byline_of, with_curly_quotes
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
 
 
-def edition(puzzle: Puzzle, *, placed: bool = True) -> Edition:
+def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     """Return the edition of a crossword. Pencilled letters are left out, as in print.
 
-    Args:
-        placed: whether each clue names the squares of its entry, and the squares with circles and the like are
-            listed, for readers who do not see the grid.
+    For readers who do not see the grid, each clue names the squares of its entry, and the squares with circles and
+    the like are listed.
     """
-    key, grid = key_of(puzzle), without_pencil(puzzle.grid)
+    grid = without_pencil(puzzle.grid)
     shown = undrawn(grid) if puzzle.diagramless else grid
-    placed = placed and not puzzle.diagramless
+    placed = not seen and not puzzle.diagramless
     above = (byline_of(puzzle.author), puzzle.notes)
     clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)) if placed else clue_text(one))
     lists = (block for one in puzzle.clue_lists for block in _listed(one, placed=placed))
@@ -35,22 +33,6 @@ def edition(puzzle: Puzzle, *, placed: bool = True) -> Edition:
         (_squares(grid, solved=True),
          *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True)),
     )  # fmt: skip
-
-
-def typed(puzzle: Puzzle) -> Edition:
-    """Return the edition for word processors, whose readers see the grid."""
-    return edition(puzzle, placed=False)
-
-
-def losses(puzzle: Puzzle) -> tuple[str, ...]:
-    """What an edition does not have of a crossword, a sentence each."""
-    voids = Loss("void", "Places without a cell are called blocks.")
-    return losses_of(puzzle, FEATURES - {"color", "void", *NOT_PRINTED}, voids)
-
-
-def typed_losses(puzzle: Puzzle) -> tuple[str, ...]:
-    """What the edition for word processors does not have."""
-    return losses_of(puzzle, FEATURES - {"cells", *NOT_PRINTED})
 
 
 def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:

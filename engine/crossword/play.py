@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from engine.crossword.answers import Key, key_of
+from engine.crossword.answers import Key
 from engine.crossword.grid import BLOCK, VOID, Cell, answer_text, numbers, without_pencil
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
 from engine.wing.judging import Target
 from engine.wing.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry, short_name
-
-
-def losses(puzzle: Puzzle) -> tuple[str, ...]:
-    """What a sheet does not hold of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - {"list", *NOT_PRINTED})
 
 
 def sheet_name(puzzle: Puzzle) -> str:
@@ -30,7 +24,7 @@ def target(puzzle: Puzzle, key: Key) -> Target:
     return Target(sheet_name(puzzle), answers, "entry")
 
 
-def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> CrosswordSheet:
     """Return the sheet of a crossword, with hashes of the answers if they are to be hidden.
 
     Pencilled letters are left out, as in print.
@@ -50,13 +44,12 @@ def sheet(puzzle: Puzzle, *, hidden: bool = False) -> CrosswordSheet:
         right, below = ((*place, side) in bars for side in ("right", "below"))
         return SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
-    entries = key_of(puzzle).entries
     name = sheet_name(puzzle)
     return CrosswordSheet(
         name,
         puzzle.title,
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
-        tuple(SheetEntry(one.number, one.direction, one.clue, one.entry.cells, one.lengths) for one in entries),
-        Answers.of((answer_text(grid, one.entry) for one in entries), name, hidden=hidden),
+        tuple(SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries),
+        Answers.of((answer_text(grid, one.entry) for one in key.entries), name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless,
     )  # fmt: skip

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core.file_format import Format
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key, words_of
 from engine.crossword.clues.vetting import open_key
+from engine.crossword.edition import edition
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
 from engine.crossword.grid import answer_text, entries_of, without_pencil
-from engine.crossword.play import sheet_name, target
+from engine.crossword.play import sheet, sheet_name, target
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
-from engine.crossword.text import text
 from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"
@@ -69,21 +68,6 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the letters of the entries."""
     return words_of(key), ()
-
-
-def formats() -> tuple[Format, ...]:
-    """Return the formats of other programs, and those for solvers on a screen, and the text editions."""
-    from engine.crossword import edition, play
-    from engine.output.formats.registry import FORMATS
-    from engine.output.text.formats import edition_formats, word_format
-    from engine.output.web.formats import play_formats
-
-    return (
-        *FORMATS,
-        *play_formats(play.sheet, losses=play.losses),
-        *edition_formats(edition.edition, edition.losses),
-        word_format(edition.typed, edition.typed_losses),
-    )
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -21,13 +21,12 @@ from engine.crossword import quick
 from engine.documents.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of, still_printed
 from engine.documents.preflight import PLANNED
 from engine.drawing.style import style
-from engine.output.policy import require_override
+from engine.output.issue import require_override
 from engine.page.answers import solutions_of
 from engine.page.history import Used, identity, name_of
 from engine.page.history import record as printed
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import PAPERS, Paper
-from engine.page.text import text
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wings import WINGS, Body
@@ -211,7 +210,7 @@ def write_daily(
         require_same(documents)
     for part, made in pages.items():
         write_page(files[f"{part}.pdf"], made, made.opened.page.day, force=force, control=control)
-        save(files[f"{part}.txt"], text(made.opened).encode())
+        write_page(files[f"{part}.txt"], made, made.opened.page.day, force=force)
     for path, content in documents.items():
         save(path, content)
     return tuple(files.values())

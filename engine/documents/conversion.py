@@ -9,22 +9,25 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import files
-from engine.core.errors import BadInput, EngineError, UnknownName
+from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
+from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.documents.document import SUFFIX, Document, encode, puzzle_of
+from engine.documents.document import SUFFIX, Document, encode, puzzle_of, still_printed
 from engine.documents.document import read as read_document
-from engine.output.exchange import FORMATS, format_named
-from engine.output.exchange import read as read_foreign
-from engine.wings import WINGS, wing_of
+from engine.output.issue import draft, release, require_override
+from engine.output.registry import ALL, FORMATS
+from engine.output.registry import read as read_foreign
+from engine.output.target import Format, Target
+from engine.wings import kind_of, wing_of
 
-OWN = "puzzle"
-"""The name of this program's own format."""
+OWN = Format("puzzle", "Puzzle Studio", SUFFIX, lambda _: (), ALL)
+"""This program's own format. It keeps the work: nothing blocks it."""
 
 MOST_KEPT = 64 * 2**20
 """Bytes of converted files that a plan keeps; the others are converted again when they are written."""
 
-State: TypeAlias = Literal["ready", "exists", "failed", "written"]
+State: TypeAlias = Literal["ready", "exists", "blocked", "failed", "written"]
 
 
 class Source(NamedTuple):
@@ -40,27 +43,16 @@ class Source(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-class Target(NamedTuple):
-    """A format that files are converted to.
-
-    Attributes:
-        kinds: the names of the wings that have it.
-    """
-
-    name: str
-    title: str
-    suffix: str
-    kinds: tuple[str, ...]
-
-
 class Conversion(NamedTuple):
     """A file and what becomes of it.
 
     Attributes:
         out: the file that is written.
         notes: what is not read and what the format cannot hold, a sentence each.
-        state: "exists" if there is such a file already; "failed" if it cannot be converted.
-        problem: why it failed, a sentence.
+        findings: on the puzzle.
+        state: "exists" if there is such a file already; "blocked" if findings block it; "failed" if it cannot be
+            converted.
+        problem: why it is blocked or failed, a sentence.
         content: of the converted file, if a plan keeps it.
         fingerprint: of the source that was converted.
     """
@@ -68,6 +60,7 @@ class Conversion(NamedTuple):
     source: Path
     out: Path
     notes: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
     state: State = "ready"
     problem: str = ""
     content: bytes | None = None
@@ -78,7 +71,7 @@ def read_any(path: Path, day: str) -> Source:
     """Read a document, or a puzzle of another program as a document of an ISO date.
 
     Raises:
-        FileProblem, BadInput: As `engine.documents.document.read` and `engine.output.exchange.read`.
+        FileProblem, BadInput: As `engine.documents.document.read` and `engine.output.registry.read`.
     """
     if path.suffix.lower() == SUFFIX:
         return Source(*read_document(path))
@@ -86,34 +79,35 @@ def read_any(path: Path, day: str) -> Source:
     return Source(Document(found.body, day), "", found.warnings)
 
 
-def targets() -> tuple[Target, ...]:
+class Converted(NamedTuple):
+    """A converted puzzle: the content of its file, what is lost, and the findings on it."""
+
+    content: bytes
+    notes: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+def formats() -> tuple[Format, ...]:
     """Return the formats that files can be converted to, this program's own first."""
-    found = {OWN: Target(OWN, "Puzzle Studio", SUFFIX, tuple(wing.NAME for wing in WINGS.values()))}
-    kinds: dict[str, list[str]] = {}
-    for wing in WINGS.values():
-        for one in wing.formats():
-            kinds.setdefault(one.name, []).append(wing.NAME)
-    for one in FORMATS:
-        found.setdefault(one.name, Target(one.name, one.title, one.suffix, tuple(kinds[one.name])))
-    return tuple(found.values())
+    return (OWN, *(form for form in FORMATS if not form.is_drawn and not form.signed))
 
 
-def target_named(name: str) -> Target:
-    """Return a format by its name, or by its suffix.
+def convertible(name: str) -> Format:
+    """Return a format that files can be converted to, by its name or its suffix.
 
     Raises:
         UnknownName: If there is no such format.
     """
-    found = targets()
-    for one in found:
-        if name.lower().removeprefix(".") in (one.name, one.suffix[1:]):
-            return one
-    names = ", ".join(one.name for one in found)
+    found = formats()
+    for form in found:
+        if name.lower().removeprefix(".") in (form.name, form.suffix[1:]):
+            return form
+    names = ", ".join(form.name for form in found)
     raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {names}.")
 
 
 def plan(
-    paths: Sequence[Path], target: Target, folder: Path, day: str, control: Control | None = None
+    paths: Sequence[Path], name: str, folder: Path, day: str, *, control: Control | None = None
 ) -> tuple[Conversion, ...]:
     """Read and convert files without writing any. The best result so far is what is done.
 
@@ -121,20 +115,20 @@ def plan(
 
     Args:
         paths: the files.
-        target: the format.
+        name: of the format.
         folder: where the files will be written.
         day: ISO date of the documents of puzzles of other programs.
     """
-    control = control or Control()
+    control, form = control or Control(), convertible(name)
     found: list[Conversion] = []
     taken, room = {_real(path) for path in paths}, MOST_KEPT
     for path in paths:
         control.check()
-        out = folder / f"{path.stem}{target.suffix}"
+        out = folder / f"{path.stem}{form.suffix}"
         if _real(out) != _real(path):  # otherwise `_planned` refuses it
             out = _free(out, taken)
         taken.add(_real(out))
-        planned = _planned(path, out, target, day)
+        planned = _planned(path, out, form, day)
         if len(planned.content or b"") > room:
             planned = planned._replace(content=None)
         room -= len(planned.content or b"")
@@ -144,66 +138,79 @@ def plan(
 
 
 def write(
-    planned: Sequence[Conversion], target: Target, day: str, *, overwrite: bool, control: Control | None = None
-) -> tuple[Conversion, ...]:
+    planned: Sequence[Conversion], name: str, day: str, *, overwrite: bool, force: bool = False,
+    control: Control | None = None,
+) -> tuple[Conversion, ...]:  # fmt: skip
     """Write planned files, and return what became of each. The best result so far is what is done.
 
     Args:
         planned: from `plan` with the same format and day.
-        target: the format.
+        name: of the format.
         day: ISO date.
         overwrite: whether existing files are replaced; otherwise they stay.
+        force: whether files are written in spite of findings that block them.
         control: cancellation and progress. Files that were written stay.
     """
-    control = control or Control()
+    control, form = control or Control(), convertible(name)
     found = list(planned)
-    for place, one in enumerate(planned):
+    for place, conversion in enumerate(planned):
         control.check()
-        if one.state != "failed":
-            found[place] = _written(one, target, day, overwrite=overwrite)
+        if conversion.state != "failed":
+            found[place] = _written(conversion, form, day, overwrite=overwrite, force=force)
         control.report(place + 1, len(planned), best=tuple(found))
     return tuple(found)
 
 
-def converted(path: Path, target: Target, day: str) -> tuple[bytes, tuple[str, ...]]:
-    """Return the content of a converted file, and what is lost, a sentence each.
+def converted(path: Path, form: Format, day: str) -> Converted:
+    """Return a converted file, whatever was found in its puzzle; `day` is the date of one of another program.
+
+    A printed puzzle has the answers that were printed, whatever the lists say today.
 
     Raises:
-        FileProblem, BadInput: If the file cannot be read, or the format cannot hold the puzzle at all.
+        UnknownName, FileProblem: If the file, or the word list of its puzzle, cannot be read.
+        BadInput: If the format cannot hold the puzzle at all.
     """
     source = read_any(path, day)
-    puzzle = puzzle_of(source.document, str(path))
-    if target.name == OWN:
-        return encode(changed(source.document, printed=None)), source.warnings
-    if (wing := wing_of(puzzle)).NAME not in target.kinds:
-        raise BadInput(f"{path.name} is a {wing.NOUN}, which the format {target.title} cannot hold")
-    format_ = format_named(puzzle, target.name)
-    return format_.write(puzzle), (*source.warnings, *format_.losses(puzzle))
+    document, puzzle = source.document, puzzle_of(source.document, str(path))
+    if form.name == OWN.name:
+        return Converted(encode(changed(document, printed=None)), source.warnings)
+    if kind_of(puzzle) not in form.kinds:
+        noun = wing_of(puzzle).NOUN
+        raise BadInput(f"{path.name} is a {noun}, which the format {form.title} cannot hold")
+    key = wing_of(puzzle).open_key(puzzle, still_printed(document))
+    made = draft(puzzle, key, Target(form.name, created=document.created, author=document.author))
+    issued = release(made, accepted=made.findings)
+    return Converted(issued.content, (*source.warnings, *made.losses), made.findings)
 
 
-def _planned(path: Path, out: Path, target: Target, day: str) -> Conversion:
+def _planned(path: Path, out: Path, form: Format, day: str) -> Conversion:
     try:
         if _real(path) == _real(out):
             raise BadInput(f"{path.name} would replace itself", mend="Choose another folder or format.")
         mark = files.fingerprint(files.read_bytes(path))
-        content, notes = converted(path, target, day)
+        content, notes, found = converted(path, form, day)
     except EngineError as error:
         return Conversion(path, out, state="failed", problem=str(error))
-    state = "exists" if files.exists(out) else "ready"
-    return Conversion(path, out, notes, state, content=content, fingerprint=mark)
-
-
-def _written(one: Conversion, target: Target, day: str, *, overwrite: bool) -> Conversion:
-    if not overwrite and files.exists(one.out):
-        return one._replace(state="exists")
+    made = Conversion(path, out, notes, found, content=content, fingerprint=mark)
     try:
-        content, notes = one.content, one.notes
-        if content is None or files.fingerprint(files.read_bytes(one.source)) != one.fingerprint:
-            content, notes = converted(one.source, target, day)
-        files.save(one.out, content)
+        require_override(found)
+    except Blocked as error:
+        return made._replace(state="blocked", problem=str(error))
+    return made._replace(state="exists") if files.exists(out) else made
+
+
+def _written(made: Conversion, form: Format, day: str, *, overwrite: bool, force: bool) -> Conversion:
+    try:
+        if made.content is None or files.fingerprint(files.read_bytes(made.source)) != made.fingerprint:
+            made = _planned(made.source, made.out, form, day)
+        if made.state == "failed" or (made.state == "blocked" and not force):
+            return made
+        if not overwrite and files.exists(made.out):
+            return made._replace(state="exists", problem="")
+        files.save(made.out, made.content or b"")
     except EngineError as error:
-        return one._replace(state="failed", problem=str(error))
-    return one._replace(state="written", notes=notes, content=None)
+        return made._replace(state="failed", problem=str(error))
+    return made._replace(state="written", problem="", content=None)
 
 
 def _free(out: Path, taken: Set[str]) -> Path:

@@ -18,9 +18,9 @@ from engine.documents.document import Document, decode, still_printed
 from engine.drawing.style import style, usual_width
 from engine.letters.plan.history import NEAR, uses
 from engine.letters.plan.use import Spacing, Use, UseIndex
-from engine.output.figures import Printable
-from engine.output.policy import findings_in_foreign_pdf, findings_on_pdf
-from engine.output.write import Metadata, Options, draw, made_pdf
+from engine.output.findings import findings_in_foreign_pdf, findings_on_pdf
+from engine.output.issue import draft, made_pdf
+from engine.output.target import Target
 from engine.page.history import repeats
 from engine.page.page import Page
 from engine.page.vetted import Past, vetted_page
@@ -75,14 +75,13 @@ def preflight_file(
         drawn = vetted_page(body, house, Past(store, document.created), control=control).drawn
     else:
         key = wing_of(body).open_key(body, still_printed(document), house=house, control=control)
-        how = style(style_name)
-        options = Options(preset=preset, style=style_name, width=usual_width(large=how.large))
-        drawn = draw(Printable(body, key, how), options, control=control)
+        target = Target(preset=preset, style=style_name, width=usual_width(large=style(style_name).large))
+        drawn = draft(body, key, target, control=control)
         repeated = tuple(_repeats(document, key, store))
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
-    about = Metadata(body.title, document.created, document.author)
-    on_file = findings_on_pdf(made_pdf(drawn, preset, about, control=control), preset)
+    target = drawn.target._replace(created=document.created, author=document.author)
+    on_file = findings_on_pdf(made_pdf(drawn._replace(target=target), control=control), preset)
     return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *on_file))), preset, style_name)
 
 

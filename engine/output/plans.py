@@ -9,7 +9,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.dates import date_range, long_date
 from engine.core.errors import BadInput, Blocked, take_notices
-from engine.core.files import save
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
@@ -23,10 +22,10 @@ from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
 from engine.output.figures import Printable
 from engine.output.heading import Heading
+from engine.output.issue import issue_pages
 from engine.output.press.boxes import page_size
-from engine.output.press.metadata import Metadata
 from engine.output.slot import in_slot
-from engine.output.write import Options, chosen, pages_pdf
+from engine.output.target import Target
 from engine.words.vetting.house import House, open_house
 
 PlanPart: TypeAlias = Literal["book", "day", "solutions"]
@@ -38,19 +37,19 @@ class Look(NamedTuple):
 
     Attributes:
         page: the size of a page of a book, by name.
-        options: house style and preset; for the puzzle of one day also width, depth, byline and solution.
+        target: house style and preset; for the puzzle of one day also width, depth, byline and parts.
     """
 
     page: str = "A4"
-    options: Options = Options()
+    target: Target = Target()
 
     @property
-    def day_options(self) -> Options:
-        """The options for the puzzle of one day: in large print, it is at least as wide as that needs."""
-        width, heading = self.options.width, Heading(byline=self.options.heading.byline)
-        if style(self.options.style).large:
+    def day_target(self) -> Target:
+        """The target for the puzzle of one day: in large print, it is at least as wide as that needs."""
+        width, heading = self.target.width, Heading(byline=self.target.heading.byline)
+        if style(self.target.style).large:
             width = max(width, LARGE_WIDTH)
-        return self.options._replace(width=width, heading=heading)
+        return self.target._replace(width=width, heading=heading)
 
 
 class PlanExport(NamedTuple):
@@ -90,26 +89,26 @@ def printout(
     """
     if not days:
         raise BadInput(f"no day of the plan has a {wing.noun}", mend="Plan first.")
-    control, how = control or Control(), style(look.options.style)
+    control, how = control or Control(), style(look.target.style)
     binding = Binding(*page_size(look.page))
     if part != "day" and binding.inner < LEAST_COLUMN:
         raise BadInput("the page is too small for a book", mend="Use a larger page.")
     weeks, rest = dated_weeks(wing, days, house, control=control.sub(0.0, 0.5)), control.sub(0.5, 1.0)
     found = week_findings(wing, weeks)
     if part == "day":
-        made = [_day(entry, look.day_options, rest) for week in weeks for entry in week]
+        made = [_day(entry, look.day_target, rest) for week in weeks for entry in week]
         pages = [page for one in made for page in one.pages]
         return Printout(tuple(pages), (*found, *(finding for one in made for finding in one.findings)))
     paged = book_pages if part == "book" else solution_pages
     return Printout(tuple(paged(wing, weeks, how, binding, control=rest)), found)
 
 
-def _day(entry: BookEntry, options: Options, control: Control) -> Printout:
+def _day(entry: BookEntry, target: Target, control: Control) -> Printout:
     """The figures of a puzzle with its date, drawn as an export draws them, and what cautions against them."""
-    printable = Printable(_dated(entry), entry.key, style(options.style), options.heading)
-    depth = options.depth * MM or None
-    made = in_slot(printable, options.width * MM, depth, fit=options.fit, control=control)
-    figures = chosen(made.figures, options)
+    printable = Printable(_dated(entry), entry.key, style(target.style), target.heading)
+    depth = target.depth * MM or None
+    made = in_slot(printable, target.width * MM, depth, fit=target.fit, control=control)
+    figures = [figure for figure in made.figures if figure.part in target.parts]
     findings = (*made.findings, *(found for figure in figures for found in figure.findings))
     return Printout(tuple(figure.drawing for figure in figures), findings)
 
@@ -159,12 +158,10 @@ def export(
     """
     made = printout(wing, days, part, look, open_house(store), control=control.sub(0.0, 0.6))
     lines = tuple(one.text for one in made.findings)
-    about = Metadata(title_of(wing, days, part), created)
+    target = Target(preset=look.target.preset, created=created, title=title_of(wing, days, part), force=force)
     try:
-        least = style(look.options.style).least
-        content = pages_pdf(made.pages, look.options.preset, about, made.findings, least=least, force=force)
+        least = style(look.target.style).least
+        issue_pages(made.pages, made.findings, target, path, least=least, control=control)
     except Blocked as error:
         return PlanExport(written=False, lines=(str(error), *lines))
-    control.check()
-    save(path, content)
     return PlanExport(written=True, lines=(*lines, *take_notices()))

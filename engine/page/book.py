@@ -18,8 +18,8 @@ from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.letters.plan.schedule import LEVELS
 from engine.output.figures import Figure, Printable
+from engine.output.findings import findings_on_pages
 from engine.output.heading import Heading, titled
-from engine.output.policy import findings_on_pages
 from engine.output.slot import in_slot
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost

@@ -14,7 +14,7 @@ from engine.drawing.fonts import Span
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Drawing, Group, Line, Picture
 from engine.drawing.style import Style, Words
-from engine.output.policy import findings_on_pages
+from engine.output.findings import findings_on_pages
 from engine.page.answers import in_columns, label_of, together
 from engine.page.opened import Opened
 from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock

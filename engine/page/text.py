@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.dates import long_date
-from engine.output.heading import Heading, lines_above, titled
+from engine.output.heading import Heading, titled
+from engine.output.text.plain import edition_of, plain
 from engine.page.answers import label_above
 from engine.page.opened import Opened
 from engine.page.page import PictureBlock, PuzzleBlock, TextBlock
-from engine.wings import wing_of
 
 LINE = "-" * 40
 
@@ -24,11 +24,9 @@ def text(opened: Opened) -> str:
             parts.append(f"[{block.name}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
             heading = Heading(block.number, block.byline, block.day)
-            puzzle = titled(block.puzzle, heading)
-            own = wing_of(puzzle).text(puzzle, block.part, opened.keys[number]).strip("\n")
-            label = label_above(page, number, opened.style.words)
-            above = lines_above(heading) if block.part == "puzzle" else (label,)
-            parts.append("\n".join((LINE, *filter(None, above), own)))
+            made = edition_of(titled(block.puzzle, heading), opened.keys[number], heading, (block.part,))
+            label = label_above(page, number, opened.style.words) if block.part == "solution" else ""
+            parts.append("\n".join(filter(None, (LINE, label, plain(made).strip("\n")))))
     if page.solutions:
         parts.append(text(opened.solutions).rstrip("\n"))
     return "\n\n".join(filter(None, parts)) + "\n"

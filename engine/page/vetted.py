@@ -6,28 +6,20 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.core.errors import BadInput
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.output.figures import Figure
-from engine.output.write import (
-    FORMATS,
-    Drawn,
-    Exported,
-    Format,
-    Metadata,
-    Options,
-    Preview,
-    export,
-    preview_of,
-    vetted,
-)
+from engine.output.issue import draft_figures, release
+from engine.output.preview import Preview, preview_of
+from engine.output.registry import format_named
+from engine.output.target import PAGES, Draft, Issued, Target
 from engine.page.compose import Composed, compose
 from engine.page.history import repeats
 from engine.page.opened import Opened, open_page
 from engine.page.page import Page, PictureBlock, PuzzleBlock, TextBlock
+from engine.page.text import text
 from engine.wing import Part
 from engine.words.vetting.house import House
 from engine.words.vetting.texts import Place, text_findings
@@ -94,7 +86,7 @@ class VettedPage(NamedTuple):
 
     opened: Opened
     composed: Composed
-    drawn: Drawn
+    drawn: Draft
     solutions: Composed | None = None
 
 
@@ -125,7 +117,8 @@ def vetted_page(
         solutions = compose(after, before.solutions if before else None, control=control.sub(middle, 1.0))
         figures.append(_figure("solution", after, solutions))
         content += findings(after)
-    drawn = vetted(figures, tuple(dict.fromkeys(content)), page.preset)
+    target = Target(preset=page.preset, title=", ".join(filter(None, (page.title.strip() or "Puzzles", page.day))))
+    drawn = draft_figures(figures, tuple(dict.fromkeys(content)), target)
     return VettedPage(opened, composed, drawn, solutions)
 
 
@@ -141,28 +134,18 @@ def _repeats(page: Page, past: Past) -> Iterator[Finding]:
 def write_page(
     path: Path, made: VettedPage, created: str, *, author: str = "", accepted: Collection[Finding] = (),
     force: bool = False, control: Control | None = None,
-) -> Exported:  # fmt: skip
-    """Write a page as PDF, SVG, PNG or EPS, by the ending of the file.
+) -> Issued:  # fmt: skip
+    """Write a page as PDF, SVG, PNG, EPS or text, by the ending of the file; `created` is the ISO date in it.
 
     `accepted` are the blocking findings that the editor has seen and overridden; `force` overrides all.
 
     Raises:
-        BadInput: If the ending is not one of these.
+        UnknownName: If the ending is not one of these.
         Blocked: If a finding blocks the export.
     """
-    formats: dict[str, Format] = {f".{one}": one for one in FORMATS}
-    if (suffix := path.suffix.lower()) not in formats:
-        raise BadInput(
-            f"{path.name!r} does not end in {', '.join(formats)}", mend="The suffix selects the format."
-        )
-    page = made.opened.page
-    options, about = Options(formats[suffix], page.preset), about_page(page, created, author)
-    return export(path, made.drawn, options, about, accepted=accepted, force=force, control=control)
-
-
-def about_page(page: Page, created: str, author: str = "") -> Metadata:
-    """Return the metadata of a page's file; `created` is an ISO date."""
-    return Metadata(", ".join(filter(None, (page.title.strip() or "Puzzles", page.day))), created, author)
+    form = format_named(path.suffix, PAGES)
+    target = made.drawn.target._replace(format=form.name, created=created, author=author, force=force)
+    return release(_draft(made, target), path, accepted=accepted, control=control)
 
 
 class PagePreview(NamedTuple):
@@ -178,13 +161,25 @@ def preview_page(page: Page, created: str, before: VettedPage | None = None, *, 
     `before` is an earlier state of the page; blocks that have not changed are not drawn again.
     """
     made = vetted_page(page, past=Past(Store(), created), before=before, control=control.sub(0.0, 0.8))
-    options, about = Options(preset=page.preset), about_page(page, created)
-    return PagePreview(made, preview_of(made.drawn, options, about, control=control.sub(0.8, 1.0)))
+    drawn = made.drawn._replace(target=made.drawn.target._replace(created=created))
+    return PagePreview(made, preview_of(drawn, control=control.sub(0.8, 1.0)))
 
 
-def draw_page(page: Page, created: str, *, control: Control) -> Drawn:
-    """Return a page drawn and vetted as in its preview, for the printer or the clipboard.
+def draft_page(page: Page, created: str, format_name: str, *, control: Control) -> Draft:
+    """Return a page drawn and vetted as in its preview, for another exit than the export.
 
-    `created` is the ISO date of the document, on which a page without a day is printed.
+    Args:
+        page: the page.
+        created: ISO date of the document, on which a page without a day is printed.
+        format_name: of the draft.
     """
-    return vetted_page(page, past=Past(Store(), created), control=control).drawn
+    made = vetted_page(page, past=Past(Store(), created), control=control)
+    return _draft(made, made.drawn.target._replace(format=format_name, created=created))
+
+
+def _draft(made: VettedPage, target: Target) -> Draft:
+    """Return the draft of a page; what is found in its layout does not concern its text."""
+    draft = made.drawn._replace(target=target)
+    if format_named(target.format, PAGES).is_drawn:
+        return draft
+    return draft._replace(text=text(made.opened), findings=draft.content)

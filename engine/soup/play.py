@@ -25,12 +25,15 @@ def target(puzzle: Puzzle, key: object) -> Target:
     return Target(sheet_name(puzzle), {}, "word")
 
 
-def sheet(puzzle: Puzzle) -> SoupSheet:
+def sheet(puzzle: Puzzle, key: object, *, hidden: bool = False) -> SoupSheet:
     """Return the sheet of a board. Its words are those that the letters of the board allow, whatever their places.
+
+    A game has no answers that could be hidden.
 
     Raises:
         UnknownName, FileProblem: If the word list cannot be read.
     """
+    del key, hidden
     lexicon, rows = open_lexicon(puzzle.lexicon), puzzle.board.rows
     there = Counter("".join(rows))
     fitting = (lexicon.lengths >= MINIMUM) & ((lexicon.masks & ~np.uint32(lexicon.alphabet.mask("".join(

@@ -6,21 +6,20 @@ from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
-from engine.core.file_format import Format
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.soup.answers import Key, findings, open_key, words_of
+from engine.soup.edition import edition
 from engine.soup.figure import figure, figure_choices
-from engine.soup.play import sheet_name, target
+from engine.soup.play import sheet, sheet_name, target
 from engine.soup.puzzle import START, Puzzle
-from engine.soup.text import text
 from engine.wing import PARTS, Part
 from engine.wing import fits_any_width as figure_findings
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "soup", "Word Soup", "board"
@@ -53,16 +52,6 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the words of the solution."""
     return words_of(key), ()
-
-
-def formats() -> tuple[Format, ...]:
-    """Return the formats for solvers on a screen, and the text editions."""
-    from engine.output.text.formats import edition_formats, word_format
-    from engine.output.web.formats import play_formats
-    from engine.soup.edition import edition
-    from engine.soup.play import sheet
-
-    return (*play_formats(sheet, hidden=False), *edition_formats(edition), word_format(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

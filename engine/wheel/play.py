@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.wheel.answers import Key, open_key
+from engine.wheel.answers import Key
 from engine.wheel.figure import rules_text
 from engine.wheel.puzzle import Puzzle
 from engine.wing.judging import Target
@@ -19,13 +19,9 @@ def target(puzzle: Puzzle, key: Key) -> Target:
     return Target(sheet_name(puzzle), {answer.word: answer.word for answer in key.answers}, "word")
 
 
-def sheet(puzzle: Puzzle, *, hidden: bool = False) -> LettersSheet:
-    """Return the sheet of a wheel, with hashes of the answers if they are to be hidden.
-
-    Raises:
-        UnknownName, FileProblem: If the word list cannot be read.
-    """
-    key, name = open_key(puzzle), sheet_name(puzzle)
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
+    """Return the sheet of a wheel, with hashes of the answers if they are to be hidden."""
+    name = sheet_name(puzzle)
     return LettersSheet(
         name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),

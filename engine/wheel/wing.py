@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core.file_format import Format
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record
 from engine.wheel.answers import open_key
+from engine.wheel.edition import edition
 from engine.wheel.figure import figure, figure_choices
-from engine.wheel.play import sheet_name, target
+from engine.wheel.play import sheet, sheet_name, target
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import findings
-from engine.wheel.text import text
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "figure", "figure_choices", "figure_findings", "findings", "formats", "make",
-    "on_paper", "open_key", "parts", "record", "sheet_name", "target", "text", "warm_up", "words",
+    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
+    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
@@ -34,16 +33,6 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
 
     template = changed(TEMPLATE, lexicon=lexicon) if lexicon else TEMPLATE
     return make(template, seed=seed, house=house, control=control)[0]
-
-
-def formats() -> tuple[Format, ...]:
-    """Return the formats for solvers on a screen, and the text editions."""
-    from engine.output.text.formats import edition_formats, word_format
-    from engine.output.web.formats import play_formats
-    from engine.wheel.edition import edition
-    from engine.wheel.play import sheet
-
-    return (*play_formats(sheet), *edition_formats(edition), word_format(edition))
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol, TypeAlias
 
-from engine.core.file_format import Format
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
+from engine.wing.edition import Edition
 from engine.wing.judging import Target
+from engine.wing.sheet import Sheet
 from engine.words.vetting.house import House
 
 Part: TypeAlias = Literal["puzzle", "solution"]
@@ -109,8 +110,8 @@ class Wing(Protocol):
         """Return what cautions against this width (points) for a part, beyond what the preflight finds."""
         ...
 
-    def text(self, puzzle: Any, part: Part, key: Any) -> str:
-        """Return a part of the puzzle as plain text."""
+    def edition(self, puzzle: Any, key: Any, *, seen: bool = False) -> Edition:
+        """Return the puzzle and its solution as text; `seen` if the readers see the grid."""
         ...
 
     def on_paper(self, puzzle: Any) -> Any:
@@ -121,8 +122,12 @@ class Wing(Protocol):
         """Return what a document keeps of a print: the answers, and the points of the ratings (ascending)."""
         ...
 
-    def formats(self) -> tuple[Format, ...]:
-        """Return the file formats of other programs, and those for solvers, that hold a puzzle of this wing."""
+    def sheet(self, puzzle: Any, key: Any, *, hidden: bool = False) -> Sheet:
+        """Return the puzzle for solvers on a screen, with hashes of the answers if they are to be hidden.
+
+        Raises:
+            UnknownName, FileProblem: if the word list cannot be read.
+        """
         ...
 
     def sheet_name(self, puzzle: Any) -> str:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from studio.cli.options import Finite, grouped, save_result
-from studio.cli.output import Form, pages_file, report
+from studio.cli.options import Finite, grouped
+from studio.cli.output import write_pages
 
 if TYPE_CHECKING:
     from engine.core.finding import Finding
     from engine.drawing.binding import Binding
     from engine.drawing.booklet import Front
     from engine.drawing.shapes import Drawing
+    from engine.output.target import Target
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -85,17 +86,15 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
 
 
 def write_book(
-    out: Path, pages: Sequence[Drawing], binding: Binding, form: Form, title: str, found: Sequence[Finding]
+    out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, title: str, found: Sequence[Finding]
 ) -> None:
     """Write a book as PDF; `found` are the findings on its puzzles. All findings go to standard error.
 
     Raises:
-        Blocked: if a finding blocks the export, and `form.force` is false. Nothing is written.
-        UnknownName, BadInput, FileProblem: as `engine.output.write.pages_pdf`.
+        Blocked: if a finding blocks the export, and `target.force` is false. Nothing is written.
+        UnknownName, BadInput, FileProblem: as `studio.cli.output.released`.
     """
     from engine.drawing.binding import margin_findings
 
     found = (*found, *margin_findings(binding, len(pages)))
-    content = pages_file(pages, form, title, found)
-    report(found)
-    save_result(out, content)
+    write_pages(out, pages, target._replace(title=title), found)

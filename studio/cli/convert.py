@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from engine.core.errors import BadInput
-from studio.cli.convert_many import convert_many
-from studio.cli.options import as_json, check_out, date_of, date_option, print_json, save_result
+from studio.cli.options import as_json, check_out, date_of, date_option, force_option, print_json, save_result
+from studio.cli.output import DOCUMENT, OVERRIDE, released
 
 if TYPE_CHECKING:
     from engine.documents.conversion import Source
@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 @click.option("--name", metavar="TEXT", help="With --nyt: your name on each page. It is kept for the next time.")
 @click.option("--address", metavar="TEXT", help="With --nyt: your address; ';' begins a line. It is kept.")
 @click.option("--email", metavar="TEXT", help="With --nyt: your e-mail address. It is kept.")
+@force_option
 @date_option
 def convert(
     sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, hidden: bool,
-    contracted: bool, diagramless: bool | None, nyt: bool, dated: str | None, **block: str | None,
+    contracted: bool, diagramless: bool | None, nyt: bool, force: bool, dated: str | None, **block: str | None,
 ) -> None:  # fmt: skip
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
@@ -44,33 +45,38 @@ def convert(
     .exolve, .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser plays without a
     network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and
     to .docx (word processors). With --nyt, a crossword is written as a submission to The New
-    York Times. What was not read, and what the format cannot hold, goes to standard error.
+    York Times. What was not read, what the format cannot hold, and the findings on the puzzle go to standard
+    error; some findings block the file unless --force is given. A printed puzzle keeps its printed answers.
 
     With --to, many files are converted, and OUT is the folder for them. A file that cannot be converted is
-    reported, and the others are converted; the exit status is then 1. Existing files are kept without --overwrite.
+    reported, and the others are converted; the exit status is then 1, or 2 if findings block a file. Existing
+    files are kept without --overwrite.
     """
     if to:
         if nyt or diagramless is not None or any(text is not None for text in block.values()):
             what = "--nyt and its options, --diagramless and --diagram are for a single file, without --to."
             raise click.UsageError(what)
         name = to + "-hidden" * hidden + "-contracted" * contracted
-        convert_many(sources, out, date_of(dated), name, strict=strict, overwrite=overwrite)
+        _convert_many(sources, out, date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
         return
     source, *others = sources
     if others:
         raise click.UsageError("Several files need --to FORMAT and a folder.")
-    _convert(source, out, strict, hidden, contracted, diagramless, nyt, dated, block)
+    _convert(source, out, strict, hidden, contracted, diagramless, nyt, force, dated, block)
 
 
 def _convert(
     source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None, nyt: bool,
-    dated: str | None, block: Mapping[str, str | None],
+    force: bool, dated: str | None, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
     from engine.core.errors import Blocked
     from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle as Crossword
-    from engine.documents.document import SUFFIX, encode, puzzle_of
-    from engine.output.exchange import format_named, formats_of
+    from engine.documents.document import encode, puzzle_of, still_printed
+    from engine.output.issue import draft
+    from engine.output.registry import copies_of, format_named
+    from engine.output.target import Target
+    from engine.wings import kind_of, wing_of
 
     document, _, warnings = _read(source, dated)
     puzzle = puzzle_of(document, str(source))
@@ -79,31 +85,68 @@ def _convert(
             raise BadInput("--diagramless and --diagram are for crosswords", mend="Omit the option.")
         puzzle = changed(puzzle, diagramless=diagramless)
         document = changed(document, body=puzzle)
-    formats, name = formats_of(puzzle), out.suffix.lower()
-    check_out(out, (SUFFIX, *(each.suffix for each in formats)))
+    formats, name = copies_of(kind_of(puzzle)), out.suffix.lower()
+    check_out(out, (DOCUMENT, *(form.suffix for form in formats)))
     if nyt or any(text is not None for text in block.values()):
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":
         raise BadInput("--nyt is missing: a .pdf file is a submission", mend="To print, use 'crossword page'.")
     elif hidden or contracted:
         name = name[1:] + "-hidden" * hidden + "-contracted" * contracted
-        if all(each.name != name for each in formats):
+        if all(form.name != name for form in formats):
             what = "--hidden is for .html of a crossword, a bee or a wheel, --contracted for .brf"
             raise BadInput(what, mend="Omit the option.")
     for warning in warnings:
         click.echo(warning, err=True)
-    if name == SUFFIX:
+    if name == DOCUMENT:
         save_result(out, encode(changed(document, printed=None)))
     else:
-        format_ = format_named(puzzle, name)
-        content, losses = format_.write(puzzle), format_.losses(puzzle)
-        for loss in losses:
-            click.echo(loss, err=True)
-        if strict and losses:
-            what = f"{out.name} was not written: {format_.title} cannot hold everything"
+        form = format_named(name, kind_of(puzzle))
+        target = Target(form.name, created=document.created, author=document.author, force=force)
+        key = wing_of(puzzle).open_key(puzzle, still_printed(document))
+        made = draft(puzzle, key, target)
+        if strict and made.losses:
+            for loss in made.losses:
+                click.echo(loss, err=True)
+            what = f"{out.name} was not written: {form.title} cannot hold everything"
             raise Blocked(what, mend="Omit --strict.")
-        save_result(out, content)
+        released(made, out)
     click.echo(f"Wrote {out}")
+
+
+def _convert_many(
+    sources: Sequence[Path], folder: Path, day: str, name: str, *, strict: bool, overwrite: bool, force: bool
+) -> None:
+    """Convert files, and report what each one loses, the findings on it, and why a file is not written.
+
+    Raises:
+        UnknownName: If there is no such format.
+        FileProblem: If there is no such folder.
+    """
+    from engine.core.errors import FileProblem
+    from engine.documents.conversion import convertible, plan, write
+
+    convertible(name)
+    if not folder.is_dir():
+        raise FileProblem("there is no such folder", where=str(folder), mend="Create it first.")
+    planned = [
+        made._replace(state="failed", problem="The format cannot hold everything.")
+        if strict and made.notes
+        else made
+        for made in plan(sources, name, folder, day)
+    ]
+    done = write(planned, name, day, overwrite=overwrite, force=force)
+    for made in done:
+        for line in (*made.notes, *(finding.text for finding in made.findings)):
+            click.echo(f"{made.source}: {line}", err=True)
+        if made.state == "written":
+            click.echo(f"Wrote {made.out}")
+        else:
+            problem = made.problem or f"{made.out} exists. Add --overwrite."
+            mend = f" {OVERRIDE}" if made.state == "blocked" else ""
+            click.echo(f"{made.source}: not converted. {problem}{mend}", err=True)
+    if any(made.state != "written" for made in done):
+        click.get_current_context().exit(2 if any(made.state == "blocked" for made in done) else 1)
 
 
 def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) -> str:
@@ -131,16 +174,16 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
 @as_json
 def info(file: Path, as_json: bool) -> None:
     """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
-    from engine.documents.document import puzzle_of
-    from engine.output.exchange import formats_of
-    from engine.wings import wing_of
+    from engine.documents.document import puzzle_of, still_printed
+    from engine.output.registry import copies_of
+    from engine.wings import kind_of, wing_of
 
     document, _, warnings = _read(file, None)
     body = puzzle_of(document, str(file))
     wing = wing_of(body)
-    key = wing.open_key(body)
-    formats = {each.suffix: each for each in reversed(formats_of(body))}  # the first of each suffix
-    losses = {each.name: list(each.losses(body)) for each in reversed(formats.values())}
+    key = wing.open_key(body, still_printed(document))
+    formats = {form.suffix: form for form in reversed(copies_of(kind_of(body)))}  # the first of each suffix
+    losses = {form.name: list(form.losses(body, key)) for form in reversed(formats.values())}
     found = {
         "kind": wing.NOUN,
         "title": body.title,
@@ -176,9 +219,9 @@ def validate(file: Path) -> None:
 def formats(as_json: bool) -> None:
     """Print a table of what each format keeps of a crossword. The JSON has the sentences on what is lost."""
     from engine.output.formats.table import columns, tables
-    from engine.wings import WINGS
+    from engine.output.registry import copies_of
 
-    found = WINGS["crossword"].formats()
+    found = [form for form in copies_of("crossword") if not form.signed]
     if as_json:
         print_json(
             {one.format.name: {name: list(lost) for name, lost in one.losses.items()} for one in columns(found)}
@@ -199,7 +242,7 @@ def _read(path: Path, dated: str | None) -> Source:
     """Read a document, or a puzzle of another program as a document of this day.
 
     Raises:
-        FileProblem, BadInput: as `engine.documents.document.read` and `engine.output.exchange.read`.
+        FileProblem, BadInput: as `engine.documents.document.read` and `engine.output.registry.read`.
     """
     from engine.documents.conversion import read_any
 

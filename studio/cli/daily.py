@@ -231,12 +231,13 @@ def _kinds(text: str) -> tuple[str, ...]:
 def _make_one(job: Job, out: Path, store: Store | None) -> None:
     """Make the page of a day. Its puzzles are recorded in the store, unless that is None."""
     from engine.daily.daily import make_daily, record, summary, write_daily
-    from studio.cli.output import blocked_as_error, report
+    from studio.cli.output import naming_force, report
 
     _report_missing(job)
     made = make_daily(job.day, job.seed, job.house, used=job.used, before=job.before, look=job.look, stem=out.stem)
-    files = blocked_as_error(lambda: write_daily(made, out, force=job.force), made.findings)
     report(made.findings)
+    with naming_force():
+        files = write_daily(made, out, force=job.force)
     if store:
         record(store, made.documents, job.day)
     for line in summary(made):

@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.file_format import Format
 from engine.core.finding import Finding, blocking, cautions
 from engine.documents.document import SUFFIX
 from engine.output.formats.sender import MOST, Sender
+from engine.output.target import Format
 from studio.core.theme import GAP_2, GAP_3
 
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
@@ -190,7 +190,7 @@ class Dialogs:
 
 def readable_filters() -> str:
     """Return the filters of a file dialog for puzzles of this and other programs."""
-    from engine.output.exchange import READABLE
+    from engine.output.registry import READABLE
 
     others = [f"{each.title} (*{each.suffix})" for each in READABLE]
     every = " ".join(f"*{suffix}" for suffix in (SUFFIX, *(each.suffix for each in READABLE)))

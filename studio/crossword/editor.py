@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.value import Value
-from engine.crossword.answers import Key, key_of
+from engine.crossword.answers import Key
 from engine.crossword.clues.sources import known_as
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.editing.words import add, best_place, lock, place, remove
@@ -23,7 +23,6 @@ from engine.crossword.findings import review, why_of
 from engine.crossword.grid import Cell, Entry
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
-from engine.crossword.text import letters_text, puzzle_text
 from engine.documents.document import still_printed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -146,11 +145,6 @@ class CrosswordEditor(CrosswordFrame):
         """Stop the running job, or leave the patterns, a preview or the grid (Esc)."""
         if self.jobs.named() or not self.drawing.leave_patterns():
             super().stop()
-
-    def copy_text(self) -> str:
-        """Return the puzzle that is shown with its clues and letters."""
-        puzzle, key = self.shown, key_of(self.shown)
-        return f"{puzzle_text(puzzle, key)}\n{letters_text(puzzle.grid)}\n" if key.entries else ""
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions of the chosen word, and those of the list if it is shown."""

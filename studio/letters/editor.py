@@ -108,11 +108,6 @@ class PuzzleEditor(StageEditor):
         """Return what the document keeps of an export; nothing of a preview."""
         return None if self.previewed else super().print_record()
 
-    def copy_text(self) -> str:
-        """Return the letters, the totals and the answers of the puzzle that is shown."""
-        key = self.shown_key
-        return wing_of(self.shown).text(self.shown, "solution", key) if key else ""
-
     # hooks of a wing
 
     def fits(self, word: str) -> str:

@@ -18,11 +18,12 @@ from engine.documents.document import SUFFIX
 from engine.documents.links import linked_file
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
-from engine.output.write import Drawn, Options, rendered
+from engine.output.preview import rendered
+from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.page import Page, Place, PuzzleBlock
 from engine.page.text import text
-from engine.page.vetted import PagePreview, VettedPage, draw_page, preview_page
+from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
@@ -192,10 +193,9 @@ class PageEditor(Editor):
         if self.blocks.block():
             self.blocks.menu(self.place.fixed, self.edit_in_tab, self.remove).popup(at)
 
-    def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], Page, str]:
-        """Return the function that draws the page, the page, and the date of its document."""
-        del options
-        return draw_page, self.page, self.session.document.created
+    def draft_job(self, target: Target) -> tuple[Callable[..., Draft], Page, str, str]:
+        """Return the function that drafts the page, the page, the date of its document, and the format."""
+        return draft_page, self.page, self.session.document.created, target.format
 
     def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
         """Ask for a file and write what the preview shows."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDir, QObject, QSettings
 from engine.core.finding import blocking
 from engine.core.printed import Printed
 from engine.documents.document import body_fingerprint
-from engine.output.write import Exported
+from engine.output.target import Issued
 from engine.page.vetted import PagePreview, write_page
 from studio.core.dialogs import Dialogs
 from studio.page.edits import page_of
@@ -56,8 +56,8 @@ class Exporter(QObject):
             return
         settings.setValue(FOLDER, str(path.parent))
 
-        def done(exported: Exported) -> None:
             if page_of(editor.session) == document.body:
+        def done(exported: Issued) -> None:
                 fingerprint = body_fingerprint(document.body)
                 editor.exported(
                     Printed(page_of(editor.session).day, fingerprint, (), overridden=exported.overridden)

@@ -11,7 +11,11 @@ from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from engine.documents.conversion import Conversion, Target, plan, targets, write
+from engine.core import files
+from engine.core.finding import Finding, blocking
+from engine.core.value import changed
+from engine.documents.conversion import Conversion, formats, plan, write
+from engine.output.target import Format
 from studio.core.dialogs import local_files
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
@@ -31,7 +35,7 @@ NOTES = Column("notes", "What is lost", width=30)
 EMPTY = "Add files, or drop them here. Nothing is written until you press Convert."
 HINT = "Files are checked first. The table shows what each one loses. Nothing is written until you press Convert."
 FOLDER, FORMAT = "convert/folder", "convert/format"  # in the settings
-LABELS = {"exists": "exists already", "failed": "not converted", "written": "written"}
+LABELS = {"exists": "exists already", "blocked": "blocked", "failed": "not converted", "written": "written"}
 
 
 class ConvertDialog(QDialog):
@@ -55,7 +59,7 @@ class ConvertDialog(QDialog):
         self._job = f"convert {id(self)}"
         self.table = WordTable((FILE, STATE, NOTES), "Files to convert", self)
         self.table.set_empty_text(EMPTY)
-        self._targets = targets()
+        self._formats = formats()
         self.format = QComboBox(self)
         self.folder, self.choose = QLineEdit(self, readOnly=True), QPushButton("Ch&oose…", self)
         self.summary = Label(HINT, self, wordWrap=True)
@@ -79,9 +83,9 @@ class ConvertDialog(QDialog):
         self.folder.setText(str(folder))
         self.folder.setToolTip(tip(str(folder)))
 
-    def target(self) -> Target:
+    def target(self) -> Format:
         """Return the chosen format."""
-        return self._targets[self.format.currentIndex()]
+        return self._formats[self.format.currentIndex()]
 
     def check(self) -> None:
         """Find out, in a job, what each file loses."""
@@ -92,21 +96,24 @@ class ConvertDialog(QDialog):
             return
         self._enter("checking", f"Checking {plural(len(self.files), 'file')}…")
         self._run(
-            plan, self.files, self.target(), Path(self.folder.text()), self._day(), name="Checking files",
+            plan, self.files, self.target().name, Path(self.folder.text()), self._day(), name="Checking files",
             done=self._checked,
         )  # fmt: skip
 
     def convert(self) -> None:
-        """Write the files, in a job. If some exist, ask first whether to replace them."""
+        """Write the files, in a job. If findings block some, or some exist, ask first."""
         planned = tuple(self._found[path] for path in self.files)
-        existing = [one.out for one in planned if one.state in ("exists", "written")]
+        blocked = [finding for made in planned if made.state == "blocked" for finding in _named(made)]
+        if blocked and not self._window.dialogs.anyway("Convert", blocked):
+            return
+        existing = [made.out for made in planned if made.state in ("exists", "written") or files.exists(made.out)]
         answer = self._window.dialogs.replace_or_keep(existing) if existing else "replace"
         if answer == "cancel":
             return
         self._enter("writing", f"Converting {plural(len(planned), 'file')}…")
         self._run(
-            write, planned, self.target(), self._day(), name="Converting files", done=self._written,
-            overwrite=answer == "replace",
+            write, planned, self.target().name, self._day(), name="Converting files", done=self._written,
+            overwrite=answer == "replace", force=bool(blocked),
         )  # fmt: skip
 
     @property
@@ -147,8 +154,10 @@ class ConvertDialog(QDialog):
     def _checked(self, found: Sequence[Conversion]) -> None:
         self._show(found)
         bad, lossy = _count(found, "failed"), sum(bool(one.notes) for one in found)
+        stopped = _count(found, "blocked")
         parts = [f"{plural(len(found) - bad, 'file')} can be converted"]
         parts += [f"{lossy} of them with losses"] if lossy else []
+        parts += [f"{stopped} of them blocked by findings"] if stopped else []
         parts += [f"{bad} cannot"] if bad else []
         self._enter("idle", f"{', '.join(parts)}.")
 
@@ -226,10 +235,10 @@ class ConvertDialog(QDialog):
     # building
 
     def _fill(self) -> None:
-        for one in self._targets:
+        for one in self._formats:
             only = "" if len(one.kinds) > 1 else f", {''.join(one.kinds)} only"
             self.format.addItem(f"{one.title} (*{one.suffix}){only}")
-        names = [one.name for one in self._targets]
+        names = [one.name for one in self._formats]
         kept = str(self._window.settings.value(FORMAT, ""))
         self.format.setCurrentIndex(names.index(kept) if kept in names else 0)
         folder = str(self._window.settings.value(FOLDER, ""))
@@ -274,6 +283,13 @@ def open_conversion(window: Host) -> None:
     """Show the window that was closed while files are written, or a new one."""
     hidden = (one for one in window.findChildren(ConvertDialog) if one.is_writing and one.isHidden())
     (next(hidden, None) or ConvertDialog(window)).show()
+
+
+def _named(made: Conversion) -> list[Finding]:
+    """Return the findings that block a file, with its name."""
+    name = made.source.name
+    found = blocking(made.findings)
+    return [changed(each, where=f"{name}, {each.where}" if each.where else name) for each in found]
 
 
 def _count(found: Sequence[Conversion], state: str) -> int:

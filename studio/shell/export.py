@@ -13,8 +13,9 @@ from engine.core.finding import Finding, blocking, cautions
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM
 from engine.output.figures import Printable
-from engine.output.press.metadata import Metadata
-from engine.output.write import Drawn, Exported, Options, Preview, export, preview, rendered, targets
+from engine.output.issue import release, targets
+from engine.output.preview import Preview, preview, rendered
+from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialogs, blocking_text, caution_text
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4, colours, icon
@@ -42,7 +43,7 @@ class _Export:
         self._body, self._printed = body, None if proof else editor.print_record()
         self.dialog: ExportDialog | None = dialog
 
-    def done(self, made: Exported) -> None:
+    def done(self, made: Issued) -> None:
         """Report the file, and keep the record if the puzzle is still the same."""
         if self._printed and self._session.document.body == self._body:
             self._editor.exported(changed(self._printed, overridden=made.overridden))
@@ -107,8 +108,9 @@ class ExportDialog(QDialog):
             self._jobs.drop(self._sharper)
             self._show_no_preview(self._editor.not_ready)
             return
+        puzzle, key, *_ = self._printable
         self._jobs.start(
-            self._preview, preview, self._printable, self.form.options(), self._about(), on_done=self._show,
+            self._preview, preview, puzzle, key, self._target(), on_done=self._show,
             on_failed=self._show_no_preview,
         )  # fmt: skip
 
@@ -124,25 +126,26 @@ class ExportDialog(QDialog):
 
     def _write(self, made: Preview, printable: Printable) -> None:
         """Ask for a path and write. If findings block the export, ask first whether to override them."""
-        options, about = self.form.options(), self._about()
-        running = _Export(self._editor, printable.puzzle, self, self._window, proof=bool(options.proof))
+        target = self._target()
+        running = _Export(self._editor, printable.puzzle, self, self._window, proof=bool(target.proof))
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
             return
         folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", QDir.homePath()))))
-        name = f"{self._editor.print_name()}.{options.format}"
+        name = f"{self._editor.print_name()}.{target.format}"
         path = self._dialogs.export_path((folder if folder.is_dir() else Path(QDir.homePath())) / name)
         if path is None:
             return
-        existing = [one for one in targets(path, made.drawn.figures, options)[1:] if files.exists(one)]
+        drawn = made.drawn._replace(target=target)
+        existing = [other for other in targets(path, drawn)[1:] if files.exists(other)]
         if existing and not self._dialogs.overwrite(existing):
             return
-        self._remember(options, path.parent)
+        self._remember(target, path.parent)
         self._export = running
         self._enable()
         self.error.hide()
         self._jobs.start(
-            f"{EXPORT} {path}", export, path, made.drawn, options, about, accepted=blocked,
+            f"{EXPORT} {path}", release, drawn, path, accepted=blocked,
             name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
         )  # fmt: skip
 
@@ -170,10 +173,11 @@ class ExportDialog(QDialog):
         ready = self._printable is not None and self._export is None and self.form.is_valid
         self.export_button.setEnabled(ready)
 
-    def _about(self) -> Metadata:
+    def _target(self) -> Target:
         document = self._editor.session.document
-        title = document.body.title or self._editor.print_name()
-        return Metadata(title, document.created, document.author)
+        return self.form.target()._replace(
+            created=document.created, author=document.author, title=self._editor.print_name()
+        )
 
     def _show(self, made: Preview) -> None:
         if not made.pages:
@@ -218,9 +222,9 @@ class ExportDialog(QDialog):
         self.findings.clear()
         self.view.show_text(sentence)
 
-    def _remember(self, options: Options, folder: Path) -> None:
+    def _remember(self, target: Target, folder: Path) -> None:
         self._settings.setValue("export/folder", str(folder))
-        remember(self._settings, options)
+        remember(self._settings, target)
 
     def _lay_out(self) -> None:
         for label in (self.barred, self.findings, self.error):
@@ -257,7 +261,7 @@ class ExportDialog(QDialog):
         self._editor.refresh.connect(self.refresh)
 
 
-def size_text(drawn: Drawn) -> str:
+def size_text(drawn: Draft) -> str:
     """Return the size of each figure, and the scale of its type if it was fitted to a slot."""
     sizes = [
         f"{figure.part.title()} {figure.drawing.width / MM:.1f} \u00d7 {figure.drawing.height / MM:.1f} mm"

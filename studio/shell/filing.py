@@ -24,7 +24,7 @@ from studio.widgets.editor import Editor, Message
 from studio.widgets.words.word_lists import new_puzzle
 
 if TYPE_CHECKING:
-    from engine.output.exchange import Import
+    from engine.output.registry import Import
 
 
 def _read(path: Path, control: Control) -> tuple[Document, str]:
@@ -139,10 +139,9 @@ class Filing(QObject):
         editor = self._host.editor()
         if not self.settle_preview(editor):
             return
-        name, value = editor.document_name(), editor.session.value
         self._guarded(
             lambda: save_copy(
-                value, name, self._folder(), self._host.dialogs, self._jobs,
+                editor, self._folder(), self._host.dialogs, self._jobs,
                 on_saved=on_saved, on_failed=self._show_error,
             ),
             retry=None,

@@ -1,4 +1,4 @@
-"""Printing and copying the puzzle of a tab. A job draws and vets it, so that the window stays responsive."""
+"""Printing and copying the puzzle of a tab. A job drafts it, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QGuiApplication
+
 from engine.core.errors import EngineError
 from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.output.press.boxes import NEWSPAPER
 from studio.shell.host import Host
+from engine.output.target import Draft, Target
+from engine.wing import PARTS
 from studio.widgets.editor import Editor, Message
 
 if TYPE_CHECKING:
-    from engine.output.write import Drawn
 
 NOTHING = "There is nothing to print yet."
-PRINT, COPY = "print", "copy"
+PRINT, COPY, COPY_TEXT = "print", "copy", "copy text"
 
 
 def print_document(window: Host) -> None:
@@ -27,7 +30,8 @@ def print_document(window: Host) -> None:
         return
     body = editor.session.document.body
 
-    def ask(drawn: Drawn) -> None:
+    def ask(drawn: Draft) -> None:
+        from engine.output.issue import release
         from studio.core.printing import ask_and_print
 
         if editor.session.document.body != body:
@@ -36,53 +40,85 @@ def print_document(window: Host) -> None:
         record = editor.print_record()
         if drawn.findings and not window.dialogs.anyway("Print", drawn.findings):
             return
+        issued = release(drawn, accepted=drawn.findings)
         drawings = [figure.drawing for figure in drawn.figures]
         reduced = partial(window.dialogs.anyway, "Print")
         if ask_and_print(drawings, editor.print_name(), window, reduced):
             window.show_status("Sent to the printer")
             if record:
-                overridden = tuple(one.text for one in blocking(drawn.findings))
-                editor.exported(changed(record, overridden=overridden))
+                editor.exported(changed(record, overridden=issued.overridden))
 
     _draw(window, editor, PRINT, ask)
 
 
 def copy_document(window: Host) -> None:
-    """Copy the first figure as a picture. The status bar names the findings on the puzzle."""
+    """Copy the first figure as a picture. If findings block it, ask first; the status bar names the findings."""
     editor = window.editor()
     editor.before_print()
 
-    def copy(drawn: Drawn) -> None:
+    def copy(drawn: Draft) -> None:
+        from engine.output.issue import release
         from studio.core.paint import copy_picture
 
+        blocked = blocking(drawn.findings)
+        if blocked and not window.dialogs.anyway("Copy", blocked):
+            return
+        release(drawn, accepted=blocked)
         copy_picture(drawn.figures[0].drawing, editor.print_name())
-        window.show_status(" ".join(("Copied as picture.", *(one.text for one in drawn.content))))
+        window.show_status(" ".join(("Copied as picture.", *(finding.text for finding in drawn.content))))
 
     _draw(window, editor, COPY, copy)
 
 
-def _draw(window: Host, editor: Editor, key: str, use: Callable[[Drawn], None]) -> None:
+def copy_text(window: Host) -> None:
+    """Copy the puzzle as plain text. If findings block it, ask first."""
+    editor = window.editor()
+    editor.before_print()
+
+    def copy(draft: Draft) -> None:
+        from engine.output.issue import release
+
+        blocked = blocking(draft.findings)
+        if blocked and not window.dialogs.anyway("Copy", blocked):
+            return
+        made = draft._replace(text=editor.copy_text() or draft.text)
+        QGuiApplication.clipboard().setText(release(made, accepted=blocked).content.decode())
+        window.show_status("Copied as text")
+
+    _draft(window, editor, COPY_TEXT, Target("txt"), copy)
+
+
+def _draw(window: Host, editor: Editor, key: str, use: Callable[[Draft], None]) -> None:
     """Draw the document at the last export's width and style, and pass it to `use`, or show the error."""
     from studio.widgets.export_form import stored
+
+    def done(drawn: Draft) -> None:
+        if drawn.figures:
+            use(drawn)
+        else:
+            window.show_status(NOTHING)
+
+    last = stored(window.settings)
+    target = last._replace(format="sheets", preset=NEWSPAPER.name, parts=PARTS, depth=0.0, fit=False)
+    _draft(window, editor, key, target, done)
+
+
+def _draft(window: Host, editor: Editor, key: str, target: Target, use: Callable[[Draft], None]) -> None:
+    """Draft the document in a job and pass it to `use`, or show the error."""
 
     def show(sentence: str) -> None:
         window.show_message(key, Message(sentence, "error"))
 
-    def done(drawn: Drawn) -> None:
-        if not drawn.figures:
-            window.show_status(NOTHING)
-            return
+    def done(draft: Draft) -> None:
         try:
             with window.jobs.asking():  # so that no result changes the puzzle during a question
-                use(drawn)
+                use(draft)
         except EngineError as error:
             show(str(error))
 
-    last = stored(window.settings)
-    options = last._replace(preset=NEWSPAPER.name, solution=True, depth=0.0, fit=False)
-    if (job := editor.drawing_job(options)) is None:
+    if (job := editor.draft_job(target)) is None:
         window.show_status(editor.not_ready)
-        _once_ready(editor, lambda: _draw(window, editor, key, use))
+        _once_ready(editor, lambda: _draft(window, editor, key, target, use))
         return
     window.dismiss(key)
     window.jobs.start(key, *job, on_done=done, on_failed=show)

@@ -1,30 +1,30 @@
 """Puzzles in files of other programs: what File > Open and File > Save a Copy As do with them.
 
-`engine.output.exchange` is imported when it is first needed, because the readers' libraries take time to load.
+`engine.output.registry` is imported when it is first needed, because the readers' libraries take time to load.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import BadInput
-from engine.core.file_format import Format
-from engine.core.files import save
+from engine.core.finding import Finding, blocking
 from engine.core.job import Control
-from engine.core.value import Value
-from engine.wings import Body, wing_of
+from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
+from studio.widgets.editor import Editor
 
 if TYPE_CHECKING:
-    from engine.output.exchange import Import
+    from engine.output.registry import Import
+    from engine.output.target import Draft
 
 
 def is_foreign(path: Path) -> bool:
     """Return whether a file has the suffix of another program's puzzles."""
-    from engine.output.exchange import READABLE_SUFFIXES
+    from engine.output.registry import READABLE_SUFFIXES
 
     return path.suffix.lower() in READABLE_SUFFIXES
 
@@ -33,60 +33,92 @@ def read_foreign(path: Path, control: Control) -> Import:
     """Read a puzzle of another program.
 
     Raises:
-        FileProblem, BadInput: as `engine.output.exchange.read`.
+        FileProblem, BadInput: as `engine.output.registry.read`.
     """
-    from engine.output.exchange import read
+    from engine.output.registry import read
 
     control.check()
     return read(path)
 
 
 def save_copy(
-    value: Value, name: str, folder: Path, dialogs: Dialogs, jobs: Jobs, *,
+    editor: Editor, folder: Path, dialogs: Dialogs, jobs: Jobs, *,
     on_saved: Callable[[Path], object], on_failed: Callable[[str], object],
 ) -> None:  # fmt: skip
-    """Ask for a file and a format, and save a copy of a puzzle in a job.
+    """Ask for a file and a format, and save a copy of the puzzle of a tab in a job.
 
-    A submission asks for its sender, who is kept for the next one. If the format cannot hold everything, the
-    losses are named, and the copy is saved only if the user agrees.
+    A submission asks for its sender, who is kept for the next one. Findings that block the copy, and what the
+    format cannot hold, are named; the copy is saved only if the user agrees.
 
     Args:
+        editor: the tab.
         on_saved: called with the file.
         on_failed: called with one sentence.
 
     Raises:
-        BadInput: If no other program has a format for the puzzle.
+        BadInput: If the puzzle has not been checked yet.
         FileProblem: If the sender cannot be kept.
     """
-    from engine.output.exchange import formats_of
+    from engine.output.registry import copies_of
+    from engine.output.target import Target
 
-    body = cast("Body", value)
-    if not (formats := formats_of(body)):
-        raise BadInput(f"no other program has a format for a {wing_of(body).NOUN}")
     with jobs.asking():
-        chosen = dialogs.copy_path(folder, name, formats)
+        chosen = dialogs.copy_path(folder, editor.document_name(), copies_of(kind_of(editor.session.value)))
     if not chosen:
         return
-    path, format_ = chosen
-    if format_.signed and not _sign(dialogs, jobs):
+    path, form = chosen
+    document = editor.session.document
+    target = Target(form.name, created=document.created, author=document.author)
+    if (job := editor.draft_job(target)) is None:
+        raise BadInput(editor.not_ready, mend="Save the copy again in a moment.")
+    if form.signed and not _sign(dialogs, jobs):
         return
 
-    def start(*, accept: bool, on_done: Callable[[tuple[str, ...]], object]) -> None:
+    def start(function: Callable[..., Any], *args: Any, on_done: Callable[[Any], object]) -> None:
         jobs.start(
-            f"copy {path}", write_copy, path, format_, body, accept=accept, lane="disk",
-            name=f"Saving {path.name}", on_done=on_done, on_failed=on_failed,
+            f"copy {path}", function, path, *args, lane="disk", name=f"Saving {path.name}", on_done=on_done,
+            on_failed=on_failed,
         )  # fmt: skip
 
-    def written(losses: tuple[str, ...]) -> None:
-        if not losses:
+    def drafted(made: Draft) -> None:
+        blocked = blocking(made.findings)
+        if not blocked and not made.losses:
             on_saved(path)
             return
         with jobs.asking():
-            agreed = dialogs.loses(format_.title, losses)
+            agreed = (not blocked or dialogs.anyway("Save a Copy", blocked)) and (
+                not made.losses or dialogs.loses(form.title, made.losses)
+            )
         if agreed:
-            start(accept=True, on_done=lambda _: on_saved(path))
+            start(_release, made, blocked, on_done=lambda _: on_saved(path))
 
-    start(accept=False, on_done=written)
+    start(write_copy, *job, on_done=drafted)
+
+
+def write_copy(path: Path, draft: Callable[..., Draft], *args: Any, control: Control) -> Draft:
+    """Write a copy of a puzzle, unless findings block it or the format cannot hold everything. Return its draft.
+
+    Args:
+        path: the file.
+        draft: makes the draft.
+        args: of `draft`.
+
+    Raises:
+        BadInput: If the format cannot hold the puzzle at all.
+        FileProblem: If the file cannot be written.
+    """
+    from engine.output.issue import release
+
+    made = draft(*args, control=control)
+    agreed = not blocking(made.findings) and not made.losses
+    release(made, path if agreed else None, accepted=made.findings, control=control)
+    return made
+
+
+def _release(path: Path, made: Draft, blocked: Sequence[Finding], *, control: Control) -> None:
+    from engine.output.issue import release
+
+    release(made, path, accepted=blocked, control=control)
 
 
 def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:
@@ -98,22 +130,3 @@ def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:
     if who:
         keep_sender(who.name, who.address, who.email)
     return who is not None
-
-
-def write_copy(path: Path, format_: Format, body: Body, *, accept: bool, control: Control) -> tuple[str, ...]:
-    """Write a copy of a puzzle, or else return what the format cannot hold, a sentence each.
-
-    Args:
-        accept: whether the copy is written although the format cannot hold everything.
-
-    Raises:
-        BadInput: If the format cannot hold the puzzle at all.
-        FileProblem: If the file cannot be written.
-    """
-    control.check()
-    data = format_.write(body)  # before the losses: a puzzle that cannot be written has none to agree to
-    control.check()
-    if not accept and (losses := format_.losses(body)):
-        return losses
-    save(path, data)
-    return ()

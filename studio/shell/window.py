@@ -164,9 +164,9 @@ class MainWindow(Host):
         print_document(self)
 
     def copy_text(self) -> None:
-        if text := self.editor().copy_text():
-            QGuiApplication.clipboard().setText(text)
-            self.show_status("Copied as text")
+        from studio.shell.printing import copy_text
+
+        copy_text(self)
 
     def copy_picture(self) -> None:
         from studio.shell.printing import copy_document

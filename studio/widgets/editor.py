@@ -23,7 +23,7 @@ from studio.core.theme import AMBER, Accent
 from studio.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from engine.output.write import Drawn, Options
+    from engine.output.target import Draft, Target
     from studio.core.dialogs import Dialogs
 
 SolvedMark: TypeAlias = Literal["wrong", "open", "helped"]
@@ -119,12 +119,12 @@ class Editor(QWidget):
             return None
         return Printable(body, self.document_key, style(STYLE))
 
-    def drawing_job(self, options: Options) -> tuple[Callable[..., Drawn], *tuple[Any, ...]] | None:
-        """Return the function that draws and vets the document for a printer, and its arguments; None as above."""
-        from engine.output.write import draw
+    def draft_job(self, target: Target) -> tuple[Callable[..., Draft], *tuple[Any, ...]] | None:
+        """Return the function that drafts the document for a target, and its arguments; None as above."""
+        from engine.output.issue import draft
 
         printable = self.printable()
-        return None if printable is None else (draw, printable, options)
+        return None if printable is None else (draft, printable.puzzle, printable.key, target)
 
     def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
         """Export the document if the export window is not for it; return whether this was done."""
@@ -211,7 +211,7 @@ class Editor(QWidget):
         self.message.emit(Message(sentence, "error"))
 
     def copy_text(self) -> str:
-        """Return the result that is shown as text for the clipboard; "" if there is none."""
+        """Return the text for the clipboard, if it is not that of a plain text file; otherwise ""."""
         return ""
 
     def choose_entry(self, name: str) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import get_args
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import EngineError
 from engine.drawing.style import COLUMNS, LARGE_WIDTH, USUAL_WIDTH, add_style, own_styles, style, styles
-from engine.output.about import about_preset
 from engine.output.heading import Heading
-from engine.output.press.boxes import NEWSPAPER, PRESETS
-from engine.output.write import FORMATS, LEAST_DPI, MOST_DPI, Format, Options
+from engine.output.press.boxes import NEWSPAPER, PRESETS, about_preset
+from engine.output.registry import PICTURES
+from engine.output.target import LEAST_DPI, MOST_DPI, Target
+from engine.wing import PARTS
 from studio.widgets.fields import DateField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row
@@ -22,7 +22,7 @@ NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
 ADD_STYLE = "Add a File\u2026"
 STORED = ("format", "preset", "width", "solution", "style", "depth", "fit", "dpi", "bits")
-"""The options that the next export starts from, beside the byline; number and date belong to one puzzle."""
+"""What the next export starts from, beside the byline; number and date belong to one puzzle."""
 
 
 class ExportForm(QWidget):
@@ -34,7 +34,7 @@ class ExportForm(QWidget):
     changed = Signal()
     checked = Signal()
 
-    def __init__(self, options: Options, parent: QWidget | None = None) -> None:
+    def __init__(self, target: Target, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.format, self.preset, self.style_box = QComboBox(), QComboBox(), QComboBox()
         self.columns, self.width_box, self.depth_box = QComboBox(), _millimetres("Width"), _millimetres("Depth")
@@ -45,21 +45,22 @@ class ExportForm(QWidget):
         self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
         self.proof = QCheckBox("P&roof, with a line about the file")
         self.about, self.style_problem = Label(wordWrap=True), Label(wordWrap=True)
-        self._narrow = options.width  # before large print made it wide
-        self._fill(options)
+        self._narrow = target.width  # before large print made it wide
+        self._fill(target)
         self._lay_out()
         self._connect()
         self._enable()
 
-    def options(self) -> Options:
-        """Return the chosen options."""
-        kind: Format = self.format.currentData()
+    def target(self) -> Target:
+        """Return what was chosen."""
+        kind: str = self.format.currentData()
         preset = self.preset.currentData() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
         day = self.day.day() if self.dated.isChecked() else ""
         depth = self.depth_box.value()
         proof = datetime.now().strftime("%Y-%m-%d %H:%M") if self.proof.isChecked() and kind == "pdf" else ""
-        return Options(
-            kind, preset, self.width_box.value(), self.solution.isChecked(), self._style, depth,
+        parts = PARTS if self.solution.isChecked() else PARTS[:1]
+        return Target(
+            kind, preset, self.width_box.value(), parts, self._style, depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
             proof, self.dpi_box.value(), 1 if self.black.isChecked() else 8,
         )  # fmt: skip
@@ -73,35 +74,35 @@ class ExportForm(QWidget):
         """Take the typed date, if it is to be printed, and return whether it is one. Otherwise show why not."""
         return not self.dated.isChecked() or self.day.read()
 
-    def _fill(self, options: Options) -> None:
-        for kind in FORMATS:
-            self.format.addItem(kind.upper(), kind)
+    def _fill(self, target: Target) -> None:
+        for each in PICTURES:
+            self.format.addItem(each.title, each.name)
         for name in PRESETS:
             self.preset.addItem(name.title(), name)
-        self._list_styles(options.style)
+        self._list_styles(target.style)
         for number, width in enumerate(COLUMNS, 1):
             self.columns.addItem(f"{number} column{'s' if number > 1 else ''}", width)
         self.columns.addItem("Other", None)
         self.width_box.setRange(NARROWEST, WIDEST)
-        self.width_box.setValue(options.width)
+        self.width_box.setValue(target.width)
         self.depth_box.setRange(0, DEEPEST)
         self.depth_box.setSpecialValueText("any")
         self.depth_box.setKeyboardTracking(True)  # so that Tab reaches the switch that a depth enables
-        self.depth_box.setValue(options.depth)
-        self.fit.setChecked(options.fit)
+        self.depth_box.setValue(target.depth)
+        self.fit.setChecked(target.fit)
         self.fit.setToolTip("Use the largest type at which the puzzle fits width and depth")
         self.dpi_box.setRange(LEAST_DPI, MOST_DPI)
         self.dpi_box.setSingleStep(100)
         self.dpi_box.setKeyboardTracking(False)
-        self.dpi_box.setValue(options.dpi)
-        self.black.setChecked(options.bits == 1)
+        self.dpi_box.setValue(target.dpi)
+        self.black.setChecked(target.bits == 1)
         self.black.setToolTip("One bit for each pixel: no grays at edges, and tints as a halftone screen")
-        self.format.setCurrentIndex(self.format.findData(options.format))
-        self.preset.setCurrentIndex(max(0, self.preset.findData(options.preset)))
-        self.byline.setText(options.heading.byline)
+        self.format.setCurrentIndex(self.format.findData(target.format))
+        self.preset.setCurrentIndex(max(0, self.preset.findData(target.preset)))
+        self.byline.setText(target.heading.byline)
         self.number.setPlaceholderText("None")
         self.byline.setPlaceholderText("None")
-        self.solution.setChecked(options.solution)
+        self.solution.setChecked("solution" in target.parts)
         self.proof.setToolTip("The line below the page has the file, the version, the time and open findings")
         self.day.show_day(date.today().isoformat())
         self._show_columns()
@@ -241,26 +242,27 @@ def list_styles(box: QComboBox, chosen: str) -> None:
         box.setCurrentIndex(max(0, box.findData(chosen)))
 
 
-def remember(settings: QSettings, options: Options) -> None:
+def remember(settings: QSettings, target: Target) -> None:
     """Keep what the next export starts from."""
+    values = target._asdict() | {"solution": "solution" in target.parts}
     for name in STORED:
-        settings.setValue(f"export/{name}", str(getattr(options, name)))
-    settings.setValue("export/byline", options.heading.byline)
+        settings.setValue(f"export/{name}", str(values[name]))
+    settings.setValue("export/byline", target.heading.byline)
 
 
-def styled(options: Options, name: str) -> Options:
-    """Return options with another house style, at a width for large print or for other styles."""
-    width, large = options.width, style(name).large
+def styled(target: Target, name: str) -> Target:
+    """Return a target with another house style, at a width for large print or for other styles."""
+    width, large = target.width, style(name).large
     if large:
         width = max(width, LARGE_WIDTH)
     elif width == LARGE_WIDTH:
         width = USUAL_WIDTH
-    return options._replace(style=name, width=width)
+    return target._replace(style=name, width=width)
 
 
-def stored(settings: QSettings) -> Options:
-    """Return the options of the last export, without number and date."""
-    usual = Options()
+def stored(settings: QSettings) -> Target:
+    """Return the target of the last export, without number and date."""
+    usual = Target()
 
     def text(name: str) -> str:
         return str(settings.value(f"export/{name}", getattr(usual, name, "")))
@@ -276,12 +278,11 @@ def stored(settings: QSettings) -> Options:
         style(chosen)
     except EngineError:  # its file is gone
         chosen = usual.style
-    kinds: dict[str, Format] = {one: one for one in get_args(Format)}
-    return Options(
-        kinds.get(text("format"), usual.format),
+    return Target(
+        text("format") if text("format") in (form.name for form in PICTURES) else usual.format,
         text("preset") if text("preset") in PRESETS else usual.preset,
         number("width", NARROWEST, WIDEST),
-        text("solution") != "False",
+        PARTS if text("solution") != "False" else PARTS[:1],
         chosen if chosen in (*styles(), *own_styles()) else usual.style,
         number("depth", 0, DEEPEST),
         text("fit") == "True",

@@ -20,11 +20,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.core.errors import BadInput
-from engine.core.file_format import Format
 from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
-from engine.output.exchange import READABLE
+from engine.output.registry import READABLE
+from engine.output.target import Format
+from tests.engine.output.written import written
 
 SPECIAL = (b"\0", b"\xff", b"<", b"&", b"{", b"[", b'"', b"-1", b"99999999999", b"1e400", b"null", b"]]>", b"\x80")
 
@@ -79,7 +80,7 @@ def seeds_of(format_: Format, puzzle: Puzzle) -> list[bytes]:
     """Good files of a format."""
     if format_.name in ("puz", "xd"):  # these refuse bars
         puzzle = changed(puzzle, grid=changed(puzzle.grid, bars=()))
-    found = [format_.write(puzzle)]
+    found = [written(puzzle, format_.name)]
     return [*found, zipped(found[0])] if format_.name == "jpz" else found
 
 

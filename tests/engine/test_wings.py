@@ -11,10 +11,9 @@ from engine.core.finding import Finding
 from engine.documents.document import Document, body_fingerprint, decode, encode, print_record
 from engine.drawing.style import style
 from engine.output.figures import figures_of
-from engine.output.policy import require_override
-from engine.output.press.metadata import Metadata
+from engine.output.issue import draft_figures, release, require_override
 from engine.output.press.raster import page_count
-from engine.output.write import Options, export, vetted
+from engine.output.target import Target
 from engine.wings import WINGS, kind_of, wing_of
 from engine.words.vetting.house import House
 
@@ -22,10 +21,8 @@ MAKE = """
 import json, sys
 from pathlib import Path
 from engine.documents.document import Document, encode
-from engine.drawing.style import style
-from engine.output.figures import figures_of
-from engine.output.write import Options, export, vetted
-from engine.output.press.metadata import Metadata
+from engine.output.issue import issue
+from engine.output.target import Target
 from engine.wings import WINGS
 
 kind, folder = sys.argv[1], Path(sys.argv[2])
@@ -33,13 +30,13 @@ wing = WINGS[kind]
 puzzle = wing.make(1)
 again = wing.make(1)
 key = wing.open_key(puzzle)
-figures = figures_of(puzzle, key, style("classic"), 300.0)
-about, found = Metadata(puzzle.title, "2026-01-31"), wing.findings(puzzle, key)
-made = export(folder / "a.pdf", vetted(figures, found, "newspaper"), Options(), about)
+target = Target(created="2026-01-31", width=120.0)
+made = issue(puzzle, key, target, folder / "a.pdf")
+text = issue(puzzle, key, Target("txt", parts=("solution",))).content.decode()
 (folder / "a.puzzle").write_bytes(encode(Document(puzzle, "2026-01-31")))
 print(json.dumps({
     "same": puzzle == again, "overridden": made.overridden, "words": wing.words(puzzle, key),
-    "text": wing.text(puzzle, "solution", key), "printed": wing.record(key)[0],
+    "text": text, "printed": wing.record(key)[0],
     "qt": [name for name in sys.modules if name.split(".")[0] in ("PySide6", "pyqtgraph", "shiboken6")],
 }))
 """
@@ -119,8 +116,8 @@ def test_characters_without_a_glyph_block_an_export_and_name_the_text(kind, tmp_
     puzzle = wing.Puzzle((Listed("cup"),), Grid(("cup",)), clues=clues, title=STRANGE)
     key = wing.open_key(puzzle, house=House())
     figures = figures_of(puzzle, key, style("classic"), 300.0)
-    options, about = Options(kind, solution=False), Metadata(STRANGE, "2026-01-31")
-    drawn = vetted(figures[:1], (), "newspaper")
+    target = Target(kind, created="2026-01-31", title=STRANGE)
+    drawn = draft_figures(figures[:1], (), target)
     found = [one for one in drawn.findings if "no glyph" in one.what]
     assert [one.what.partition(" for ")[2] for one in found] == [
         "\u05e9 (U+05E9), \u05dc (U+05DC), \u05d5 (U+05D5), \u05dd (U+05DD), \u6f22 (U+6F22) and 3 more",
@@ -130,9 +127,9 @@ def test_characters_without_a_glyph_block_an_export_and_name_the_text(kind, tmp_
     assert found[1].where.startswith("\u201cVessel \u2615 (3)\u201d in clue 1 across, ")
     assert {one.mend for one in found} == {"Remove it, or write it in other letters."}
     with pytest.raises(Blocked, match="no glyph for"):
-        export(tmp_path / "a", drawn, options, about)
+        release(drawn, tmp_path / "a")
     assert list(tmp_path.iterdir()) == []
-    made = export(tmp_path / "a", drawn, options, about, force=True)
+    made = release(drawn._replace(target=target._replace(force=True)), tmp_path / "a")
     assert {one.text for one in found} <= set(made.overridden)
     written = (tmp_path / "a").read_bytes()
     assert f"Exported with {len(made.overridden)} blocking findings overridden".encode() in written

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.core.file_format import Format
 from engine.core.files import HOME_VARIABLE, user_directory
 from engine.core.finding import Finding
 from engine.core.value import changed
@@ -22,6 +21,7 @@ from engine.drawing.style import Style, style
 from engine.output.figures import Figure
 from engine.output.formats.sender import Sender
 from engine.output.heading import Heading
+from engine.output.target import Format
 from engine.wing import PARTS, Part
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal

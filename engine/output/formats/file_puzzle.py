@@ -10,7 +10,6 @@ from html import unescape
 from typing import Literal, TypeAlias
 
 from engine.core.errors import BadInput
-from engine.core.file_format import Opened
 from engine.crossword.answers import key_of
 from engine.crossword.grid import (
     BLOCK,
@@ -34,6 +33,7 @@ from engine.crossword.grid import (
     without_pencil,
 )
 from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
+from engine.output.target import Opened
 
 CellKind: TypeAlias = Literal["open", "block", "void"]
 

@@ -29,7 +29,7 @@ MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
 
 
-def is_ipuz(content: bytes) -> bool:
+def recognizes(content: bytes) -> bool:
     """Whether a file begins as JSON, bare or in a call of a function."""
     start = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:80]
     return start.startswith(b"{") or b"({" in start

@@ -41,7 +41,7 @@ _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,15});")
 _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
 
-def is_jpz(content: bytes) -> bool:
+def recognizes(content: bytes) -> bool:
     """Whether a file is a zip archive or begins as XML."""
     return content.startswith(ZIP) or content.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<")
 

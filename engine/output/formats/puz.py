@@ -33,7 +33,7 @@ TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)
 HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
 
 
-def is_puz(content: bytes) -> bool:
+def recognizes(content: bytes) -> bool:
     """Whether a file begins as a `.puz` file. Some have bytes before their header."""
     return MAGIC in content[:512]
 

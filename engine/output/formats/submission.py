@@ -12,20 +12,27 @@ from itertools import accumulate
 from textwrap import wrap
 from typing import NamedTuple
 
+from engine.core.errors import visible
 from engine.core.value import changed
 from engine.crossword.answers import Numbered, key_of
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, without_pencil
+from engine.crossword.grid_text import letters_text, numbered_text
 from engine.crossword.puzzle import Puzzle
-from engine.crossword.text import letters_text, numbered_text
 from engine.drawing.faces import composed, face
 from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import with_curly_quotes
 from engine.output.formats.losses import Loss, losses_of
-from engine.output.formats.sender import Sender
+from engine.output.formats.sender import Sender, sender
+from engine.output.press.boxes import SCREEN, Sheet
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.preflight import check_drawing
 
+CREATED = "1980-01-01"
+"""The date of all files, as in `engine.output.text.word`, so that a puzzle always gives the same bytes."""
 WIDTH, HEIGHT = 215.9 * MM, 279.4 * MM
 """Of a page: Letter."""
 MARGIN, FOOT = 72.0, 54.0
@@ -44,10 +51,35 @@ TEXT_CLUE, TEXT_NUMBER = 52, 4
 """Widths of the columns in plain text, in characters."""
 
 
+def pdf(puzzle: Puzzle) -> bytes:
+    """Return the pages as PDF in gray, for screens and office printers, with the sender that was kept last."""
+    who = sender()
+    sheets = [Sheet(page.width, page.height, page) for page in pages(puzzle, who)]
+    return write_pdf(sheets, SCREEN, Metadata(puzzle.title or "Crossword", CREATED, who.name or puzzle.author))
+
+
+def text(puzzle: Puzzle) -> bytes:
+    """Return the submission as plain text, with the sender that was kept last."""
+    return visible(typed(puzzle, sender())).encode()
+
+
+def pdf_losses(puzzle: Puzzle, key: object) -> tuple[str, ...]:
+    """Return what is lost, and what cannot be printed in the pages, such as characters that the font lacks."""
+    checked = (finding for page in pages(puzzle, sender()) for finding in check_drawing(page))
+    errors = (finding.text for finding in checked if finding.severity == "error")
+    return (*text_losses(puzzle, key), *dict.fromkeys(errors))
+
+
+def text_losses(puzzle: Puzzle, key: object) -> tuple[str, ...]:
+    """Return what a submission with the kept sender does not have, a sentence each."""
+    del key
+    return losses(puzzle, sender())
+
+
 def losses(puzzle: Puzzle, sender: Sender) -> tuple[str, ...]:
-    """What a submission does not have, a sentence each: parts of a crossword, and lines of the block."""
-    sender = _named(sender, puzzle)
-    absent = [name for name, text in (("name", sender.name), ("address", sender.address), ("e-mail", sender.email))
+    """Return what a submission does not have, a sentence each: parts of a crossword, and lines of the block."""
+    who = _named(sender, puzzle)
+    absent = [name for name, text in (("name", who.name), ("address", who.address), ("e-mail", who.email))
               if not text.strip()]  # fmt: skip
     found = f"The block of each page has no {' and no '.join(absent)}."
     lists = Loss("list", "Further lists of clues are not in a submission.")
@@ -169,7 +201,7 @@ def _answer(one: Numbered) -> str:
     return (one.answer or one.entry.word.replace(OPEN, "_")).upper()
 
 
-def text(puzzle: Puzzle, sender: Sender) -> str:
+def typed(puzzle: Puzzle, sender: Sender) -> str:
     """Return the submission as plain text: block, title, filled grid, empty grid, clues with their answers."""
     grid = without_pencil(puzzle.grid)
     parts = ["\n".join(_named(sender, puzzle).lines), puzzle.title, letters_text(grid, BLOCK), numbered_text(grid)]

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core.errors import BadInput
-from engine.core.file_format import Format
 from engine.core.value import changed
+from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
+from engine.output.target import Draft, Format
 
 BASE = Puzzle(grid=Grid(("cat", "o#o", "dog")), title="")
 """A crossword that every format holds but for its clues, which it has not."""
@@ -91,9 +92,9 @@ def columns(formats: Iterable[Format]) -> tuple[Column, ...]:
 
 
 def _column(format_: Format) -> Column:
-    usual = set(format_.losses(BASE))
+    usual = set(format_.losses(BASE, key_of(BASE)))
     losses = {
-        name: tuple(one for one in format_.losses(probe) if one not in usual)
+        name: tuple(one for one in format_.losses(probe, key_of(probe)) if one not in usual)
         for name, (_, probe) in PROBES.items()
     }
     return Column(
@@ -103,7 +104,7 @@ def _column(format_: Format) -> Column:
 
 def _refuses(format_: Format, probe: Puzzle) -> bool:
     try:
-        format_.write(probe)
+        format_.write(Draft(probe, key_of(probe)))
     except BadInput:
         return True
     return False

@@ -34,7 +34,7 @@ DEEPEST = 3
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
 
-def is_xd(content: bytes) -> bool:
+def recognizes(content: bytes) -> bool:
     """Whether a file is text with a grid and clues as this format has them."""
     try:
         found = _sections(content.decode("utf-8-sig"))

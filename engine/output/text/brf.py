@@ -58,9 +58,8 @@ def brf(edition: Edition, translate: Translate, *, width: int = WIDTH, lines: in
         lines: lines of a page.
     """
     title = edition.title or "Puzzle"
-    parts = [_groups(title, edition.puzzle, width)]
-    if edition.solution:
-        parts.append(_groups(f"{title}: solution", edition.solution, width))
+    halves = ((title, edition.puzzle), (f"{title}: solution", edition.solution))
+    parts = [_groups(name, blocks, width) for name, blocks in halves if blocks]
     texts = [
         line for line in chain.from_iterable(chain.from_iterable(parts)) if not line.literal and not line.spelled
     ]

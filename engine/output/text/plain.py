@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from engine.core.errors import visible
+from engine.core.value import changed
+from engine.output.heading import Heading as Above
+from engine.output.heading import lines_above
+from engine.wing import PARTS, Part
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
+from engine.wings import Body, wing_of
+
+
+def edition_of(
+    puzzle: Body, key: Any, heading: Above, parts: Sequence[Part] = PARTS, *, seen: bool = False
+) -> Edition:
+    """Return some parts of the edition of a puzzle, with date and byline below the title.
+
+    Args:
+        puzzle: with its title as it is printed.
+        key: its key.
+        heading: date and byline.
+        parts: the puzzle, the solution, or both.
+        seen: whether the readers see the grid.
+    """
+    if heading.byline.strip() and getattr(puzzle, "author", ""):
+        puzzle = changed(puzzle, author="")  # the byline replaces it, as in print
+    made = wing_of(puzzle).edition(puzzle, key, seen=seen)
+    above = (Paragraph(line) for line in lines_above(heading) if line)
+    return Edition(
+        made.title,
+        (*above, *made.puzzle) if "puzzle" in parts else (),
+        made.solution if "solution" in parts else (),
+    )
 
 
 def plain(edition: Edition) -> str:
     """Return an edition as plain text. Paragraphs are not wrapped: mail programs and screen readers wrap them."""
     title = tidy(edition.title)
-    parts = [title, *_parts(edition.puzzle)]
+    parts = [title, *_parts(edition.puzzle)] if edition.puzzle else []
     if edition.solution:
         parts += [f"{title}: solution" if title else "Solution", *_parts(edition.solution)]
     return visible("\n\n".join(part for part in parts if part)) + "\n"

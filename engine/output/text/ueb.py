@@ -1,4 +1,4 @@
-"""Uncontracted Unified English Braille in North American Braille ASCII.
+"""Unified English Braille in North American Braille ASCII: uncontracted, or contracted by lou_translate.
 
 Source: The Rules of Unified English Braille, second edition (2013): signs section 3, letters with accents section
 4, grade 1 indicators section 5, numbers section 6, punctuation section 7, capitals section 8.
@@ -7,11 +7,24 @@ Source: The Rules of Unified English Braille, second edition (2013): signs secti
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from textwrap import wrap
 
+from engine.core.errors import BadInput
 from engine.drawing.wording import with_curly_quotes
+
+PROGRAM = "lou_translate"
+TABLES = "en-us-brf.dis,en-ueb-g2.ctb"
+"""The display table of North American Braille ASCII, and Unified English Braille with contractions."""
+SECONDS = 20
+"""Time limit of the program."""
+_LONGEST = 400
+"""Characters of a line that the program is given at most; it splits lines at some 2,000 bytes."""
+
 
 NUMBER, GRADE_1, CAPITAL, MODE_ENDS = "#", ";", ",", ",'"
 DIGITS = dict(zip("1234567890", "ABCDEFGHIJ", strict=True))
@@ -118,3 +131,36 @@ def _word(letters: Iterable[str]) -> Iterator[str]:
 def _letter(letter: str) -> str:
     base = letter[0].lower()
     return "".join(ACCENTS[accent] for accent in letter[1:]) + LETTERS.get(base, base.upper())
+
+
+def uncontracted_lines(texts: Sequence[str]) -> list[str]:
+    """Return the uncontracted Braille of texts of one line each."""
+    return [uncontracted(text) for text in texts]
+
+
+def is_installed() -> bool:
+    """Return whether lou_translate is there."""
+    return shutil.which(PROGRAM) is not None
+
+
+def contracted(texts: Sequence[str], *, tables: str = TABLES) -> list[str]:
+    """Return the Braille ASCII of texts of one line each.
+
+    Raises:
+        BadInput: If lou_translate fails, or takes too long.
+    """
+    pieces = [wrap(text, _LONGEST, break_on_hyphens=False) for text in texts]
+    lines = [line.replace("\\", r"\\") for each in pieces for line in each]
+    try:
+        done = subprocess.run(
+            [PROGRAM, "--forward", tables], input="".join(f"{line}\n" for line in lines), capture_output=True,
+            encoding="utf-8", timeout=SECONDS, check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError, UnicodeError) as error:
+        raise BadInput(f"{PROGRAM} failed: {error}", mend="Use uncontracted Braille.") from error
+    found = done.stdout.splitlines()
+    if len(found) != len(lines):
+        what = f"{PROGRAM} returned {len(found)} lines for {len(lines)}"
+        raise BadInput(what, mend="Use uncontracted Braille.")
+    rest = iter(found)
+    return [" ".join(next(rest).strip() for _ in each) for each in pieces]

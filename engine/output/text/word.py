@@ -55,13 +55,12 @@ def docx(edition: Edition, author: str = "") -> bytes:
     made.core_properties.title, made.core_properties.author = title[:255], _line(author)[:255]
     made.core_properties.comments = ""
     made.core_properties.created = made.core_properties.modified = _EPOCH
-    if title:
+    if title and edition.puzzle:
         made.add_heading(title, 1)
     _add(made, edition.puzzle)
     if edition.solution:
-        made.add_heading(
-            f"{title}: solution" if title else "Solution", 1
-        ).paragraph_format.page_break_before = True
+        heading = made.add_heading(f"{title}: solution" if title else "Solution", 1)
+        heading.paragraph_format.page_break_before = bool(edition.puzzle)
         _add(made, edition.solution)
     file = io.BytesIO()
     made.save(file)

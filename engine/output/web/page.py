@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from html import escape
 
 import msgspec
 
 from engine.core.files import shipped
-from engine.output.web.script import script
 from engine.wing.sheet import Sheet
 
 _PAGE = """<!doctype html>
@@ -31,6 +32,9 @@ _PAGE = """<!doctype html>
 """
 
 
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=const\b)", re.MULTILINE)
+
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 """The page may load nothing and send nothing."""
 _IN_SCRIPT = str.maketrans({"<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029"})
@@ -47,3 +51,25 @@ def page(sheet: Sheet) -> bytes:
     style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or "Puzzle")
     kind = str(sheet.__struct_config__.tag)
     return _PAGE.format(policy=_POLICY, title=title, style=style, data=data, script=script(kind)).encode()
+
+
+@cache
+def script(module: str) -> str:
+    """Return a module after all modules that it needs, as one function that a browser runs.
+
+    Modules share one scope: a name is declared in one of them only.
+
+    Raises:
+        FileProblem: If a module is missing.
+    """
+    parts: dict[str, str] = {}
+    _collect(module, parts)
+    return '(() => {\n"use strict";\n' + "".join(parts.values()) + "})();\n"
+
+
+def _collect(module: str, parts: dict[str, str]) -> None:
+    text = shipped(f"play/{module}.js").read_text("utf-8")
+    for needed in _IMPORT.findall(text):
+        if needed not in parts:
+            _collect(needed, parts)
+    parts[module] = _EXPORT.sub("", _IMPORT.sub("", text))

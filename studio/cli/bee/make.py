@@ -31,12 +31,13 @@ from studio.cli.options import (
     print_json,
     seed_of,
 )
-from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
+from studio.cli.output import print_options, suffixes, write_puzzle
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.bee.make import Criteria
     from engine.bee.puzzle import Layout, Puzzle
+    from engine.output.target import Target
 
 
 @click.command(short_help="Make a hive by seed and export it.")
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str,
     min_score: int | None, out: Path | None, layout: str, title: str | None, hints: str, taboo: tuple[Path, ...],
-    form: Form, as_json: bool,
+    target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
     from engine.bee.make import Criteria, make
@@ -67,7 +68,7 @@ def make(
     from engine.words.vetting.house import open_house
 
     if out:
-        check_out(out, SUFFIXES)
+        check_out(out, suffixes("bee"))
     printed = _hints(hints)
     criteria = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
@@ -76,7 +77,7 @@ def make(
     puzzle = changed(puzzle, layout=layout, hints=printed)
     puzzle = puzzle if title is None else changed(puzzle, title=title)
     if out:
-        write_puzzle(out, puzzle, key, form)
+        write_puzzle(out, puzzle, key, target)
     show(puzzle, key, vetting.vetter(), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -118,7 +119,7 @@ def _hints(text: str) -> tuple[str, ...]:
 def book(
     weeks: int, seed: int | None, answers: tuple[int, int] | None, without: str, rules_name: str,
     lexicon_name: str, min_score: int | None, layout: Layout, out: Path, bound: BookOptions,
-    taboo: tuple[Path, ...], form: Form, as_json: bool,
+    taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.book import Kind
@@ -129,7 +130,7 @@ def book(
     from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))
-    binding, style = bound.binding(), style_named(form.style)
+    binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()
     words, vetting = open_words(lexicon_name), open_house(extra=taboo)
     rules = rules_of(rules_name, min_score, lexicon_name)
@@ -137,7 +138,7 @@ def book(
     made = make_book(words, weeks, seed_of(seed), kind, rules=rules, house=vetting).result
     title = "Spelling Bees"
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))
-    write_book(out, pages, binding, form, title, week_findings(BEE, made))
+    write_book(out, pages, binding, target, title, week_findings(BEE, made))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}

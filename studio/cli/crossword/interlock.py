@@ -15,13 +15,14 @@ from engine.drawing.style import CROSSWORD_WIDTH
 from engine.research.agarwal2020 import ALIASES
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import Finite, as_json, check_out, print_json, seed_of
-from studio.cli.output import SUFFIXES, Form, print_options
+from studio.cli.output import print_options, suffixes
 
 if TYPE_CHECKING:
     from engine.core.job import Outcome
     from engine.crossword.interlock.layout import Gallery, Layout
     from engine.crossword.lists import WordList
     from engine.crossword.puzzle import Objective, Puzzle
+    from engine.output.target import Target
     from engine.words.vetting.house import House
     from engine.words.vetting.verdict import Verdict
 
@@ -66,7 +67,7 @@ READY = ("tea", "ate", "eat")
 def interlock(
     words: str, fit: int | None, size: str | None, must: tuple[str, ...], crossings: float | None,
     squareness: float, symmetry: float, seconds: float | None, steps: int | None, seed: int | None, strategy: str,
-    clue: bool, title: str | None, out: Path | None, taboo: tuple[Path, ...], form: Form, as_json: bool,
+    clue: bool, title: str | None, out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a crossword from a list with one word or phrase per line or between commas. Clues are optional.
 
@@ -76,17 +77,17 @@ def interlock(
     """
     from engine.core.value import changed
     from engine.crossword.clues.vetting import open_key
+    from engine.crossword.grid_text import letters_text
     from engine.crossword.interlock.layout import nothing_placed
     from engine.crossword.interlock.layout_text import counted, explained, measures_text, shape_text, unplaced_text
     from engine.crossword.puzzle import MILD, Objective
-    from engine.crossword.text import letters_text
 
     if out:
-        check_out(out, SUFFIXES)
+        check_out(out, suffixes("crossword"))
     if crossings is None:  # the published search has no such criterion
         crossings = MILD if strategy == "studio" else 0.0
     objective = Objective(fit or 0, *_box(size, strategy), crossings, squareness, symmetry)
-    search, house = _search(strategy), _house(form, taboo)
+    search, house = _search(strategy), _house(target, taboo)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
@@ -118,19 +119,19 @@ def interlock(
         click.echo(shapeless, err=True)
     _check_required(best, puzzle)
     if out:
-        write_or_keep(out, puzzle, open_key(puzzle, house=house), form)
+        write_or_keep(out, puzzle, open_key(puzzle, house=house), target)
         if not as_json:
             click.echo(f"Wrote {out}")
 
 
-def _house(form: Form, taboo: tuple[Path, ...]) -> House:
+def _house(target: Target, taboo: tuple[Path, ...]) -> House:
     """Open the house; style and preset are checked before the search starts."""
     from engine.drawing.style import style
     from engine.output.press.boxes import preset
     from engine.words.vetting.house import open_house
 
-    style(form.style)
-    preset(form.preset)
+    style(target.style)
+    preset(target.preset)
     return open_house(extra=taboo)
 
 

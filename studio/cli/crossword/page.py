@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.drawing.style import CROSSWORD_WIDTH
+from engine.wing import PARTS
 from studio.cli.crossword.shared import clue_option, with_clues
-from studio.cli.options import check_out, was_given
-from studio.cli.output import PARTS, SUFFIXES, Form, print_options, write_puzzle
+from studio.cli.options import check_out
+from studio.cli.output import of_document, print_options, suffixes, write_puzzle
 
 if TYPE_CHECKING:
     from engine.documents.document import Document
+    from engine.output.target import Target
     from engine.wing import Part
 
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 @print_options(CROSSWORD_WIDTH, required=True)
 def page(
     source: Path, part: str | None, clue: bool, title: str | None, out: Path,
-    taboo: tuple[Path, ...], form: Form,
+    taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
     """Export a crossword: the grid with its clues in columns, and the solution.
 
@@ -37,7 +39,7 @@ def page(
     from engine.documents.document import body_of, still_printed
     from engine.words.vetting.house import open_house
 
-    check_out(out, SUFFIXES)
+    check_out(out, suffixes("crossword"))
     document = _read(source)
     puzzle = body_of(document, Puzzle, str(source))
     house = open_house(extra=taboo)
@@ -46,11 +48,8 @@ def page(
     key = open_key(puzzle, still_printed(document), house=house)
     if title is not None:
         puzzle = changed(puzzle, title=title)
-    form = form._replace(source=document)
-    if not was_given("dated"):
-        form = form._replace(created=document.created)
-    parts: tuple[Part, ...] = tuple(one for one in PARTS if part in (None, one))
-    write_puzzle(out, puzzle, key, form, parts)
+    parts: tuple[Part, ...] = tuple(each for each in PARTS if part in (None, each))
+    write_puzzle(out, puzzle, key, of_document(target._replace(parts=parts), document), document)
     click.echo(f"Wrote {out}")
 
 

@@ -11,12 +11,13 @@ import click
 
 from engine.core.files import exists
 from studio.cli.options import save_result
-from studio.cli.output import Form, encoded, write_puzzle
+from studio.cli.output import encoded, write_puzzle
 
 if TYPE_CHECKING:
     from engine.crossword.answers import Key
     from engine.crossword.lists import WordList
     from engine.crossword.puzzle import Puzzle
+    from engine.output.target import Target
 
 STANDARD_INPUT = "-"
 CLUES_IN_LISTS = (
@@ -72,7 +73,7 @@ def with_clues(puzzle: Puzzle) -> Puzzle:
     return filled(puzzle, found.clues)
 
 
-def write_or_keep(out: Path, puzzle: Puzzle, key: Key, form: Form) -> None:
+def write_or_keep(out: Path, puzzle: Puzzle, key: Key, target: Target) -> None:
     """Write a puzzle that took a search; if it cannot be printed, save it as a document beside `out`.
 
     Raises:
@@ -82,10 +83,10 @@ def write_or_keep(out: Path, puzzle: Puzzle, key: Key, form: Form) -> None:
     from engine.core.errors import BadInput, Blocked
 
     try:
-        write_puzzle(out, puzzle, key, form)
+        write_puzzle(out, puzzle, key, target)
     except (BadInput, Blocked) as error:
         kept = _beside(out)
-        save_result(kept, encoded(puzzle, form))
+        save_result(kept, encoded(puzzle, target))
         saved = f"The puzzle is saved as {kept}: correct it, or use 'crossword page'."
         mend = f"{error.mend} {saved}".strip()
         raise type(error)(error.what, where=error.where, mend=mend) from None

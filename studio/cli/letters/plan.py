@@ -11,8 +11,8 @@ import click
 
 from engine.core.errors import BadInput
 from studio.cli.letters.plan_rows import CHANGED, KEPT, NEW, Names, Row, print_rows, print_summary
-from studio.cli.options import as_json, check_out, date_of, grouped, page_option, save_result, seed_of
-from studio.cli.output import Form, pages_file, print_options, report
+from studio.cli.options import as_json, check_out, date_of, grouped, page_option, seed_of
+from studio.cli.output import print_options, write_pages
 
 if TYPE_CHECKING:
     from engine.core.store import Store
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.letters.plan.use import Spacing, Use
     from engine.letters.plan.wing import PlanWing
     from engine.output.plans import PlanPart
+    from engine.output.target import Target
     from engine.words.vetting.house import House
 
 HELP = """Plan weeks of {noun}s, easy, medium or hard.
@@ -71,10 +72,10 @@ def plan_command(
     @click.option("--csv", "as_csv", is_flag=True, help="Print the days as CSV.")
     def plan(
         dates: DateOptions, wanted: Wanted, save: bool, show: bool, printed: bool | None, pdf: PdfOptions,
-        out: Path | None, taboo: tuple[Path, ...], form: Form, as_json: bool, as_csv: bool,
+        out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool, as_csv: bool,
     ) -> None:  # fmt: skip
         _refuse_what_cannot_apply(dates, pdf, show=show, save=save, printed=printed, out=out)
-        rows = _run(wing(), dates, wanted, pdf, out, taboo, form, save=save, show=show, printed=printed)
+        rows = _run(wing(), dates, wanted, pdf, out, taboo, target, save=save, show=show, printed=printed)
         print_rows(rows, names, as_json=as_json, as_csv=as_csv)
         if not as_json and not as_csv:
             print_summary(rows, noun, out, saved=save or show)
@@ -84,7 +85,7 @@ def plan_command(
 
 def _run(
     wing: PlanWing, dates: DateOptions, wanted: Wanted, pdf: PdfOptions, out: Path | None, taboo: tuple[Path, ...],
-    form: Form, *, save: bool, show: bool, printed: bool | None,
+    target: Target, *, save: bool, show: bool, printed: bool | None,
 ) -> list[Row]:  # fmt: skip
     """Plan or show the days, write their PDF, and return them."""
     from engine.core.dates import next_monday
@@ -106,7 +107,7 @@ def _run(
         if save:
             _save(store, wing, history, rows, dates.spacing)
     if out:
-        _print(out, wing, _chosen(wing, rows, pdf.day and date_of(pdf.day)), pdf, house, form)
+        _print(out, wing, _chosen(wing, rows, pdf.day and date_of(pdf.day)), pdf, house, target)
     return rows
 
 
@@ -208,17 +209,13 @@ def _chosen(wing: PlanWing, rows: Sequence[Row], day: str | None) -> list[Use]:
     return uses
 
 
-def _print(out: Path, wing: PlanWing, uses: Sequence[Use], pdf: PdfOptions, house: House, form: Form) -> None:
+def _print(out: Path, wing: PlanWing, uses: Sequence[Use], pdf: PdfOptions, house: House, target: Target) -> None:
     """Write the PDF."""
     from engine.output.plans import Look, printout, title_of
-    from engine.output.write import Options
 
     part = pdf.part or ("day" if pdf.day else "book")
-    look = Look(pdf.page_name, Options(style=form.style, preset=form.preset))
-    made = printout(wing, uses, part, look, house)
-    content = pages_file(made.pages, form, title_of(wing, uses, part), made.findings)
-    save_result(out, content)
-    report(made.findings)
+    made = printout(wing, uses, part, Look(pdf.page_name, target), house)
+    write_pages(out, made.pages, target._replace(title=title_of(wing, uses, part)), made.findings)
 
 
 F = TypeVar("F", bound=Callable[..., Any])

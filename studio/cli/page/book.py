@@ -10,11 +10,12 @@ import click
 from engine.core.errors import BadInput
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.options import check_out, grouped, was_given
-from studio.cli.output import Form, print_options
+from studio.cli.output import print_options
 from studio.cli.page.export import read_page
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
+    from engine.output.target import Target
     from engine.page.book import By, Plan
     from engine.page.page import Page, PuzzleBlock
 
@@ -70,7 +71,7 @@ wanted_options = grouped(
 @print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(
     files: tuple[Path, ...], template: Path | None, title: str | None, wanted: Wanted, bound: BookOptions,
-    out: Path, taboo: tuple[Path, ...], form: Form,
+    out: Path, taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
     """Make a book of the puzzles of files and of saved pages, with the solutions at the back.
 
@@ -87,13 +88,13 @@ def book(
     from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))
-    page = _template(template, title, form)
+    page = _template(template, title, target)
     size = page_size(bound.page_name) if template is None or was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
     blocks = _blocks(files, out.parent)
     made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
-    form = form._replace(style=page.style, preset=page.preset)
-    write_book(out, made.pages, binding, form, page.title.strip() or "Puzzles", made.findings)
+    target = target._replace(style=page.style, preset=page.preset)
+    write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
 
 
@@ -113,12 +114,12 @@ def _blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
     return list(chosen.values())
 
 
-def _template(path: Path | None, title: str | None, form: Form) -> Page:
+def _template(path: Path | None, title: str | None, target: Target) -> Page:
     """Return the page of the template with the options that were given."""
     from engine.core.value import changed
     from engine.documents.document import body_of
     from engine.page.page import Page
 
-    page = body_of(read_page(path), Page, str(path)) if path else Page(style=form.style, preset=form.preset)
-    given = {name: getattr(form, name) for name in ("style", "preset") if was_given(name)}
+    page = body_of(read_page(path), Page, str(path)) if path else Page(style=target.style, preset=target.preset)
+    given = {name: getattr(target, name) for name in ("style", "preset") if was_given(name)}
     return changed(page, **given, **({} if title is None else {"title": title}))

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from studio.cli.options import save_result
-from studio.cli.output import blocked_as_error, report
+from studio.cli.options import check_out, force_option, out_option, save_result, taboo_option
+from studio.cli.output import naming_force, report
 
 if TYPE_CHECKING:
     from engine.core.finding import Finding
     from engine.documents.document import Document
-from studio.cli.options import check_out, force_option, out_option, taboo_option
 
 SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
 
@@ -36,9 +35,7 @@ def write_page(
     """Write a page; the ending is the format. All findings go to standard error."""
     from engine.core.store import Store
     from engine.documents.document import body_of, encode
-    from engine.output.policy import require_override
     from engine.page.page import Page
-    from engine.page.text import text
     from engine.page.vetted import Past, vetted_page
     from engine.page.vetted import write_page as print_page
     from engine.words.vetting.house import open_house
@@ -46,16 +43,12 @@ def write_page(
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
     made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
     found = (*made.drawn.findings, *more)
+    report(found)
     if suffix == ".puzzle":
         save_result(out, encode(document))
-    elif suffix == ".txt":
-        blocked_as_error(lambda: require_override(made.drawn.content, force=force), found)
-        save_result(out, text(made.opened).encode())
     else:
-        blocked_as_error(
-            lambda: print_page(out, made, document.created, author=document.author, force=force), found
-        )
-    report(found)
+        with naming_force():
+            print_page(out, made, document.created, author=document.author, force=force)
     click.echo(f"Wrote {out}")
 
 

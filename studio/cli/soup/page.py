@@ -15,7 +15,7 @@ from studio.cli.options import (
     print_json,
     was_given,
 )
-from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
+from studio.cli.output import of_document, print_options, suffixes, write_puzzle
 from studio.cli.soup.shared import (
     BoardOptions,
     board_options,
@@ -27,6 +27,7 @@ from studio.cli.soup.shared import (
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
+    from engine.output.target import Target
     from engine.soup.answers import Key
     from engine.soup.board import Move
     from engine.soup.puzzle import Puzzle
@@ -48,7 +49,7 @@ PLAYER = "quick"
 def page(
     given: BoardOptions, clean: bool, player: str | None,
     seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path,
-    taboo: tuple[Path, ...], form: Form, as_json: bool,
+    taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Export a board with rules, letter values, par scores, space to write, and its solution.
 
@@ -60,7 +61,7 @@ def page(
     from engine.soup.answers import open_key
     from engine.words.vetting.house import open_house
 
-    check_out(out, SUFFIXES)
+    check_out(out, suffixes("soup"))
     house = open_house(extra=taboo)
     puzzle = given.puzzle()
     if clean:
@@ -70,15 +71,13 @@ def page(
     if title is not None:
         puzzle = changed(puzzle, title=title)
     if out.suffix.lower() != SUFFIX:
-        _refuse_blocked_board(puzzle, house, force=form.force)
+        _refuse_blocked_board(puzzle, house, force=target.force)
     if player or not puzzle.solution:
         puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
     source = given.document()
-    form = form._replace(source=source)
-    if source and not was_given("dated"):
-        form = form._replace(created=source.created)
+    target = of_document(target, source) if source else target
     key = open_key(puzzle, still_printed(changed(source, body=puzzle)) if source else None, house=house)
-    write_puzzle(out, puzzle, key, form)
+    write_puzzle(out, puzzle, key, target, source)
     if as_json:
         print_json(_result(puzzle, key, out))
         return
@@ -96,7 +95,7 @@ def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
     """
     from engine.core.errors import Blocked
     from engine.core.value import changed
-    from engine.output.policy import require_override
+    from engine.output.issue import require_override
     from engine.soup.answers import findings, key_of
 
     bare = changed(puzzle, solution=())

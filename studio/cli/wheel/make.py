@@ -23,11 +23,12 @@ from studio.cli.options import (
     seed_of,
     was_given,
 )
-from studio.cli.output import SUFFIXES, Form, print_options, write_puzzle
+from studio.cli.output import print_options, suffixes, write_puzzle
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, seed, size, wing
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
+    from engine.output.target import Target
     from engine.wheel.answers import Key
     from engine.wheel.arrange import Purpose
     from engine.wheel.make import Criteria
@@ -106,14 +107,14 @@ wheel_options = grouped(
 @as_json
 def make(
     seed: int | None, word: str, hub: str, purpose: Purpose, wanted: Options, out: Path | None,
-    taboo: tuple[Path, ...], form: Form, as_json: bool,
+    taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
     from engine.wheel.make import make
     from engine.words.vetting.house import open_house
 
     if out:
-        check_out(out, SUFFIXES)
+        check_out(out, suffixes("wheel"))
     criteria = wanted.criteria(word, hub)
     if was_given("size") and word and len(word.strip()) != wanted.size:
         raise BadInput(
@@ -123,7 +124,7 @@ def make(
     template, house = wanted.template(word), open_house(extra=taboo)
     puzzle, key = make(template, criteria, seed=seed_of(seed), purpose=purpose, house=house)
     if out:
-        write_puzzle(out, puzzle, key, form)
+        write_puzzle(out, puzzle, key, target)
     _show(puzzle, key, as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -181,7 +182,7 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @as_json
 def book(
     days: int | None, weeks: int | None, seed: int | None, purpose: Purpose, wanted: Options, bound: BookOptions,
-    out: Path, taboo: tuple[Path, ...], form: Form, as_json: bool,
+    out: Path, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
@@ -195,7 +196,7 @@ def book(
     if bool(days) == bool(weeks):
         raise BadInput("give either --days or --weeks")
     criteria = wanted.criteria()
-    binding, style = bound.binding(), style_named(form.style)
+    binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()
     made = make_book(
         wanted.template(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=purpose,
@@ -203,7 +204,7 @@ def book(
     ).result  # fmt: skip
     title = "Word Wheels"
     pages = book_pages(made, style, binding, front=bound.front(title))
-    write_book(out, pages, binding, form, title, week_findings(WHEEL, [made]))
+    write_book(out, pages, binding, target, title, week_findings(WHEEL, [made]))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})

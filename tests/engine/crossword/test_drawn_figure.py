@@ -9,15 +9,16 @@ from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import DARKEST, PALEST, enclosed_voids, grid_drawing
 from engine.crossword.figure import figure
 from engine.crossword.grid import Grid, entries_of
+from engine.crossword.grid_text import letters_text, numbered_text
 from engine.crossword.patterns.grid_file import parse_grid
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
-from engine.crossword.text import puzzle_text, solution_text
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.drawing.style import style
 from engine.output.figures import figures_of
 from engine.output.heading import Heading
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing
+from engine.output.text.plain import edition_of, plain
 from engine.words.vetting.taboo import Vetter
 from tests.engine.crossword.test_figure import placed, said
 
@@ -181,15 +182,12 @@ def test_the_tint_of_an_enclosed_void_differs_from_shaded_cells() -> None:
     assert tints["cell 0,0"].black < tints[""].black
 
 
-def test_the_text_edition_shows_bars_circles_shades_and_given_letters() -> None:
+def test_a_grid_as_text_shows_bars_circles_shades_and_given_letters() -> None:
     grid = parse_grid(
         "cat#\no.r_\nbest\nbar 1,2 right\nbar 2,3 below\ncircle 1,1\nshade 3,2\ngiven 1,2 3,1\nrebus 2,2 ON"
     )
-    made, key = puzzle(grid)
-    assert puzzle_text(made, key).split("\n\n")[1] == (
-        "1o 2A| 3  #\n 4  .  .  #\n      --\n5B .*  .  .\no: circle, *: shaded"
-    )
-    assert solution_text(made, key).split("\n\n")[1] == " C  A| T  #\n O ON  R  #\n      --\n B  E  S  T"
+    assert numbered_text(grid) == ("1o 2A| 3  #\n 4  .  .  #\n      --\n5B .*  .  .\no: circle, *: shaded")
+    assert letters_text(grid, "#") == " C  A| T  #\n O ON  R  #\n      --\n B  E  S  T"
 
 
 SIGNED = Puzzle(
@@ -219,9 +217,12 @@ def test_author_notes_copyright_and_further_lists_are_printed_once() -> None:
 
 
 def test_the_text_edition_has_author_notes_copyright_and_further_lists() -> None:
-    text = puzzle_text(SIGNED, key_of(SIGNED, Vetter(())))
-    assert text.startswith("Bars\nBy Ann Lee\n\nEach 'shaded' letter moves.\n\n1 . 2\n. # .\n3 . .\n\nACROSS\n")
-    assert text.endswith("DIAGONALS\nA. From the top (3)\nB. Unclued\n\n\u00a9 2026 The Paper\n")
+    key = key_of(SIGNED, Vetter(()))
+    text = plain(edition_of(SIGNED, key, Heading(), ("puzzle",)))
+    assert text.startswith("Bars\n\nBy Ann Lee\n\nEach 'shaded' letter moves.\n\nRow 1: 1, blank, 2\n")
+    assert text.endswith("Diagonals\nA. From the top (3).\nB. Unclued.\n\n\u00a9 2026 The Paper\n")
+    other = plain(edition_of(SIGNED, key, Heading(byline="Set by Bo"), ("puzzle",)))
+    assert other.startswith("Bars\n\nSet by Bo\n\nEach 'shaded' letter moves.")
 
 
 def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not() -> None:
@@ -229,7 +230,9 @@ def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not()
     key = key_of(puzzle, Vetter(()))
     text = said(figure(puzzle, CLASSIC, "solution", 300, key))
     assert all(answer in text.split() for answer in ("CAT", "BEE", "COB", "TOE"))
-    assert solution_text(puzzle, key).endswith("ACROSS\n1. CAT\n3. BEE\n\nDOWN\n1. COB\n2. TOE\n")
+    solution = plain(edition_of(puzzle, key, Heading(), ("solution",)))
+    assert solution.startswith("Crossword: solution\n\nRow 1: C, A, T\n")
+    assert solution.endswith("Across\n1. cat\n3. Bee\n\nDown\n1. cob\n2. toe\n")
 
 
 def alt(made: Puzzle) -> str:

@@ -13,12 +13,9 @@ from engine.bee.answers import key_of as hive_key
 from engine.bee.filters import Filter, mask
 from engine.bee.puzzle import LONGO, Puzzle
 from engine.bee.review import REVIEW as ON_HIVE
-from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.drawing.style import style
-from engine.output.figures import Printable
-from engine.output.press.metadata import Metadata
-from engine.output.write import Options, draw, export
+from engine.output.issue import issue
+from engine.output.target import Target
 from engine.wheel import finder as wheels
 from engine.wheel.answers import key_of as wheel_key
 from engine.wheel.arrange import arranged
@@ -110,7 +107,6 @@ def test_clean_puzzles_are_exported_without_force(words: Lexicon, tmp_path) -> N
         taken = arranged(plain, key, "random")
         made.append((taken, key))
     for number, (puzzle, key) in enumerate(made):
-        path, options = tmp_path / f"{number}.pdf", Options("pdf")
-        vetted = draw(Printable(puzzle, key, style("classic")), options, control=Control())
-        assert export(path, vetted, options, Metadata(puzzle.title, "2026-01-02")).overridden == ()
+        path = tmp_path / f"{number}.pdf"
+        assert issue(puzzle, key, Target(created="2026-01-02"), path).overridden == ()
         assert path.read_bytes().startswith(b"%PDF")

@@ -9,14 +9,14 @@ import pytest
 
 from engine.bee.puzzle import hive
 from engine.core.files import shipped
-from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.shapes import MM, Line, Polygon, Run
 from engine.drawing.style import style, styles
 from engine.output.figures import Printable
 from engine.output.heading import Heading
+from engine.output.issue import draft
 from engine.output.slot import in_slot
-from engine.output.write import Options, draw
+from engine.output.target import Target
 from engine.wheel.puzzle import wheel
 from engine.wings import wing_of
 from tests.engine.drawn import boxes, flat
@@ -126,14 +126,14 @@ def test_large_print_has_larger_letters_and_keeps_its_least_size(kind: str) -> N
         letters[name] = min(one.size for one in runs(drawing) if one.part.startswith("cell"))
         assert min(one.size for one in runs(drawing)) >= style(name).least
     assert letters["large-print"] >= 1.4 * letters["classic"]
-    drawn = draw(printable(kind), Options(width=168.3, style="large-print"), control=Control())
+    drawn = draft(*printable(kind)[:2], Target(width=168.3, style="large-print"))
     assert [one for one in drawn.findings if one.severity == "error"] == []
 
 
 def test_type_below_the_least_size_of_a_style_blocks_the_export(tmp_path) -> None:
     own = json.loads(shipped("styles/classic.json").read_bytes())
     (tmp_path / "own.json").write_text(json.dumps({**own, "least": 8}))
-    drawn = draw(printable("bee"), Options(style=str(tmp_path / "own.json"), heading=HEADING), control=Control())
+    drawn = draft(*printable("bee")[:2], Target(style=str(tmp_path / "own.json"), heading=HEADING))
     assert "type of 7.5 pt is too small" in [one.what for one in drawn.findings if one.blocks]
 
 

@@ -17,7 +17,7 @@ from engine.documents.preflight import preflight_file
 from engine.letters.plan.history import record_printed
 from engine.page.history import identity, name_of, record, repeats, used_before
 from engine.page.page import Page, PuzzleBlock, TextBlock
-from engine.page.vetted import draw_page, preview_page
+from engine.page.vetted import draft_page, preview_page
 from engine.soup.board import random_board
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
@@ -116,7 +116,7 @@ def test_a_page_without_a_day_is_vetted_alike_in_preflight_preview_and_print(hom
     for created, count in ((FIRST, 0), (LATER, 1)):
         path.write_bytes(encode(Document(page, created)))
         previewed = preview_page(page, created, control=Control()).made.drawn.findings
-        printed = draw_page(page, created, control=Control()).findings
+        printed = draft_page(page, created, "sheets", control=Control()).findings
         assert len(same_in(path)) == count
         assert [one for one in previewed if "the same" in one.what] == same_in(path)
         assert [one for one in printed if "the same" in one.what] == same_in(path)

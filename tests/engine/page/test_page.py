@@ -13,14 +13,12 @@ from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Group, Run
-from engine.output.press.pdf import Metadata
-from engine.output.write import Options, export
 from engine.page.compose import column_rules, moved
 from engine.page.layout import Rect
 from engine.page.page import Page, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.page_size import PAPERS, paper
 from engine.page.text import text
-from engine.page.vetted import vetted_page
+from engine.page.vetted import vetted_page, write_page
 from engine.wheel.puzzle import wheel
 from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
@@ -138,7 +136,7 @@ def test_what_does_not_fit_is_reported_and_blocks_the_export(tmp_path) -> None:
     made = vetted(changed(PAGE, paper=small))
     assert any("does not fit beside the other blocks" in one.what for one in made.drawn.findings)
     with pytest.raises(Blocked, match="does not fit"):
-        export(tmp_path / "a.pdf", made.drawn, Options(), Metadata("Puzzles", "2026-11-23"))
+        write_page(tmp_path / "a.pdf", made, "2026-11-23")
     assert list(tmp_path.iterdir()) == []
     tiny = paper("A4", size=(60, 60), area=(50, 50), columns=1)
     found = vetted(changed(PAGE, paper=tiny)).drawn.findings
@@ -253,9 +251,8 @@ def test_a_page_is_saved_and_read_and_its_pdf_repeats(tmp_path) -> None:
     assert read == PAGE
     assert isinstance(read, Page)
     assert body_fingerprint(read) == body_fingerprint(PAGE)
-    about = Metadata("Puzzles", "2026-11-23")
     for name, page in (("a.pdf", PAGE), ("b.pdf", read)):
-        export(tmp_path / name, vetted(page).drawn, Options(), about)
+        write_page(tmp_path / name, vetted(page), "2026-11-23")
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 

@@ -14,13 +14,13 @@ from engine.documents.document import Document, decode, encode
 from engine.documents.links import file_block
 from engine.drawing.pictures import read_picture
 from engine.drawing.shapes import MM
-from engine.output.policy import findings_on_pdf
+from engine.output.findings import findings_on_pdf
+from engine.output.issue import made_pdf
 from engine.output.press.raster import pixels
-from engine.output.write import made_pdf
 from engine.page.opened import open_page
 from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
 from engine.page.text import text
-from engine.page.vetted import about_page, vetted_page, write_page
+from engine.page.vetted import vetted_page, write_page
 from engine.words.vetting.house import House
 
 HIVE, HOUSE = hive("G", "CENORV"), House(())
@@ -38,7 +38,8 @@ def box(page: Page, number: int):
 
 
 def pdf(page: Page) -> bytes:
-    return made_pdf(vetted_page(page, HOUSE).drawn, page.preset, about_page(page, "2026-11-23"))
+    drawn = vetted_page(page, HOUSE).drawn
+    return made_pdf(drawn._replace(target=drawn.target._replace(created="2026-11-23")))
 
 
 def test_a_picture_is_as_wide_as_its_columns_and_keeps_its_proportions(photo) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.output.press.raster import page_texts
-from engine.output.write import Options
+from engine.output.target import Target
 from studio import cli
 
 
@@ -118,9 +118,9 @@ def test_width_preset_layout_and_style_affect_the_pdf(capsys, tmp_path: Path) ->
         arguments = ("bee", "make", "--seed", "7", "--date", "2026-01-31", "--out", str(out), *options)
         assert run(capsys, *arguments)[0] == 0
         made[name] = out.read_bytes()
-    assert trim(made["plain"])[0] == pytest.approx(Options().width, abs=1e-3)  # as in the window
+    assert trim(made["plain"])[0] == pytest.approx(Target().width, abs=1e-3)  # as in the window
     assert trim(made["wide"])[0] == pytest.approx(168.3, abs=1e-3)
-    assert trim(made["marked"])[0] == pytest.approx(Options().width + 2 * 5, abs=1e-3)  # with the safety zone
+    assert trim(made["marked"])[0] == pytest.approx(Target().width + 2 * 5, abs=1e-3)  # with the safety zone
     assert b"BleedBox" in made["marked"]
     assert b"BleedBox" not in made["plain"]
     assert b"SourceSansPro" in made["modern"]

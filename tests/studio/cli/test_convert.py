@@ -14,22 +14,27 @@ from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, encode
 from engine.documents.document import read as read_document
 from engine.documents.document import write as write_document
-from engine.output.exchange import read
-from engine.output.formats.registry import FORMATS
 from engine.output.press.raster import page_texts
-from engine.output.text.contracted import is_installed
+from engine.output.registry import read
+from engine.output.text.ueb import is_installed
 from studio.cli.convert import convert, formats, info, validate
+from tests.engine.output.written import written
 
 PUZZLE = Puzzle(
     grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
-    clues=(Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")),), title="Pets",
+    clues=(
+        Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")),
+        Clue("dog", "Pet", "file", slot=Slot(2, 0, "across")),
+        Clue("cod", "Fish", "file", slot=Slot(0, 0, "down")), Clue("tog", "Coat", "file", slot=Slot(0, 2, "down")),
+    ),
+    title="Pets",
 )  # fmt: skip
 SHADED = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)))
 BARRED = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
 
 
 def saved_as(path: Path, puzzle: Puzzle) -> Path:
-    path.write_bytes(next(each for each in FORMATS if each.suffix == path.suffix).write(puzzle))
+    path.write_bytes(written(puzzle, path.suffix))
     return path
 
 

@@ -20,7 +20,7 @@ from engine.letters.plan.history import record_printed, uses, write_plan
 from engine.letters.plan.use import Use, planned
 from engine.output.heading import Heading
 from engine.output.press.boxes import page_size
-from engine.output.write import Options
+from engine.output.target import Target
 from engine.wheel.puzzle import TIMES
 from studio.bee.editor import HivePlan
 from studio.core.jobs import Jobs
@@ -312,7 +312,7 @@ def test_a_week_is_printed_and_exported_in_the_house_style(qtbot, page, tmp_path
 def test_a_day_has_the_columns_of_the_last_export(qtbot, page, tmp_path) -> None:
     import pypdfium2
 
-    remember(open_settings(), Options(width=125.4, heading=Heading(byline="Set by Ann Lee")))
+    remember(open_settings(), Target(width=125.4, heading=Heading(byline="Set by Ann Lee")))
     filled(qtbot, page)
     go_to(page, "2026-12-09")
     page.paper.dialogs = Said(tmp_path / "out.pdf")

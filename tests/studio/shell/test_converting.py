@@ -7,13 +7,12 @@ from PySide6.QtCore import Qt
 
 from engine.crossword.grid import Grid, Mark
 from engine.crossword.puzzle import Puzzle
-from engine.output.exchange import read
-from engine.output.formats.registry import FORMATS
+from engine.output.registry import read
 from studio.shell.converting import ConvertDialog
 from studio.shell.window import MainWindow
+from tests.engine.output.written import written
 from tests.studio.hosts import drop
 
-BY_NAME = {each.name: each for each in FORMATS}
 PLAIN = Puzzle(grid=Grid(("cat", "ono")), title="Plain")
 SHADED = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)), title="<b>Shades</b>")
 
@@ -31,8 +30,8 @@ def batch(window: MainWindow, tmp_path: Path) -> ConvertDialog:
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
     paths = [tmp_path / name for name in ("plain.ipuz", "shaded.ipuz", "bad.ipuz")]
-    paths[0].write_bytes(BY_NAME["ipuz"].write(PLAIN))
-    paths[1].write_bytes(BY_NAME["ipuz"].write(SHADED))
+    paths[0].write_bytes(written(PLAIN, "ipuz"))
+    paths[1].write_bytes(written(SHADED, "ipuz"))
     paths[2].write_bytes(b'{"version": ')
     return paths
 

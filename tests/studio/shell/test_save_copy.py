@@ -10,19 +10,22 @@ from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import decode
-from engine.output.exchange import read
-from engine.output.formats.registry import FORMATS
 from engine.output.formats.sender import Sender
-from engine.output.formats.submission_formats import submission_formats
+from engine.output.registry import read
 from studio.core.dialogs import SenderDialog, format_for
 from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
+from tests.engine.output.written import BY_NAME, written
 from tests.studio.conftest import opened_window
 
-BY_NAME = {each.name: each for each in FORMATS}
 PUZZLE = Puzzle(
     grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
-    clues=(Clue("cat", "Feline <b>", "file", slot=Slot(0, 0, "across")),),
+    clues=(
+        Clue("cat", "Feline <b>", "file", slot=Slot(0, 0, "across")),
+        Clue("dog", "Pet", "file", slot=Slot(2, 0, "across")),
+        Clue("cod", "Fish", "file", slot=Slot(0, 0, "down")),
+        Clue("tog", "Coat", "file", slot=Slot(0, 2, "down")),
+    ),
     title="Pets <i>",
 )
 
@@ -34,7 +37,7 @@ def studio(qtbot, settings, jobs, journal):
 
 
 def saved_as(path: Path, puzzle: Puzzle = PUZZLE) -> Path:
-    path.write_bytes(BY_NAME[path.suffix[1:]].write(puzzle))
+    path.write_bytes(written(puzzle, path.suffix[1:]))
     return path
 
 
@@ -135,7 +138,7 @@ def test_a_folder_that_does_not_exist_is_an_error(qtbot, studio: MainWindow, tmp
 def test_a_submission_asks_for_its_sender_and_keeps_it(
     qtbot, home, studio: MainWindow, tmp_path: Path, monkeypatch
 ):
-    monkeypatch.setattr("engine.output.exchange.formats_of", lambda _: submission_formats())
+    monkeypatch.setattr("engine.output.registry.copies_of", lambda _: (BY_NAME["nyt"], BY_NAME["nyt-text"]))
     studio.open_path(saved_as(tmp_path / "pets.puz"))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
     studio.dialogs.path = tmp_path / "copy.txt"
@@ -169,13 +172,13 @@ def test_the_sender_is_typed_by_keyboard(qtbot) -> None:
 def test_the_window_answers_while_a_copy_is_made(qtbot, studio: MainWindow, tmp_path: Path, monkeypatch):
     may_end = threading.Event()
 
-    def slow(puzzle: Puzzle) -> tuple[str, ...]:
-        del puzzle
+    def slow(puzzle: Puzzle, key: object) -> tuple[str, ...]:
+        del puzzle, key
         assert may_end.wait(10), "the window was not free to go on"
         return ()
 
-    formats = (BY_NAME["ipuz"]._replace(losses=slow),)
-    monkeypatch.setattr("engine.output.exchange.formats_of", lambda body: formats)
+    format_ = BY_NAME["ipuz"]._replace(losses=slow)
+    monkeypatch.setattr("engine.output.issue.format_named", lambda name, kind: format_)
     studio.open_path(saved_as(tmp_path / "pets.puz"))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
     studio.dialogs.path = tmp_path / "copy.ipuz"

@@ -23,9 +23,9 @@ from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.drawing.shapes import Drawing
 from engine.output.heading import Heading
+from engine.output.issue import release
 from engine.output.press.boxes import MM, page_size
 from engine.output.press.raster import page_count, page_texts
-from engine.output.write import export
 from studio.core.dialogs import Dialogs
 from studio.core.printing import ask_and_print, print_drawings
 from studio.core.theme import AMBER, BLUE, DARK
@@ -232,9 +232,9 @@ def gate(monkeypatch) -> threading.Event:
     def held(*args, accepted, control):
         while not opened.wait(0.01):
             control.check()
-        return export(*args, accepted=accepted, control=control)
+        return release(*args, accepted=accepted, control=control)
 
-    monkeypatch.setattr("studio.shell.export.export", held)
+    monkeypatch.setattr("studio.shell.export.release", held)
     return opened
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.core.errors import BadInput, EngineError, FileProblem
-from engine.core.file_format import Format
-from engine.output.exchange import READABLE, read
+from engine.output.registry import READABLE, read
+from engine.output.target import Format
 from tests.benchmarks.fuzz_formats import example, mutated, seeds_of
 
 COUNT = 400

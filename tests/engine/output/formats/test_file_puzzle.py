@@ -3,14 +3,14 @@
 import pytest
 
 from engine.core.errors import BadInput
-from engine.core.file_format import Format
 from engine.core.value import changed
 from engine.crossword import wing
 from engine.crossword.grid import MOST_TEXT, Grid, Mark, Slot, without_pencil
 from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.style import style
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
-from engine.output.formats.registry import FORMATS
+from engine.output.target import Format
+from tests.engine.output.written import COPIES, FOREIGN, losses, written
 
 ROWS = [[FileCell(text=char) if char != "#" else FileCell("block") for char in row] for row in ("CAT", "O#O")]
 DIAGONALS = ClueList("Diagonals", (ListedClue("A", "Slant", cells=((0, 0), (5, 1), (0, 99))),))
@@ -32,11 +32,11 @@ def test_cells_of_a_list_that_the_grid_has_not_are_left_out_with_a_warning():
     assert warnings == ("The clue Diagonals A names 2 cells that are not an open cell of the grid.",)
 
 
-@pytest.mark.parametrize("format_", FORMATS, ids=lambda format_: format_.name)
+@pytest.mark.parametrize("format_", FOREIGN, ids=lambda format_: format_.name)
 def test_every_format_is_written_for_a_list_with_cells_outside_the_grid(format_: Format):
     puzzle = Puzzle(grid=Grid(("cat", "o#o")), clue_lists=(DIAGONALS,))
     inside = changed(puzzle, clue_lists=(ClueList("Diagonals", (ListedClue("A", "Slant", cells=((0, 0),)),)),))
-    assert format_.write(puzzle) == format_.write(inside)
+    assert written(puzzle, format_.name) == written(inside, format_.name)
 
 
 @pytest.mark.parametrize("name", ["", "  "])
@@ -50,10 +50,10 @@ def test_a_list_without_a_name_in_a_document_is_printed():
     assert wing.figure(puzzle, style("classic"), "puzzle", 400.0, wing.open_key(puzzle)).height > 0
 
 
-@pytest.mark.parametrize("format_", wing.formats(), ids=lambda format_: format_.name)
+@pytest.mark.parametrize("format_", COPIES, ids=lambda format_: format_.name)
 def test_pencilled_letters_are_in_no_file(format_: Format):
     bare = changed(PENCILLED, grid=without_pencil(PENCILLED.grid))
-    assert format_.write(PENCILLED) == format_.write(bare)
+    assert written(PENCILLED, format_.name) == written(bare, format_.name)
 
 
 def test_a_pencilled_letter_does_not_change_what_is_printed():
@@ -97,10 +97,10 @@ def test_too_many_clues_are_refused():
 
 @pytest.mark.parametrize("name", ["html", "html-hidden", "json"])
 def test_what_a_page_for_solvers_does_not_hold_is_named(name: str):
-    format_ = next(each for each in wing.formats() if each.name == name)
+    format_ = next(each for each in COPIES if each.name == name)
     lists = (ClueList("Diagonals", (ListedClue("A", "Slant"),)),)
     puzzle = changed(PENCILLED, words=(Listed("dog"),), clue_lists=lists)
-    assert format_.losses(puzzle) == (
+    assert losses(puzzle, format_.name) == (
         "2 pencilled letters are not kept.",
         "1 further list of clues is not kept.",
         "1 unplaced word is not kept.",

@@ -9,7 +9,7 @@ import pytest
 from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
-from engine.documents.conversion import plan, target_named
+from engine.documents.conversion import plan
 from engine.output.formats import ipuz
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, Opened, opened, saved
 
@@ -172,8 +172,9 @@ def test_a_cell_that_is_nested_too_deeply_fails_alone_in_a_batch(tmp_path: Path)
     rows = (f"[[{'[' * 500}1{']' * 500}]]", "[[1]]")
     for path, row in zip(paths, rows, strict=True):
         path.write_text(f'{{"kind": ["{KIND["kind"][0]}"], "puzzle": {row}}}')
-    deep, plain = plan(paths, target_named("xd"), tmp_path, "2026-11-30")
-    assert (deep.state, plain.state) == ("failed", "ready")
+    deep, plain = plan(paths, "xd", tmp_path, "2026-11-30")
+    assert (deep.state, plain.state) == ("failed", "blocked")
+    assert "the grid has no word" in plain.problem
     assert "deep.ipuz: not an .ipuz file: a cell or a clue is nested too deeply" in deep.problem
 
 

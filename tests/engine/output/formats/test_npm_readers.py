@@ -18,9 +18,8 @@ import pytest
 
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.formats.registry import FORMATS
+from tests.engine.output.written import written
 
-BY_NAME = {each.name: each for each in FORMATS}
 PUZZLE = Puzzle(
     grid=Grid(("cat#", "o.e.", "#dog"), marks=(Mark(0, 0, circle=True), Mark(1, 1, text="JACK"))),
     clues=(
@@ -49,7 +48,7 @@ def read(package: str, script: str, name: str, folder: Path) -> Any:
     if not node or not modules or not Path(modules, package).is_dir():
         pytest.skip(f"NODE_PATH has no npm package {package}")
     path = folder / f"puzzle.{name}"
-    path.write_bytes(BY_NAME[name].write(PUZZLE))
+    path.write_bytes(written(PUZZLE, name))
     done = subprocess.run([node, "-e", script, str(path)], capture_output=True, check=True, timeout=60)
     return json.loads(done.stdout)
 

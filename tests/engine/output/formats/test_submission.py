@@ -11,11 +11,12 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import Drawing, Group, Run, Shape
-from engine.output.exchange import format_named
 from engine.output.formats import sender as module
 from engine.output.formats.sender import Sender, keep_sender, sender
-from engine.output.formats.submission import HEIGHT, MARGIN, WIDTH, losses, pages, text
+from engine.output.formats.submission import HEIGHT, MARGIN, WIDTH, losses, pages, typed
 from engine.output.press.raster import page_texts
+from tests.engine.output.written import losses as lost
+from tests.engine.output.written import written
 
 ANN = Sender("Ann Lee", "12 Long Street\nBrooklyn, NY 11201", "ann@example.org")
 GRID = Grid((".at", "o#o", "dig"), marks=(Mark(0, 0, text="PEN"),))
@@ -82,7 +83,7 @@ def test_long_lists_continue_on_further_pages_above_the_foot():
 
 
 def test_the_text_has_the_grids_and_the_answers_in_a_column():
-    made = text(PUZZLE, ANN)
+    made = typed(PUZZLE, ANN)
     assert made.startswith("Ann Lee\n12 Long Street\nBrooklyn, NY 11201\nann@example.org\n\nPets\n\nPEN   A   T\n")
     column = made.index("PENAT") - made.rindex("\n", 0, made.index("PENAT"))
     assert f"\n{'1   Kind of pal':<{column - 1}}PENAT\n\n" in made
@@ -91,15 +92,14 @@ def test_the_text_has_the_grids_and_the_answers_in_a_column():
 
 def test_the_files_are_of_the_kept_sender_and_losses_name_what_is_missing(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
-    pdf = format_named(PUZZLE, "nyt")
-    assert pdf.losses(PUZZLE) == ("The block of each page has no name and no address and no e-mail.",)
+    assert lost(PUZZLE, "nyt") == ("The block of each page has no name and no address and no e-mail.",)
     keep_sender("Ann Lee", email="ann@example.org")
     assert (
         keep_sender(address="12 Long Street") == sender() == Sender("Ann Lee", "12 Long Street", "ann@example.org")
     )
-    assert pdf.losses(PUZZLE) == ()
-    assert all("Ann Lee" in page for page in page_texts(pdf.write(PUZZLE)))
-    assert format_named(PUZZLE, "nyt-text").write(PUZZLE).startswith(b"Ann Lee\n")
+    assert lost(PUZZLE, "nyt") == ()
+    assert all("Ann Lee" in page for page in page_texts(written(PUZZLE, "nyt")))
+    assert written(PUZZLE, "nyt-text").startswith(b"Ann Lee\n")
 
 
 def test_a_text_that_is_too_long_for_the_block_is_an_error(tmp_path: Path, monkeypatch):
@@ -117,7 +117,7 @@ def test_a_damaged_block_is_renamed_and_reported(content: bytes, tmp_path: Path,
     kept = next(tmp_path.rglob(module.FILE_NAME))
     kept.write_bytes(content)
     take_notices()
-    assert len(format_named(PUZZLE, "nyt").losses(PUZZLE)) == 1  # no name, no address, no e-mail
+    assert len(lost(PUZZLE, "nyt")) == 1  # no name, no address, no e-mail
     (notice,) = take_notices()
     (aside,) = (path for path in kept.parent.iterdir() if "damaged" in path.name)
     assert aside.name in notice
@@ -139,9 +139,9 @@ def test_a_folder_in_place_of_the_block_stops_only_keeping(tmp_path: Path, monke
 
 def test_the_same_crossword_gives_the_same_bytes_on_every_day(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
-    made = format_named(PUZZLE, "nyt").write(PUZZLE)
+    made = written(PUZZLE, "nyt")
     assert PdfDocument(made).get_metadata_dict()["CreationDate"] == "D:19800101000000+00'00'"
-    assert format_named(PUZZLE, "nyt").write(PUZZLE) == made
+    assert written(PUZZLE, "nyt") == made
 
 
 @pytest.mark.parametrize(
@@ -183,6 +183,6 @@ def test_characters_that_the_font_lacks_are_named(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     keep_sender(*(ANN.name, ANN.address, ANN.email))
     puzzle = changed(PUZZLE, clues=(Clue("dig", "Use a \U0001f600"),))
-    (sentence,) = format_named(puzzle, "nyt").losses(puzzle)
+    (sentence,) = lost(puzzle, "nyt")
     assert "\U0001f600" in sentence
-    assert "\U0001f600" in format_named(puzzle, "nyt-text").write(puzzle).decode()
+    assert "\U0001f600" in written(puzzle, "nyt-text").decode()

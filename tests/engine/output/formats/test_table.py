@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadInput
-from engine.crossword import wing
 from engine.output.formats.losses import FEATURES
 from engine.output.formats.table import BASE, KEPT, LOST, PROBES, REFUSED, Column, columns, tables
+from tests.engine.output.written import COPIES, written
 
-FOUND = columns(wing.formats())
+FOUND = columns(COPIES)
 READ = [one for one in FOUND if one.format.read]
 CASES = [pytest.param(one, name, id=f"{one.format.name}-{name}") for one in FOUND for name in PROBES]
 USUAL: Mapping[str, str] = {
@@ -109,23 +109,23 @@ def plain(content: bytes) -> str:
 
 def test_every_feature_that_can_be_lost_has_a_row():
     assert PROBES.keys() >= FEATURES
-    assert {one.format.suffix for one in FOUND} == {each.suffix for each in wing.formats()}
+    assert {one.format.suffix for one in FOUND} == {each.suffix for each in COPIES}
 
 
 @pytest.mark.parametrize(("column", "name"), CASES)
 def test_what_is_called_kept_is_in_the_file_and_comes_back(column: Column, name: str):
-    probe, write = PROBES[name][1], column.format.write
+    probe, format_name = PROBES[name][1], column.format.name
     if column.sign(name) == REFUSED:
         with pytest.raises(BadInput):
-            write(probe)
+            written(probe, format_name)
         assert column.losses[name]
         return
-    content, kept = write(probe), column.sign(name) == KEPT
+    content, kept = written(probe, format_name), column.sign(name) == KEPT
     if column.format.read:
         assert (column.format.read(content).puzzle == probe) == kept
         return
     sign = SIGNS.get(column.format.name, {}).get(name, USUAL.get(name, name))
-    assert not re.search(sign, plain(write(BASE)), re.DOTALL)
+    assert not re.search(sign, plain(written(BASE, format_name)), re.DOTALL)
     assert bool(re.search(sign, plain(content), re.DOTALL)) == kept
 
 
@@ -136,5 +136,5 @@ def test_the_table_has_every_sign():
 
 def test_the_help_has_the_table():
     page = (Path(__file__).parents[4] / "resources/help/crossword.md").read_text("utf-8")
-    for text in tables(wing.formats()):
+    for text in tables(COPIES):
         assert text in page

@@ -9,12 +9,13 @@ from engine.core.finding import Finding
 from engine.drawing.fonts import run
 from engine.drawing.shapes import Drawing
 from engine.output.figures import Figure
+from engine.output.issue import draft_figures, release
 from engine.output.press.boxes import MAGAZINE, MM, NEWSPAPER, Preset, Sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_texts
-from engine.output.write import Options, export, vetted
+from engine.output.target import Target
 
 ABOUT = Metadata("t", "2025-01-01")
 PAGE = Sheet(200, 100, Drawing(200, 100, (run("Text", "serif", 12, 50, 50),)))
@@ -44,7 +45,8 @@ def test_an_exported_proof_names_file_version_time_and_findings(tmp_path: Path) 
     found = (Finding("warning", "an answer is undecided", "1 across"),)
     path = tmp_path / "tuesday.pdf"
     for proof, there in (("2026-12-04 16:30", True), ("", False)):
-        export(path, vetted([figure], found, "newspaper"), Options(proof=proof), ABOUT)
+        target = Target(proof=proof, created="2026-01-31", title="Tuesday")
+        release(draft_figures([figure], found, target), path)
         (text,) = page_texts(path.read_bytes())
         said = " ".join(text.split())
         assert (

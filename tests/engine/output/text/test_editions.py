@@ -9,15 +9,14 @@ from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
-from engine.output.exchange import format_named
-from engine.output.text import contracted as lou
+from engine.output.text import ueb as lou
 from engine.output.text.brf import brf
-from engine.output.text.contracted import contracted
-from engine.output.text.ueb import uncontracted
+from engine.output.text.ueb import contracted, uncontracted
 from engine.soup.board import Board, Move
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
 from engine.wing.edition import Edition, Heading, Item, Paragraph, Square, Squares
+from tests.engine.output.written import losses, written
 
 LUNCH = Puzzle(
     (Listed("Ice cream"),),
@@ -39,12 +38,12 @@ SOUP = Soup(
 
 
 def plain(puzzle: Any) -> str:
-    return format_named(puzzle, "txt").write(puzzle).decode()
+    return written(puzzle, "txt").decode()
 
 
 def pages(puzzle: Any, name: str = "brf") -> list[str]:
     """The pages of a file, without spaces at the ends of lines."""
-    content = format_named(puzzle, name).write(puzzle).decode("ascii")
+    content = written(puzzle, name).decode("ascii")
     assert content.endswith("\r\n\f")
     return content.replace("\r\n", "\n").split("\f")[:-1]
 
@@ -97,8 +96,8 @@ def test_a_crossword_in_braille_has_a_cell_for_each_square():
 def test_a_square_of_several_letters_is_named_below_the_grid():
     solution = pages(MARKED)[-1]
     assert "#A CAT\n#B O=O\n#C D#S\n\n,ROW #C1 COLUMN #B3 ,,IE\n" in solution
-    assert format_named(MARKED, "brf").losses(MARKED) == ("No Braille here, so named in words: \u2603",)
-    assert format_named(LUNCH, "brf").losses(LUNCH) == ("Places without a cell are called blocks.",)
+    assert losses(MARKED, "brf") == ("No Braille here, so named in words: \u2603",)
+    assert losses(LUNCH, "brf") == ("Places without a cell are called blocks.",)
 
 
 def test_letters_of_a_hive_are_single_and_its_answers_follow():
@@ -182,9 +181,8 @@ def test_a_long_text_stays_one_text(installed: None):
 
 def test_without_lou_translate_braille_is_uncontracted(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lou, "PROGRAM", "no-such-program")
-    format_ = format_named(LUNCH, "brf-contracted")
-    assert format_.write(LUNCH) == format_named(LUNCH, "brf").write(LUNCH)
-    assert any("is not installed" in loss for loss in format_.losses(LUNCH))
+    assert written(LUNCH, "brf-contracted") == written(LUNCH, "brf")
+    assert any("is not installed" in loss for loss in losses(LUNCH, "brf-contracted"))
     with pytest.raises(BadInput, match="failed"):
         contracted(["text"])
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.output.text.contracted import contracted, is_installed
-from engine.output.text.ueb import SIGNS, spoken, uncontracted
+from engine.output.text.ueb import SIGNS, contracted, is_installed, spoken, uncontracted
 
 HELP = Path(__file__).parents[4] / "resources" / "help"
 SPACES = (("", " "), (" ", " "), ("", ""), ("-", ""))

@@ -18,15 +18,15 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.exchange import format_named
 from engine.output.press.raster import page_texts
 from engine.output.text.word import MOST_COLUMNS
 from engine.wheel.puzzle import wheel
 from tests.engine.output.text.test_editions import LUNCH, MARKED, SOUP
+from tests.engine.output.written import written
 
 
 def opened(puzzle: Any) -> Any:
-    return Document(io.BytesIO(format_named(puzzle, "docx").write(puzzle)))
+    return Document(io.BytesIO(written(puzzle, "docx")))
 
 
 def texts(document: Any, style: str) -> list[str]:
@@ -92,7 +92,7 @@ def test_the_other_puzzles_have_their_text(puzzle: Any, part: str):
 def test_a_puzzle_gives_the_same_bytes_on_every_day_and_system(monkeypatch):
     # Windows: the system that `zipfile` names as the maker depends on it
     monkeypatch.setattr(sys, "platform", "win32")
-    content = format_named(LUNCH, "docx").write(LUNCH)
+    content = written(LUNCH, "docx")
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert {(one.date_time, one.create_system) for one in archive.infolist()} == {((1980, 1, 1, 0, 0, 0), 3)}
         about = archive.read("docProps/core.xml").decode()
@@ -109,7 +109,7 @@ def test_hostile_text_stays_text():
 def test_a_grid_that_is_wider_than_a_table_is_refused():
     wide = Puzzle(grid=Grid(("a" * (MOST_COLUMNS + 1),)))
     with pytest.raises(BadInput, match="63 columns"):
-        format_named(wide, "docx").write(wide)
+        written(wide, "docx")
 
 
 def test_libreoffice_shows_it(tmp_path: Path):
@@ -117,7 +117,7 @@ def test_libreoffice_shows_it(tmp_path: Path):
         pytest.skip("LibreOffice (Debian: libreoffice-writer-nogui) is not installed")
     source = tmp_path / "lunch.docx"
     puzzle = changed(LUNCH, clues=(Clue("map", "\u017dlu\u0165 < & >"),))
-    source.write_bytes(format_named(puzzle, "docx").write(puzzle))
+    source.write_bytes(written(puzzle, "docx"))
     home = f"-env:UserInstallation={(tmp_path / 'home').as_uri()}"
     command = [office, home, "--headless", "--convert-to", "pdf", "--outdir", str(tmp_path), str(source)]
     subprocess.run(command, check=True, capture_output=True, timeout=120)

@@ -5,10 +5,8 @@ import json
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from engine.bee.play import sheet as bee_sheet
 from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid, Mark, Slot
-from engine.crossword.play import sheet as crossword_sheet
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.web.page import page
 from engine.soup.board import VALUES, Board, Move
@@ -16,6 +14,7 @@ from engine.soup.board import played as collapsed
 from engine.wing.result import read_results
 from engine.wing.sheet import SoupSheet, encoded, schema
 from tests.engine.output.web.browser import Solver, Ticking
+from tests.engine.output.written import sheet_of
 
 GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
 CLUES = (Clue("cat", "<b>Feline</b> & co", "file", slot=Slot(0, 0, "across")),)
@@ -34,7 +33,7 @@ HIDDEN = pytest.mark.parametrize("hidden", [False, True], ids=["plain", "hidden"
 
 @HIDDEN
 def test_a_crossword_is_solved_by_keyboard(solver: Solver, hidden: bool):
-    solver.open(page(crossword_sheet(PUZZLE, hidden=hidden)))
+    solver.open(page(sheet_of(PUZZLE, hidden=hidden)))
     solver.type("ca", Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.SPACE, Keys.ARROW_DOWN, "od")  # 1 across, 1 down
     solver.type(Keys.SPACE, Keys.ARROW_RIGHT, Keys.INSERT, "ie", Keys.ENTER, "s")  # 3 across
     solver.type(Keys.SPACE, Keys.ARROW_UP, "o")
@@ -45,7 +44,7 @@ def test_a_crossword_is_solved_by_keyboard(solver: Solver, hidden: bool):
 
 @HIDDEN
 def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
-    solver.open(page(crossword_sheet(PUZZLE, hidden=hidden)))
+    solver.open(page(sheet_of(PUZZLE, hidden=hidden)))
     solver.type("xa")
     assert solver.all(".cell.wrong") == []
     assert solver.check() == "0 of 4 entries are right."
@@ -54,7 +53,7 @@ def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
 
 
 def test_touch_chooses_a_cell_and_turns(solver: Solver):
-    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.open(page(sheet_of(PUZZLE)))
     cells = solver.all(".cell")
     cells[6].click()
     cells[6].click()
@@ -64,7 +63,7 @@ def test_touch_chooses_a_cell_and_turns(solver: Solver):
 
 
 def test_progress_is_kept_and_can_be_cleared(solver: Solver):
-    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.open(page(sheet_of(PUZZLE)))
     solver.type("ca")
     solver.until(lambda: solver.texts(".cell .letter")[:2] == ["C", "A"])
 
@@ -79,7 +78,7 @@ def test_progress_is_kept_and_can_be_cleared(solver: Solver):
 
 
 def test_a_given_letter_cannot_be_changed(solver: Solver):
-    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.open(page(sheet_of(PUZZLE)))
     solver.all(".cell")[2].click()
     solver.type("x", Keys.ARROW_RIGHT, Keys.BACKSPACE)
     assert solver.texts(".cell .letter")[2] == "T"
@@ -89,14 +88,14 @@ def test_a_given_letter_cannot_be_changed(solver: Solver):
     "leave", [Keys.ARROW_RIGHT, Keys.ESCAPE + Keys.ARROW_RIGHT, Keys.SPACE + 2 * Keys.ARROW_RIGHT]
 )
 def test_keys_that_leave_a_cell_end_its_several_letters(solver: Solver, leave: str):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))))))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",))))))
     solver.type(Keys.INSERT, "qu", *leave, "x", "y")
     assert solver.texts(".cell .letter") == ["QU", "X", "Y"]
     assert solver.status == ""
 
 
 def test_a_cell_of_no_entry_accepts_letters_and_lets_tab_leave(solver: Solver):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat##", "####d"))))))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat##", "####d"))))))
     solver.all(".cell")[9].click()
     solver.type("d", Keys.BACKSPACE, "e", Keys.TAB)
     assert solver.texts(".cell .letter")[9] == "E"
@@ -107,7 +106,7 @@ def test_a_cell_of_no_entry_accepts_letters_and_lets_tab_leave(solver: Solver):
 def test_a_diagramless_crossword_shows_no_entry_and_takes_blocks(solver: Solver):
     grid = Grid(("cat#", "#one", "#rye"))
     clues = (Clue("cat", "Feline"), Clue("one", "Unit"))
-    solver.open(page(crossword_sheet(Puzzle(grid=grid, clues=clues, diagramless=True))))
+    solver.open(page(sheet_of(Puzzle(grid=grid, clues=clues, diagramless=True))))
     assert len(solver.all(".cell")) == 12
     assert solver.texts(".number") == solver.all(".cell.block") == []
     solver.all(".clues li")[1].click()  # the clue of 4 across does not say where its entry is
@@ -120,7 +119,7 @@ def test_a_diagramless_crossword_shows_no_entry_and_takes_blocks(solver: Solver)
 
 def test_a_diagramless_crossword_is_solved(solver: Solver):
     grid = Grid(("cat#", "#one", "#rye"))
-    solver.open(page(crossword_sheet(Puzzle(grid=grid, diagramless=True))))
+    solver.open(page(sheet_of(Puzzle(grid=grid, diagramless=True))))
     back = [Keys.ARROW_DOWN, Keys.ARROW_DOWN, *[Keys.ARROW_LEFT] * 4]  # the first of each turns
     solver.type("cat.", *back, ".one", *back, ".rye")
     assert len(solver.all(".cell.block")) == 3
@@ -131,7 +130,7 @@ def test_a_diagramless_crossword_is_solved(solver: Solver):
 def test_the_caret_is_seen_on_colored_cells_and_letters_are_dark_on_light_colors(solver: Solver):
     colors = ("#ffe0e0", "#203040")
     marks = tuple(Mark(0, column, shade=shade) for column, shade in enumerate(colors))
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat", "##o"), marks=marks)))))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat", "##o"), marks=marks)))))
     light, dark, plain = solver.all(".cell")[:3]
     solver.driver.execute_cdp_cmd(
         "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
@@ -149,7 +148,7 @@ def test_the_caret_is_seen_on_colored_cells_and_letters_are_dark_on_light_colors
 
 
 def test_a_screen_reader_hears_the_cell_and_escape_leaves_the_grid(solver: Solver):
-    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.open(page(sheet_of(PUZZLE)))
     solver.type("c", Keys.ARROW_LEFT)
     assert solver.texts(".spoken") == ["Row 1, column 1, C"]
     solver.type(Keys.ARROW_RIGHT)
@@ -162,7 +161,7 @@ def test_a_screen_reader_hears_the_cell_and_escape_leaves_the_grid(solver: Solve
 
 
 def test_the_page_does_not_scroll_when_a_cell_is_chosen(solver: Solver):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("a" * 15,) * 15)))))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("a" * 15,) * 15)))))
     first = solver.all(".cell")[0]
     solver.driver.execute_script("document.body.style.padding = '2000px 0'; document.activeElement.blur()")
     solver.driver.execute_script("arguments[0].scrollIntoView(false)", first)  # to the bottom of the window
@@ -174,7 +173,7 @@ def test_the_page_does_not_scroll_when_a_cell_is_chosen(solver: Solver):
 
 @HIDDEN
 def test_words_of_a_hive_are_checked_only_when_asked(solver: Solver, hidden: bool):
-    solver.open(page(bee_sheet(hive("g", "cenorv"), hidden=hidden)))
+    solver.open(page(sheet_of(hive("g", "cenorv"), hidden=hidden)))
     for word in ("conger", "govern", "cenor", "goo", "ggggg"):
         solver.type(word, Keys.ENTER)
     assert solver.all("li.right") == solver.all("li.wrong") == []
@@ -183,7 +182,7 @@ def test_words_of_a_hive_are_checked_only_when_asked(solver: Solver, hidden: boo
 
 
 def test_keys_on_a_letter_of_a_hive_press_it(solver: Solver):
-    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    solver.open(page(sheet_of(hive("g", "cenorv"))))
     letters = solver.all(".columns [role=button]")
     letters[0].click()  # a pointer leaves Enter to the word
     solver.type(Keys.ENTER)
@@ -195,7 +194,7 @@ def test_keys_on_a_letter_of_a_hive_press_it(solver: Solver):
 
 
 def test_words_of_a_hive_are_removed_by_a_button_and_the_focus_stays(solver: Solver):
-    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    solver.open(page(sheet_of(hive("g", "cenorv"))))
     solver.type("govern", Keys.ENTER, "conger", Keys.ENTER, "ggggg", Keys.ENTER)
     remove = next(each for each in solver.all("button") if each.accessible_name == "Remove ggggg")
     remove.click()
@@ -255,7 +254,7 @@ def test_a_soup_collapses_as_in_the_program(solver: Solver):
 
 
 def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
-    solver.open(page(crossword_sheet(PUZZLE)))
+    solver.open(page(sheet_of(PUZZLE)))
     solver.type("ca")
     head, data = solver.copied()
     assert head.startswith("Pets </script>: 0:0")
@@ -265,7 +264,7 @@ def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
 
 @HIDDEN
 def test_the_result_of_a_full_but_wrong_grid_is_not_solved(solver: Solver, hidden: bool):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=hidden)))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",))), hidden=hidden)))
     solver.type("cab")
     head, data = solver.copied()
     assert head.endswith("1 unsolved")
@@ -280,7 +279,7 @@ def test_the_result_of_a_full_but_wrong_grid_is_not_solved(solver: Solver, hidde
 
 @HIDDEN
 def test_the_result_of_a_hive_counts_words_that_were_not_checked(solver: Solver, hidden: bool):
-    sheet = bee_sheet(hive("g", "cenorv"), hidden=hidden)
+    sheet = sheet_of(hive("g", "cenorv"), hidden=hidden)
     solver.open(page(sheet))
     solver.type("conger", Keys.ENTER)
     solver.check()
@@ -303,7 +302,7 @@ navigator.clipboard.writeText = async (text) => { window.copied = text; };
 
 
 def test_a_verdict_on_letters_that_changed_during_the_check_is_discarded(solver: Solver):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",))), hidden=True)))
     solver.type("cat")
     solver.driver.execute_script(DELAYED)
     solver.press("Check")
@@ -319,7 +318,7 @@ def test_a_verdict_on_letters_that_changed_during_the_check_is_discarded(solver:
 
 
 def test_a_result_does_not_say_solved_if_a_letter_changed_while_it_was_copied(solver: Solver):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",))), hidden=True)))
     solver.type("cat")
     solver.driver.execute_script(DELAYED)
     solver.press("Copy result")
@@ -333,7 +332,7 @@ def test_a_result_does_not_say_solved_if_a_letter_changed_while_it_was_copied(so
 
 
 def test_a_held_key_enters_no_word_that_a_result_cannot_have(solver: Solver):
-    solver.open(page(bee_sheet(hive("g", "cenorv"))))
+    solver.open(page(sheet_of(hive("g", "cenorv"))))
     solver.type("g" * 250, Keys.ENTER)
     assert solver.status == "Words have at most 40 letters."
     solver.type("g" * 40, Keys.ENTER, "govern", Keys.ENTER)
@@ -342,7 +341,7 @@ def test_a_held_key_enters_no_word_that_a_result_cannot_have(solver: Solver):
 
 
 def test_a_held_key_fills_a_cell_with_no_more_letters_than_a_result_can_have(solver: Solver):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("catscatscats",))))))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("catscatscats",))))))
     for _ in range(12):
         solver.type(Keys.INSERT, "x" * 45)
         assert solver.status == "A cell has at most 40 letters."
@@ -353,7 +352,7 @@ def test_a_held_key_fills_a_cell_with_no_more_letters_than_a_result_can_have(sol
 
 
 def test_a_page_that_cannot_hash_says_so(solver: Solver):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))), hidden=True)))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",))), hidden=True)))
     solver.type("cat")
     solver.driver.execute_script("Object.defineProperty(crypto, 'subtle', { value: undefined });")
     assert "cannot be checked: this browser does it only for pages from https" in solver.check()
@@ -364,7 +363,7 @@ def test_a_page_that_cannot_hash_says_so(solver: Solver):
 
 
 def test_the_clock_of_a_solved_puzzle_stays_when_it_is_opened_again(solver: Solver, ticking: Ticking):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat",))))))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",))))))
     solver.type("cat")
     ticking(7)
     assert solver.check() == "Solved in 0:07."
@@ -377,7 +376,7 @@ def test_the_clock_of_a_solved_puzzle_stays_when_it_is_opened_again(solver: Solv
 
 
 def test_the_result_has_the_name_and_what_checks_and_answers_helped(solver: Solver):
-    solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat", "##o"))))))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat", "##o"))))))
     solver.type("xa")
     solver.check()
     solver.all(".cell")[0].click()
@@ -400,7 +399,7 @@ def test_the_result_has_the_name_and_what_checks_and_answers_helped(solver: Solv
 
 def test_the_page_has_a_keyboard_for_fingers(solver: Solver):
     with solver.phone():
-        solver.open(page(crossword_sheet(Puzzle(grid=Grid(("ca.",), marks=(Mark(0, 2, text="É"),))))))
+        solver.open(page(sheet_of(Puzzle(grid=Grid(("ca.",), marks=(Mark(0, 2, text="É"),))))))
         for letter in ("C", "X", "⌫", "A", "É"):
             solver.press(letter)
         assert solver.texts(".cell .letter") == ["C", "A", "É"]
@@ -412,7 +411,7 @@ def test_the_page_has_a_keyboard_for_fingers(solver: Solver):
 
 def test_fingers_enter_blocks_of_a_diagramless_crossword(solver: Solver):
     with solver.phone():
-        solver.open(page(crossword_sheet(Puzzle(grid=Grid(("cat#",)), diagramless=True))))
+        solver.open(page(sheet_of(Puzzle(grid=Grid(("cat#",)), diagramless=True))))
         for letter in ("C", "A", "T", "\u25a0"):
             solver.press(letter)
         assert len(solver.all(".cell.block")) == 1
@@ -422,7 +421,7 @@ def test_fingers_enter_blocks_of_a_diagramless_crossword(solver: Solver):
 
 def test_a_finger_chooses_cells_keys_and_clues(solver: Solver):
     with solver.phone():
-        solver.open(page(crossword_sheet(PUZZLE)))
+        solver.open(page(sheet_of(PUZZLE)))
         cells, keys = solver.all(".cell"), {each.text: each for each in solver.all(".keyboard button")}
         solver.touch(cells[6])
         solver.touch(keys["D"])
@@ -449,7 +448,7 @@ def test_a_finger_draws_a_word_of_a_soup(solver: Solver):
 def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(solver: Solver, long: bool):
     clues = (Clue("cat", "Feline " * (40 if long else 1), "file", slot=Slot(0, 0, "across")),)
     with solver.phone():
-        solver.open(page(crossword_sheet(Puzzle(grid=GRID, clues=clues))))
+        solver.open(page(sheet_of(Puzzle(grid=GRID, clues=clues))))
         assert solver.texts(".clue-now")[0].startswith("1 across: Feline")
         dock, grid = (solver.all(selector)[0].rect for selector in (".dock", ".grid"))
         assert grid["y"] + grid["height"] <= dock["y"]
@@ -465,7 +464,7 @@ def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(so
 
 def test_solving_asks_no_server_for_anything(solver: Solver):
     solver.driver.get_log("performance")
-    solver.open(page(crossword_sheet(PUZZLE, hidden=True)))
+    solver.open(page(sheet_of(PUZZLE, hidden=True)))
     solver.type("cat")
     solver.check()
     solver.copied()
@@ -476,7 +475,7 @@ def test_solving_asks_no_server_for_anything(solver: Solver):
 
 
 def test_a_page_loads_and_sends_nothing():
-    text = page(crossword_sheet(PUZZLE)).decode()
+    text = page(sheet_of(PUZZLE)).decode()
     assert "default-src 'none'" in text
     assert not any(
         word in text for word in ("http:", "https:", "fetch(", "XMLHttpRequest", "src=", "@import")
@@ -484,19 +483,19 @@ def test_a_page_loads_and_sends_nothing():
 
 
 def test_hidden_answers_are_not_in_the_page():
-    text = page(bee_sheet(hive("g", "cenorv"), hidden=True)).decode()
+    text = page(sheet_of(hive("g", "cenorv"), hidden=True)).decode()
     assert "govern" not in text
-    assert "govern" in page(bee_sheet(hive("g", "cenorv"))).decode()
+    assert "govern" in page(sheet_of(hive("g", "cenorv"))).decode()
 
 
 def test_the_schema_names_every_kind_and_the_same_sheet_has_the_same_bytes():
     assert set(schema()["discriminator"]["mapping"]) == {"crossword", "letters", "soup"}
-    sheet = crossword_sheet(PUZZLE, hidden=True)
-    assert encoded(sheet) == encoded(crossword_sheet(PUZZLE, hidden=True))
+    sheet = sheet_of(PUZZLE, hidden=True)
+    assert encoded(sheet) == encoded(sheet_of(PUZZLE, hidden=True))
 
 
 def test_the_data_of_a_page_keep_every_character():
     puzzle = Puzzle(grid=Grid(("cat",)), title="A\u2028B</script>")
-    text = page(crossword_sheet(puzzle)).decode()
+    text = page(sheet_of(puzzle)).decode()
     data = text.split('id="puzzle">')[1].split("</script>")[0]
     assert json.loads(data)["title"] == puzzle.title

@@ -1,14 +1,13 @@
-"""What blocks an export: one list of findings on the puzzle, its figures and the file, and the override."""
+"""Findings on figures, pages and PDF files, and their list with the findings on the puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.core.errors import BadInput, Blocked
-from engine.core.finding import Finding, blocking
+from engine.core.errors import BadInput
+from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.drawing.shapes import Drawing
-from engine.drawing.wording import plural
 from engine.output.figures import Figure
 from engine.output.press.boxes import Sheet, preset
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
@@ -72,25 +71,3 @@ def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tup
         )
     places = (Place(f"text of page {number}", text) for number, text in enumerate(texts, 1))
     return (*text_findings(places, vetter), *found)
-
-
-def require_override(
-    findings: Iterable[Finding], *, accepted: Collection[Finding] = (), force: bool = False
-) -> tuple[str, ...]:
-    """Return the texts of the blocking findings, all of which are overridden; empty where nothing blocks.
-
-    Args:
-        findings: all findings so far.
-        accepted: the blocking findings that the editor has seen and overridden.
-        force: override every finding.
-
-    Raises:
-        Blocked: if a finding blocks the export and is not overridden. The message has the first one.
-    """
-    found = blocking(findings)
-    remaining = [] if force else [one for one in found if one not in accepted]
-    if remaining:
-        first, *others = remaining
-        more = f" {plural(len(others), 'more finding')} block{'s' * (len(others) == 1)} it." if others else ""
-        raise Blocked(f"not printed: {first.what}", where=first.where, mend=f"{first.mend}{more}".strip())
-    return tuple(finding.text for finding in found)

@@ -1,0 +1,75 @@
+"""The preview of an export: the pages of the PDF itself as pixels, with all findings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.drawing.shapes import Drawing
+from engine.output.findings import findings_on_pdf
+from engine.output.issue import draft, made_pdf
+from engine.output.press.raster import pixels
+from engine.output.target import Draft, Target
+from engine.wings import Body
+
+if TYPE_CHECKING:
+    import numpy as np
+
+PREVIEW_PIXELS = 900
+"""Pixels of the longest side of all pages of a preview; the pages keep their proportions."""
+
+
+class Preview(NamedTuple):
+    """The pages of the PDF and what is found in them.
+
+    Attributes:
+        drawn: the figures and what is found before the file is made.
+        pages: RGB, uint8[height, width, 3] each.
+        on_file: the findings on the PDF file itself.
+        pdf: the file; `rendered` renders its pages larger.
+    """
+
+    drawn: Draft
+    pages: tuple[np.ndarray, ...]
+    on_file: tuple[Finding, ...]
+    pdf: bytes = b""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings."""
+        return (*self.drawn.findings, *self.on_file)
+
+
+def preview(puzzle: Body, key: Any, target: Target, *, control: Control) -> Preview:
+    """Return the PDF that `issue` would write, as pixels, with all findings on puzzle, figures and file."""
+    return preview_of(draft(puzzle, key, target, control=control), control=control)
+
+
+def preview_of(drawn: Draft, *, control: Control) -> Preview:
+    """Return the PDF that `release` would write of what is drawn, as pixels, with all findings."""
+    drawings = [figure.drawing for figure in drawn.figures]
+    if not drawings:
+        return Preview(drawn, (), ())
+    made = made_pdf(drawn, control=control)
+    pages = rendered(made, drawings, PREVIEW_PIXELS, control=control)
+    return Preview(drawn, pages, findings_on_pdf(made, drawn.target.preset), made)
+
+
+def rendered(
+    pdf: bytes, drawings: Sequence[Drawing], longest: float, *, control: Control
+) -> tuple[np.ndarray, ...]:
+    """Return the pages of a PDF as pixels, RGB, uint8[height, width, 3] each.
+
+    Args:
+        pdf: the file.
+        drawings: its pages, which keep their proportions to each other.
+        longest: pixels of the longest side of all drawings.
+    """
+    side = max(max(drawing.width, drawing.height) for drawing in drawings)
+    pages = []
+    for number in range(len(drawings)):
+        control.check()
+        pages.append(pixels(pdf, number, longest * 72 / side))
+    return tuple(pages)

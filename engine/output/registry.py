@@ -1,0 +1,203 @@
+"""All formats in which a puzzle leaves the program. A new format adds a line to `FORMATS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.core import files
+from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.crossword.wing import KIND as CROSSWORD
+from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
+from engine.output.formats.file_puzzle import FilePuzzle, opened, saved
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
+from engine.output.press.boxes import NEWSPAPER, SCREEN
+from engine.output.press.eps import eps
+from engine.output.press.pdf import write_pdf
+from engine.output.press.raster import png
+from engine.output.press.svg import write_svg
+from engine.output.target import PAGES, Draft, Format
+from engine.output.text.brf import brf, strange
+from engine.output.text.plain import edition_of, plain
+from engine.output.text.ueb import PROGRAM, contracted, is_installed, uncontracted_lines
+from engine.output.text.word import docx
+from engine.output.web.page import page
+from engine.soup.wing import KIND as SOUP
+from engine.wing.edition import Edition
+from engine.wing.sheet import Sheet, encoded
+from engine.wings import WINGS, Body, wing_of
+
+Losses: TypeAlias = Callable[[Any, Any], tuple[str, ...]]
+ALL = tuple(WINGS)
+ALL_AND_PAGES = (*ALL, PAGES)
+WITH_ANSWERS = tuple(kind for kind in ALL if kind != SOUP)
+"""The kinds whose answers a page can hide; a game has none."""
+
+
+def _pictures(draft: Draft) -> list[bytes]:
+    """Return each figure as a PNG of its own size, without marks."""
+    pdf = write_pdf([figure.drawing for figure in draft.figures], SCREEN, draft.about)
+    dpi, bits = draft.target.dpi, draft.target.bits
+    return [png(pdf, number, dpi, bits=bits, note=draft.note) for number in range(len(draft.figures))]
+
+
+def _postscript(draft: Draft) -> list[bytes]:
+    """Return each figure as an EPS file of its own size, without marks."""
+    pdf = write_pdf([figure.drawing for figure in draft.figures], NEWSPAPER, draft.about)
+    return [eps(pdf, number) for number in range(len(draft.figures))]
+
+
+def _vectors(draft: Draft) -> list[bytes]:
+    drawings = (figure.drawing for figure in draft.figures)
+    return [write_svg(drawing, title=draft.title, note=draft.note).encode() for drawing in drawings]
+
+
+def _sheet(draft: Draft, *, hidden: bool = False) -> Sheet:
+    return wing_of(draft.puzzle).sheet(draft.puzzle, draft.key, hidden=hidden)
+
+
+def _edition(draft: Draft, *, seen: bool = False) -> Edition:
+    return edition_of(draft.puzzle, draft.key, draft.target.heading, draft.target.parts, seen=seen)
+
+
+def _word(draft: Draft) -> list[bytes]:
+    return [docx(_edition(draft, seen=True), getattr(draft.puzzle, "author", ""))]
+
+
+def _crosswords(write: Callable[[FilePuzzle], bytes]) -> Callable[[Draft], Sequence[bytes]]:
+    return lambda draft: [write(saved(draft.puzzle))]
+
+
+def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
+    """Return a function that names what a format does not hold of a crossword; other puzzles lose nothing."""
+    return lambda puzzle, key: (  # noqa: ARG005
+        losses_of(puzzle, held, *own) if wing_of(puzzle).KIND == CROSSWORD else ()
+    )
+
+
+_IN_SHEET = _of_crossword(FEATURES - {"list", *NOT_PRINTED})
+_IN_TEXT = _of_crossword(
+    FEATURES - {"color", "void", *NOT_PRINTED}, Loss("void", "Places without a cell are called blocks.")
+)
+_IN_WORD = _of_crossword(FEATURES - {"cells", *NOT_PRINTED})
+
+
+def _in_braille(puzzle: Body, key: Any) -> tuple[str, ...]:
+    characters = strange(wing_of(puzzle).edition(puzzle, key))
+    named = (f"No Braille here, so named in words: {' '.join(characters)}",) if characters else ()
+    return (*named, *_IN_TEXT(puzzle, key))
+
+
+def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
+    missing = () if is_installed() else (f"{PROGRAM} is not installed: the Braille is uncontracted.",)
+    return (*missing, *_in_braille(puzzle, key))
+
+
+def _contracted(draft: Draft) -> list[bytes]:
+    return [brf(_edition(draft), contracted if is_installed() else uncontracted_lines)]
+
+
+def _foreign(name: str, title: str, module: Any) -> Format:
+    """Return a format of crosswords; its module has `write`, `losses` and, if it is read, `read`."""
+    made = Format(name, title, f".{name}", _crosswords(module.write), (CROSSWORD,),
+                  losses=lambda puzzle, key: module.losses(puzzle))  # fmt: skip  # noqa: ARG005
+    if not hasattr(module, "read"):
+        return made
+    return made._replace(
+        read=lambda content: opened(module.read(content)), recognizes=module.recognizes, most=module.MOST_BYTES
+    )
+
+
+FORMATS: tuple[Format, ...] = (
+    Format("pdf", "PDF", ".pdf", lambda draft: [draft.pdf], ALL_AND_PAGES, "pdf"),
+    Format("svg", "SVG", ".svg", _vectors, ALL_AND_PAGES, "drawing"),
+    Format("png", "PNG", ".png", _pictures, ALL_AND_PAGES, "pdf"),
+    Format("eps", "EPS", ".eps", _postscript, ALL_AND_PAGES, "pdf"),
+    _foreign("puz", "Across Lite", puz),
+    _foreign("ipuz", "ipuz", ipuz),
+    _foreign("jpz", "Crossword Compiler", jpz),
+    _foreign("xd", "xd text", xd),
+    _foreign("exolve", "Exolve text", exolve),
+    _foreign("qxw", "Qxw grid", qxw),
+    _foreign("csv", "Clues as CSV", csv),
+    Format("html", "Page for test solving", ".html", lambda draft: [page(_sheet(draft))], ALL, losses=_IN_SHEET),
+    Format("html-hidden", "Page for test solving, answers hidden", ".html",
+           lambda draft: [page(_sheet(draft, hidden=True))], WITH_ANSWERS, losses=_IN_SHEET),
+    Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
+    Format("txt", "Plain text for e-mail and screen readers", ".txt",
+           lambda draft: [(draft.text or plain(_edition(draft))).encode()], ALL_AND_PAGES, losses=_IN_TEXT),
+    Format("brf", "Braille, uncontracted", ".brf", lambda draft: [brf(_edition(draft), uncontracted_lines)], ALL,
+           losses=_in_braille),
+    Format("brf-contracted", "Braille, contracted", ".brf", _contracted, ALL, losses=_in_contracted),
+    Format("docx", "Word processor", ".docx", _word, ALL, losses=_IN_WORD),
+    Format("nyt", "Submission to The New York Times", ".pdf", lambda draft: [submission.pdf(draft.puzzle)],
+           (CROSSWORD,), losses=submission.pdf_losses, signed=True),
+    Format("nyt-text", "Submission to The New York Times, text", ".txt",
+           lambda draft: [submission.text(draft.puzzle)], (CROSSWORD,), losses=submission.text_losses,
+           signed=True),
+    Format("sheets", "Printer or clipboard", "", lambda _: [], ALL_AND_PAGES, "drawing"),
+)  # fmt: skip
+"""Of formats with one suffix, the first one is meant by the suffix. "sheets" has no file: the window prints."""
+
+PICTURES = tuple(form for form in FORMATS if form.is_drawn and form.suffix)
+"""The formats whose files are pictures of the figures."""
+READABLE = tuple(form for form in FORMATS if form.read)
+READABLE_SUFFIXES = frozenset(form.suffix for form in READABLE)
+
+
+def formats_of(kind: str) -> tuple[Format, ...]:
+    """Return the formats of a kind of puzzle, or of composed pages."""
+    return tuple(form for form in FORMATS if kind in form.kinds)
+
+
+def copies_of(kind: str) -> tuple[Format, ...]:
+    """Return the formats in which the puzzle itself is copied, not its figures."""
+    return tuple(form for form in formats_of(kind) if not form.is_drawn)
+
+
+def format_named(name: str, kind: str) -> Format:
+    """Return a format of a kind of puzzle by its name or its suffix.
+
+    Raises:
+        UnknownName: If there is no such format.
+    """
+    found = formats_of(kind)
+    for form in found:
+        if name.lower() in (form.name, form.suffix):
+            return form
+    names = ", ".join(dict.fromkeys(form.suffix[1:] for form in found))
+    raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {names}.")
+
+
+class Import(NamedTuple):
+    """A puzzle that was read, and what in the file was not read, a sentence each."""
+
+    body: Body
+    format: Format
+    warnings: tuple[str, ...]
+
+
+def read(path: str | Path) -> Import:
+    """Read a puzzle of another program. The content decides on the format, whatever the file's name.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is of no known format.
+        BadInput: If it is damaged, or holds another kind of puzzle.
+    """
+    path = Path(path)
+    content = files.read_bytes(path, most=max(form.most for form in READABLE))
+    named = next((form for form in READABLE if form.suffix == path.suffix.lower()), None)
+    likely = [form for form in READABLE if form.recognizes and form.recognizes(content)]
+    found = named if named in likely else likely[0] if likely else named
+    if found is None or found.read is None:
+        names = ", ".join(sorted(READABLE_SUFFIXES))
+        raise FileProblem("this is not a puzzle of another program", where=str(path), mend=f"Readable: {names}.")
+    if len(content) > found.most:
+        what = f"the file is too large: {len(content):,} bytes; the limit is {found.most:,}"
+        raise FileProblem(what, where=str(path))
+    try:
+        puzzle, warnings = found.read(content)
+    except BadInput as error:
+        raise BadInput(error.what, where=str(path), mend=error.mend) from error
+    return Import(puzzle, found, warnings)

@@ -116,12 +116,12 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     answers = tuple(_answer(puzzle, word, zipf.get(word, 0.0), nothing_taboo) for word in printed.answers)
     names = [rank.name for rank in puzzle.rules.ranks]
     levels = printed.levels
+    rated = rating.fitted_for(puzzle.rules) and len(levels) == len(rating.RATINGS)
+    maximum = sum(answer.points for answer in answers)
     return Key(
         answers,
         (),
-        rating.Thresholds(*levels, capped=False)
-        if rating.fitted_for(puzzle.rules) and len(levels) == len(rating.RATINGS)
-        else None,
+        rating.Thresholds(*levels, capped=levels[-1] == maximum) if rated else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
         0.0,
         path_words=vetter.path_words(puzzle.letters),

@@ -40,7 +40,7 @@ class Model(Value, frozen=True):
 
 
 class Thresholds(Value, frozen=True):
-    """The points of each rating, a step apart. `capped` is true if the last one was reduced to the maximum score.
+    """The points of each rating, a step apart. `capped` is true if the last one is the maximum score.
 
     This is the only list of the ratings: a new field is a new rating everywhere.
     """
@@ -170,7 +170,7 @@ def thresholds(model: Model, total: float, maximum: int) -> Thresholds:
     """
     good, delta = (max(1, round_half_up(affine(total))) for affine in (model.good, model.delta))
     wanted = [good + step * delta for step in range(len(RATINGS))]
-    return Thresholds(*(min(points, maximum) for points in wanted), capped=wanted[-1] > maximum)
+    return Thresholds(*(min(points, maximum) for points in wanted), capped=wanted[-1] >= maximum)
 
 
 def difficulty(ease: float | np.ndarray, answers: int | np.ndarray) -> np.ndarray:

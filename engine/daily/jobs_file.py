@@ -26,7 +26,7 @@ from engine.daily.batch import Job, Order, days_from, order_of
 from engine.daily.daily import KINDS, MOST_DAYS, Answers, Look
 from engine.drawing.style import style
 from engine.letters.plan.use import MOST_DAYS_BETWEEN
-from engine.output.press.boxes import about_preset
+from engine.output.target import about_preset
 from engine.page.history import DAYS, used_before
 from engine.page.page_size import paper
 from engine.words.sources import open_lexicon

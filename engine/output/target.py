@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.finding import Finding
-from engine.drawing.style import USUAL_WIDTH
+from engine.drawing.shapes import Ink
+from engine.drawing.style import USUAL_WIDTH, Style
 from engine.output.figures import Figure
 from engine.output.heading import Heading
+from engine.output.press.boxes import preset
 from engine.output.press.metadata import Metadata
 from engine.wing import PARTS, Part
 from engine.wings import kind_of
@@ -167,3 +169,25 @@ class Issued(NamedTuple):
     def content(self) -> bytes:
         """The content of the first file."""
         return self.files[0]
+
+
+def about_preset(preset_name: str, style: Style) -> str:
+    """Return the standard of a preset, its printing condition, and what the tints of a style print as there.
+
+    Raises:
+        UnknownName: if there is no such preset.
+    """
+    standard = preset(preset_name).standard
+    condition = standard.condition
+    if condition is None:
+        return f"{standard.name}." if standard.name else ""
+    text = f"{standard.name} for {condition.identifier}."
+    tints = sorted({ink.black for ink in _inks(style) if 0 < ink.black < 1 and not ink.spot})
+    if condition.tone is None or not tints:
+        return text
+    listed = ", ".join(f"{tint:.0%} as about {condition.printed(tint):.0%}" for tint in tints)
+    return f"{text} Tints print darker: {listed}.".replace("%", "\u00a0%")
+
+
+def _inks(style: Style) -> tuple[Ink, ...]:
+    return tuple(getattr(style.inks, name) for name in style.inks.__struct_fields__)

@@ -36,7 +36,7 @@ def preflight(
     from engine.documents.preflight import preflight_file
     from engine.drawing.style import style as read_style
     from engine.drawing.wording import plural
-    from engine.output.press.boxes import about_preset
+    from engine.output.target import about_preset
     from engine.words.vetting.house import open_house
 
     found, preset, style = preflight_file(file, preset, style, open_house(extra=taboo))

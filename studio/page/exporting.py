@@ -56,8 +56,8 @@ class Exporter(QObject):
             return
         settings.setValue(FOLDER, str(path.parent))
 
-            if page_of(editor.session) == document.body:
         def done(exported: Issued) -> None:
+            if page_of(editor.session) == document.body:
                 fingerprint = body_fingerprint(document.body)
                 editor.exported(
                     Printed(page_of(editor.session).day, fingerprint, (), overridden=exported.overridden)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
@@ -12,12 +11,10 @@ from engine.core.errors import EngineError
 from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.output.press.boxes import NEWSPAPER
-from studio.shell.host import Host
 from engine.output.target import Draft, Target
 from engine.wing import PARTS
+from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
-
-if TYPE_CHECKING:
 
 NOTHING = "There is nothing to print yet."
 PRINT, COPY, COPY_TEXT = "print", "copy", "copy text"

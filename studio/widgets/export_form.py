@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog,
 from engine.core.errors import EngineError
 from engine.drawing.style import COLUMNS, LARGE_WIDTH, USUAL_WIDTH, add_style, own_styles, style, styles
 from engine.output.heading import Heading
-from engine.output.press.boxes import NEWSPAPER, PRESETS, about_preset
+from engine.output.press.boxes import NEWSPAPER, PRESETS
 from engine.output.registry import PICTURES
-from engine.output.target import LEAST_DPI, MOST_DPI, Target
+from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
 from studio.widgets.fields import DateField
 from studio.widgets.labels import Label

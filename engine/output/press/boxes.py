@@ -10,8 +10,7 @@ import re
 
 from engine.core.errors import BadInput, UnknownName
 from engine.core.value import Value
-from engine.drawing.shapes import MM, Drawing, Ink
-from engine.drawing.style import Style
+from engine.drawing.shapes import MM, Drawing
 from engine.output.press.standards import PIXELS, PLAIN, UA1, X1A, X4, Standard
 
 LARGEST = 14_400.0
@@ -146,25 +145,3 @@ def boxes(preset: Preset, width: float, height: float, slug: float = 0.0) -> Box
     trim = (margin, margin + slug, margin + width, margin + slug + height)
     around = (trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed)
     return Boxes((0.0, 0.0, width + 2 * margin, height + slug + 2 * margin), trim, around if bleed else None)
-
-
-def about_preset(preset_name: str, style: Style) -> str:
-    """Return the standard of a preset, its printing condition, and what the tints of a style print as there.
-
-    Raises:
-        UnknownName: if there is no such preset.
-    """
-    standard = preset(preset_name).standard
-    condition = standard.condition
-    if condition is None:
-        return f"{standard.name}." if standard.name else ""
-    text = f"{standard.name} for {condition.identifier}."
-    tints = sorted({ink.black for ink in _inks(style) if 0 < ink.black < 1 and not ink.spot})
-    if condition.tone is None or not tints:
-        return text
-    listed = ", ".join(f"{tint:.0%} as about {condition.printed(tint):.0%}" for tint in tints)
-    return f"{text} Tints print darker: {listed}.".replace("%", "\u00a0%")
-
-
-def _inks(style: Style) -> tuple[Ink, ...]:
-    return tuple(getattr(style.inks, name) for name in style.inks.__struct_fields__)

@@ -11,12 +11,14 @@ from engine.core.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.documents.document import Document, encode
+from engine.documents.document import Document, encode, print_record
 from engine.documents.document import read as read_document
 from engine.documents.document import write as write_document
 from engine.output.press.raster import page_texts
 from engine.output.registry import read
 from engine.output.text.ueb import is_installed
+from engine.wheel.puzzle import wheel
+from engine.wings import wing_of
 from studio.cli.convert import convert, formats, info, validate
 from tests.engine.output.written import written
 
@@ -202,3 +204,37 @@ def test_formats_prints_the_tables_of_the_help(run):
     page = (Path(__file__).parents[3] / "resources/help/crossword.md").read_text("utf-8")
     assert all(part.strip() in page for part in printed.split("\n\n"))
     assert json.loads(run(formats, "--json").out)["puz"]["shade"] == ["1 shaded cell is not kept."]
+
+
+@pytest.mark.parametrize("suffix", [".docx", ".txt", ".html", ".brf", ".json", ".puz"])
+def test_a_taboo_title_blocks_a_copy_until_it_is_forced(run, tmp_path: Path, suffix: str):
+    source, out = tmp_path / "a.puzzle", tmp_path / f"b{suffix}"
+    write_document(source, Document(changed(PUZZLE, title="A fuck title"), "2026-01-31"))
+    with pytest.raises(Blocked, match=r"fuck.*--force"):
+        run(convert, source, out)
+    assert not out.exists()
+    assert "fuck" in run(convert, source, out, "--force").err
+    assert out.exists()
+
+
+def test_many_files_name_what_is_blocked_and_the_status_is_2(run, tmp_path: Path, capsys):
+    (tmp_path / "out").mkdir()
+    write_document(tmp_path / "a.puzzle", Document(changed(PUZZLE, title="A fuck title"), "2026-01-31"))
+    write_document(tmp_path / "b.puzzle", Document(PUZZLE, "2026-01-31"))
+    given = [str(tmp_path / name) for name in ("a.puzzle", "b.puzzle", "out")]
+    assert convert.main([*given, "--to", "docx"], standalone_mode=False) == 2
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["b.docx"]
+    assert "a.puzzle: not converted. " in capsys.readouterr().err
+    run(convert, *given, "--to", "docx", "--force", "--overwrite")
+    assert (tmp_path / "out" / "a.docx").exists()
+
+
+def test_a_printed_wheel_is_copied_with_its_printed_answers(run, tmp_path: Path):
+    words, source, out = tmp_path / "words.txt", tmp_path / "a.puzzle", tmp_path / "b.txt"
+    words.write_text("waterfall\nflaw\nflew")
+    puzzle = changed(wheel("waterfall", "w"), lexicon=str(words))
+    printed = print_record(puzzle, wing_of(puzzle).open_key(puzzle), "2026-01-31")
+    write_document(source, Document(puzzle, "2026-01-31", printed=printed))
+    words.write_text("waterfall\nflaw\nwafer\nwafter")
+    run(convert, source, out)
+    assert out.read_text().partition("Answers\n")[2].split() == ["flaw", "flew", "waterfall,", "all", "letters"]

@@ -115,13 +115,13 @@ def _draft(window: Host, editor: Editor, key: str, target: Target, use: Callable
 
     if (job := editor.draft_job(target)) is None:
         window.show_status(editor.not_ready)
-        _once_ready(editor, lambda: _draft(window, editor, key, target, use))
+        once_ready(editor, lambda: _draft(window, editor, key, target, use))
         return
     window.dismiss(key)
     window.jobs.start(key, *job, on_done=done, on_failed=show)
 
 
-def _once_ready(editor: Editor, act: Callable[[], None]) -> None:
+def once_ready(editor: Editor, act: Callable[[], None]) -> None:
     """Call `act` when the document has been checked, unless the check fails or the puzzle changes."""
     body = editor.session.document.body
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import BadInput
 from engine.core.finding import Finding, blocking
 from engine.core.job import Control
 from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
+from studio.shell.printing import once_ready
 from studio.widgets.editor import Editor
 
 if TYPE_CHECKING:
@@ -56,7 +56,6 @@ def save_copy(
         on_failed: called with one sentence.
 
     Raises:
-        BadInput: If the puzzle has not been checked yet.
         FileProblem: If the sender cannot be kept.
     """
     from engine.output.registry import copies_of
@@ -69,8 +68,6 @@ def save_copy(
     path, form = chosen
     document = editor.session.document
     target = Target(form.name, created=document.created, author=document.author)
-    if (job := editor.draft_job(target)) is None:
-        raise BadInput(editor.not_ready, mend="Save the copy again in a moment.")
     if form.signed and not _sign(dialogs, jobs):
         return
 
@@ -92,7 +89,15 @@ def save_copy(
         if agreed:
             start(_release, made, blocked, on_done=lambda _: on_saved(path))
 
-    start(write_copy, *job, on_done=drafted)
+    def begin() -> None:
+        if job := editor.draft_job(target):
+            start(write_copy, *job, on_done=drafted)
+        elif editor.key_problem:
+            on_failed(editor.not_ready)
+        else:
+            once_ready(editor, begin)
+
+    begin()
 
 
 def write_copy(path: Path, draft: Callable[..., Draft], *args: Any, control: Control) -> Draft:

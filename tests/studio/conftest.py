@@ -16,12 +16,14 @@ from pytestqt.qtbot import QtBot
 from engine.bee.puzzle import Puzzle, hive, swapped
 from engine.core.files import HOME_VARIABLE, user_directory
 from engine.core.finding import Finding
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.style import Style, style
 from engine.output.figures import Figure
 from engine.output.formats.sender import Sender
 from engine.output.heading import Heading
-from engine.output.target import Format
+from engine.output.issue import release
+from engine.output.target import Format, Target
 from engine.wing import PARTS, Part
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
@@ -203,6 +205,13 @@ class SaidDialogs:
     def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
         self.asked += [verb, *(one.text for one in findings)]
         return self.choice == "save"
+
+
+def copied_text(editor: Editor) -> str:
+    """What Copy as Text copies of a tab, whatever was found in it."""
+    function, *given = editor.draft_job(Target("txt"))
+    made = function(*given, control=Control())
+    return release(made._replace(text=editor.copy_text() or made.text), accepted=made.findings).content.decode()
 
 
 @pytest.fixture

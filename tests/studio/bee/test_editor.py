@@ -18,6 +18,7 @@ from engine.words.vetting import lookup
 from studio.bee.editor import WIDTH, BeeEditor
 from studio.core.jobs import Jobs
 from studio.core.session import Session
+from tests.studio.conftest import copied_text
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
 from tests.studio.previews import accept_preview, shown_preview
 
@@ -261,7 +262,7 @@ def test_the_exported_figure_is_the_one_shown(qtbot, editor) -> None:
     assert still_printed(editor.session.document) is None
     editor.session.undo.undo()
     wait_key(qtbot, editor)
-    assert editor.copy_text().splitlines()[0] == "G CENORV"
+    assert copied_text(editor).splitlines()[2] == "Center letter: G. Other letters: C, E, N, O, R, V."
 
 
 def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:

@@ -23,6 +23,7 @@ from studio.core.session import Session
 from studio.crossword.details import Details
 from studio.crossword.editor import CrosswordEditor
 from studio.widgets.overlays import texts
+from tests.studio.conftest import copied_text
 from tests.studio.hosts import shown_on_screen
 from tests.studio.previews import accept_preview
 
@@ -217,7 +218,7 @@ def test_the_figures_are_the_grid_and_its_clues(editor) -> None:
     assert [figure.part for figure in editor.printable().figures(400)] == ["puzzle", "solution"]
     assert editor.print_record().answers == ("cat", "toe")
     assert editor.printable().findings() == ()
-    assert "Purrs (3)" in editor.copy_text()
+    assert "Purrs (3)" in copied_text(editor)
     assert editor.document_name() == "Crossword"
 
 

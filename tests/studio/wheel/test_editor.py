@@ -17,6 +17,7 @@ from studio.core.session import Session
 from studio.core.theme import Theme
 from studio.wheel import editor as editors
 from studio.wheel.editor import WIDTH, WheelEditor
+from tests.studio.conftest import copied_text
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
 
 OFFENDING = wheel("waterfall", "l", "fartwale")
@@ -343,10 +344,11 @@ def test_an_export_records_the_answers_shown(qtbot, editor, tmp_path) -> None:
     wait_key(qtbot, editor)
     assert editor.puzzle == WheelEditor.sample()
     assert editor.document_name() == "monday"
-    text = editor.copy_text().splitlines()
-    assert text[0] == "L OIOTNHMG"
-    assert "29 answers" in text[1]
-    assert text[2:] == words(editor)
+    text = copied_text(editor)
+    assert "Letter in the middle: L. Other letters: O, I, O, T, N, H, M, G." in text
+    assert "29 answers" in text
+    listed = text.partition("Answers\n")[2].splitlines()
+    assert [line.partition(",")[0] for line in listed] == words(editor)
 
 
 def test_a_preview_shows_its_taboo_words(qtbot, editor) -> None:
@@ -424,6 +426,6 @@ def test_every_page_can_be_shown(qtbot, editor) -> None:
 def test_copy_copies_the_wheel_shown(qtbot, editor) -> None:
     editor.preview(OFFENDING)
     qtbot.waitUntil(lambda: editor.shown_key is not None)
-    assert editor.copy_text().splitlines()[0] == OFFENDING.shown
+    assert f"Letter in the middle: {OFFENDING.hub.upper()}." in copied_text(editor)
     editor.preview(None)
-    assert editor.copy_text().splitlines()[0] == editor.puzzle.shown
+    assert f"Other letters: {', '.join(editor.puzzle.ring.upper())}." in copied_text(editor)

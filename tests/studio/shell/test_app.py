@@ -1,18 +1,23 @@
-"""Messages of the house database reach the user."""
+"""The application: messages about the house database, and the garbage collector."""
+
+from __future__ import annotations
 
 import contextlib
+import gc
 import sqlite3
+import threading
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 
 from engine.core.errors import NewerFile
 from engine.core.store import FILE_NAME, Store
 from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from studio import cli
-from studio.shell.app import OFFER, show_notices
+from studio.shell.app import OFFER, Collector, show_notices
 from tests.studio.conftest import RowWing, opened_window
 
 
@@ -82,3 +87,50 @@ def test_a_change_of_the_house_in_one_tab_reaches_the_others(qtbot, settings, jo
         first, second = window.editors()
         first.house_changed.emit()
         assert (first.counted, second.counted) == (0, 1)
+
+
+@pytest.fixture
+def collector(qapp):
+    made = Collector()
+    yield made
+    made.stop()
+    gc.disable()  # as the other tests of the studio want it
+
+
+class Knot(QObject):
+    """A QObject in a reference cycle that records the thread of its destruction."""
+
+    ended_in: ClassVar[list[threading.Thread]] = []
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.me = self
+
+    def __del__(self) -> None:
+        self.ended_in.append(threading.current_thread())
+
+
+def allocate() -> None:
+    for _ in range(50):
+        assert len([[n] for n in range(2000)]) == 2000
+
+
+def test_garbage_collection_in_a_worker_thread_destroys_no_widget(qtbot, collector) -> None:
+    Knot.ended_in.clear()
+    Knot()
+    worker = threading.Thread(target=allocate)
+    worker.start()
+    worker.join()
+    assert Knot.ended_in == []
+    held = [[n] for n in range(2000)]  # the next collection is due
+    qtbot.waitUntil(lambda: bool(Knot.ended_in))
+    assert Knot.ended_in == [threading.main_thread()]
+    assert len(held) == 2000
+
+
+def test_stopping_enables_automatic_collection(qapp) -> None:
+    made = Collector()
+    assert not gc.isenabled()
+    made.stop()
+    assert gc.isenabled()
+    gc.disable()

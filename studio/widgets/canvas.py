@@ -1,7 +1,7 @@
 """The canvas of a tab: shows a Drawing scaled to fit, with parts that the mouse and the keyboard can reach.
 
-`studio.core.paint` paints the drawing into a cached picture. Hover, focus, selection and the parts that a player
-examines are drawn over it.
+`studio.core.paint` paints the drawing into a cached picture. Hover, focus, the path of a word and a
+dragged part are drawn over it.
 """
 
 from __future__ import annotations
@@ -71,8 +71,6 @@ class Canvas(QWidget):
         self._outlines: dict[str, QPainterPath] = {}
         self._picture: QPixmap | None = None
         self._current, self._hover = "", ""
-        self._selected: frozenset[str] = frozenset()
-        self._watched: frozenset[str] = frozenset()
         self._trail: tuple[tuple[str, ...], Standing] = ((), "taboo")
         self._press: tuple[str, QPointF] | None = None
         self._drag_at: QPointF | None = None
@@ -107,15 +105,13 @@ class Canvas(QWidget):
         self.show_drawing(self._drawing)
 
     def show_drawing(self, drawing: Drawing) -> None:
-        """Show a drawing. The current and selected parts stay, if the drawing still contains them."""
+        """Show a drawing. The current part stays, if the drawing still contains it."""
         before, places = self._drawing, self._outlines
         self._drawing = drawing
         self._outlines = {part: path for part, path in self._traced(drawing).items() if self._reachable(part)}
         self._start_glide(moves(before, drawing) if self._motion and self.isVisible() else {}, places)
         if self._current not in self._outlines:
             self._current = next(iter(self._outlines), "")
-        self._selected &= self._outlines.keys()
-        self._watched &= self._outlines.keys()
         self._refresh()
 
     def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
@@ -139,16 +135,6 @@ class Canvas(QWidget):
             self.setAccessibleDescription(self._describe(part))
             self.moved.emit(part)
             self.update()
-
-    def set_selected(self, parts: Iterable[str]) -> None:
-        """Mark parts as selected."""
-        self._selected = frozenset(parts)
-        self.update()
-
-    def set_watched(self, parts: Iterable[str]) -> None:
-        """Mark parts as examined by a computer player."""
-        self._watched = frozenset(parts)
-        self.update()
 
     def show_trail(self, parts: Iterable[str], standing: Standing) -> None:
         """Draw a path through parts in order, in the color of a verdict. No parts remove the path."""
@@ -200,13 +186,9 @@ class Canvas(QWidget):
 
     def _draw_overlays(self, painter: QPainter) -> None:
         transform = self.to_screen()
-        for part in self._selected & self._outlines.keys():
-            overlays.draw_selected(self, painter, transform.map(self._outlines[part]))
         if self.trail and self._outlines.keys() >= set(self.trail):
             cells = [transform.map(self._outlines[part]) for part in self.trail]
             draw_trail(self, painter, cells, QRectF(self.rect()).center(), self._trail[1])
-        for part in self._watched & self._outlines.keys():
-            overlays.draw_watched(self, painter, transform.map(self._outlines[part]))
         if self._hover in self._outlines:
             overlays.draw_hovered(self, painter, transform.map(self._outlines[self._hover]))
         if self.hasFocus() and self._current in self._outlines:
@@ -351,7 +333,7 @@ class Canvas(QWidget):
             return
         target = self.part_at(self._drag_at)
         if target and target != self._press[0]:
-            overlays.draw_selected(self, painter, self.to_screen().map(self._outlines[target]))
+            overlays.draw_target(self, painter, self.to_screen().map(self._outlines[target]))
         veil = self.palette().color(QPalette.ColorRole.Window)
         veil.setAlphaF(LIFTED_OPACITY)
         painter.fillPath(path, veil)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import TypeAlias
 
-from PySide6.QtCore import QDate, QLocale, QPoint, QRegularExpression, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QRegularExpressionValidator
+from PySide6.QtCore import QDate, QLocale, QPoint, QRegularExpression, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCalendarWidget,
@@ -164,12 +164,6 @@ class Segments(QWidget):
     def value(self) -> str:
         """The value of the pressed button; "" for none."""
         return next((value for value, button in self.buttons.items() if button.isChecked()), "")
-
-    def set_icons(self, icons: Mapping[str, QIcon], side: int) -> None:
-        """Show icons beside the texts."""
-        for value, icon in icons.items():
-            self.buttons[value].setIcon(icon)
-            self.buttons[value].setIconSize(QSize(side, side))
 
 
 STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 7, Qt.Key.Key_PageDown: -7}

@@ -17,7 +17,7 @@ from studio.core.paint import screen_palette
 from studio.core.theme import accent, colours, on_accent
 
 HOVER, SELECTION = 0.07, 0.3  # opacity of the fill
-EDGE, FOCUS, WATCHED = 3, 5, 2  # pixels; half of the focus line is clipped, because it is drawn inside its part
+EDGE, FOCUS = 3, 5  # pixels; half of the focus line is clipped, because it is drawn inside its part
 
 
 def inks(canvas: QWidget) -> dict[str, QColor]:
@@ -30,8 +30,8 @@ def draw_hovered(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None
     painter.fillPath(path, _washed(QColor(colours(canvas).ink), HOVER))
 
 
-def draw_selected(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
-    """Draw a fill and an edge in the accent color."""
+def draw_target(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
+    """Draw a fill and an edge in the accent color, on the part that a dragged one would be dropped on."""
     painter.fillPath(path, _washed(accent(canvas), SELECTION))
     painter.strokePath(path, edge(canvas))
 
@@ -46,15 +46,8 @@ def draw_focus(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
     painter.restore()
 
 
-def draw_watched(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
-    """Draw a dashed edge."""
-    pen = QPen(QColor(colours(canvas).ink), WATCHED, Qt.PenStyle.CustomDashLine, j=Qt.PenJoinStyle.RoundJoin)
-    pen.setDashPattern([3, 3])
-    painter.strokePath(path, pen)
-
-
 def edge(canvas: QWidget) -> QPen:
-    """Return the pen for the edge of a selected or dragged part."""
+    """Return the pen for the edge of a dragged part, or of the part below it."""
     return QPen(accent(canvas), EDGE, j=Qt.PenJoinStyle.RoundJoin)
 
 

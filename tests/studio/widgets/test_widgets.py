@@ -223,14 +223,8 @@ def test_arrows_letters_and_enter(canvas):
     assert clicked == ["cell 1"]
 
 
-def test_hover_focus_selection_and_highlight_look_different(canvas):
+def test_hover_and_focus_look_different(canvas):
     pictures = [canvas.grab().toImage()]
-    canvas.set_selected(["cell 2"])
-    pictures.append(canvas.grab().toImage())
-    canvas.set_selected([])
-    canvas.set_watched(["cell 2"])
-    pictures.append(canvas.grab().toImage())
-    canvas.set_watched([])
     QTest.mouseMove(canvas, at(canvas, "cell 2"))
     pictures.append(canvas.grab().toImage())
     QTest.mouseMove(canvas, QPoint(2, 2))

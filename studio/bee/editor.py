@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
 
-from engine.bee import answers
 from engine.bee.answers import Key
-from engine.bee.arrange import seen, shuffled
+from engine.bee.arrange import shuffled
 from engine.bee.figure import hive_drawing
-from engine.bee.make import Criteria, make
+from engine.bee.make import make
 from engine.bee.plan import BEE
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
 from engine.bee.review import REVIEW
@@ -21,8 +19,6 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
-from engine.drawing.style import style
-from engine.words.paths.paths import ObviousWord
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.finder import HiveFinder
 from studio.bee.page import HiveAnswers, HivePage
@@ -30,7 +26,7 @@ from studio.bee.settings import HiveCriteria
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.letters.canvas import CellCanvas
-from studio.letters.editor import PuzzleEditor
+from studio.letters.editor import PuzzleEditor, letter_shortcuts
 from studio.letters.plan.page import PlanPage
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
@@ -44,26 +40,19 @@ class BeeEditor(PuzzleEditor):
     title = "Bee"
     noun = "hive"
     mend_text = "Clean Order"
-    middle = "center"
     run_text = "New &Hive"
     hint = "Type a letter into a cell, or drag one onto another"
+    wing = BEE
+    remembered = ("least", "most", "without")
     uncounted = ("title", "layout", "hints")
-    shortcuts: ClassVar = (
+    shortcuts: ClassVar = letter_shortcuts(
+        "hive",
         ("A to Z", "Put a letter into the current cell; a letter of the hive swaps places"),
         ("Arrows", "Go to another cell"),
         ("Space", "Shuffle the outer letters to a clean order"),
-        ("Delete", "Reject the selected answers"),
-        ("Insert", "Accept the selected answers"),
-        ("Backspace", "Withdraw the ruling on the selected answers"),
-        ("Delete", "On the Plan: clear the chosen day"),
-        ("Alt+Arrows", "On the Plan: swap the hive of the chosen day with that of the day beside it"),
-        ("Ctrl+M", "On the Plan: move the hive of the chosen day to any day"),
-        ("Ctrl+X, Ctrl+V", "On the Plan: cut the chosen day, and paste its hive on another day"),
-        ("Ctrl+F", "Find hives"),
-        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
 
-    canvas: HiveCanvas
+    canvas: CellCanvas
     page: HivePage
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
@@ -72,7 +61,16 @@ class BeeEditor(PuzzleEditor):
         planner = HivePlan(jobs)
         others = (self.finder, ledger, planner, CalibratorPanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
-        super().__init__(session, jobs, HiveCanvas(), page, ledger, planner, others, parent)
+        super().__init__(
+            session,
+            jobs,
+            CellCanvas("Hive", BEE.review.middle, hive_drawing),
+            page,
+            ledger,
+            planner,
+            others,
+            parent,
+        )
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.show_value(session.value, EVERYTHING)
@@ -87,36 +85,8 @@ class BeeEditor(PuzzleEditor):
         """The document's puzzle."""
         return cast("Puzzle", self.session.value)
 
-    def state(self) -> Mapping[str, Any]:
-        """Return the splitters, the pages, and the criteria for a new hive."""
-        criteria = self.settings.criteria_row.criteria()
-        return {**super().state(), "least": criteria.least, "most": criteria.most, "without": criteria.without}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore the tab from `state`."""
-        super().restore(state)
-        usual = Criteria()
-        try:
-            least, most = int(state.get("least", usual.least)), int(state.get("most", usual.most))
-        except (TypeError, ValueError):
-            log.warning("The saved criteria are damaged: %s", state)
-            return
-        self.settings.criteria_row.show_criteria(Criteria(least, most, str(state.get("without", usual.without))))
-
     def bare(self, puzzle: Puzzle) -> Puzzle:
         return changed(puzzle, title="", layout="honeycomb", hints=(), outer="".join(sorted(puzzle.outer)))
-
-    def fits(self, word: str) -> str:
-        return answers.fits(self.puzzle, word)
-
-    def full_words(self, key: Key) -> Sequence[str]:
-        return key.pangrams
-
-    def draw_puzzle(self, puzzle: Puzzle) -> None:
-        self.canvas.show_puzzle(puzzle)
-
-    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[ObviousWord]:
-        return seen(puzzle, key.path_words)
 
     def with_letter(self, cell: int, letter: str) -> Puzzle:
         return with_letter(self.shown, cell, letter)
@@ -174,20 +144,6 @@ def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puz
     return made
 
 
-WIDTH = 300.0  # points; the canvas scales it
-
-
-class HiveCanvas(CellCanvas):
-    """Draws a hive and emits the changes that the user makes to its letters."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Hive", "center", parent)
-
-    def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Draw a hive."""
-        self.show_cells(puzzle.letters, hive_drawing(puzzle, style("classic"), WIDTH))
-
-
 class HivePlan(PlanPage):
     """Plans hives."""
 
@@ -196,9 +152,6 @@ class HivePlan(PlanPage):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, HiveCriteria(""), HiveAnswers(), parent)
-
-    def fits(self, puzzle: Puzzle, word: str) -> str:
-        return answers.fits(puzzle, word)
 
     def name_answers(self, puzzle: Puzzle) -> None:
         cast("HiveAnswers", self.answers).name_pangrams(puzzle.rules.pangram_name)

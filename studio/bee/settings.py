@@ -19,7 +19,7 @@ from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.core.value import changed
 from studio.core.theme import GAP_2, GAP_4
-from studio.letters.settings import CriteriaRow, ScoreField
+from studio.letters.puzzle_page import CriteriaRow, ScoreField
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import form, lay_out, row

@@ -1,12 +1,25 @@
-"""A canvas of letter cells that can be typed into and dragged onto each other. Cell 0 is in the middle."""
+"""A canvas of letter cells that can be typed into and dragged onto each other, and the warning below it.
+
+Cell 0 is in the middle. The warning names the taboo words that can be traced.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.drawing.shapes import Drawing
+from engine.drawing.style import Style, style
+from engine.words.paths.paths import ObviousWord
+from studio.core.theme import GAP_1, colours, icon
 from studio.widgets.canvas import Canvas
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import primary_button, strip
+
+WIDTH = 300.0  # points; the canvas scales it
 
 
 class CellCanvas(Canvas):
@@ -22,18 +35,27 @@ class CellCanvas(Canvas):
     swapped = Signal(int, int)
     shuffled = Signal()
 
-    def __init__(self, name: str, middle: str, parent: QWidget | None = None) -> None:
-        """Create a canvas. `middle` is the wing's word for the cell in the middle."""
+    def __init__(
+        self, name: str, middle: str, draw: Callable[[Any, Style, float], Drawing], parent: QWidget | None = None
+    ) -> None:
+        """Create a canvas.
+
+        Args:
+            name: the name for assistive technology.
+            middle: the wing's word for the cell in the middle.
+            draw: draws the letters of a puzzle at a width in points.
+            parent: the parent widget.
+        """
         super().__init__(name, parent)
-        self._letters, self._middle = "", middle
+        self._letters, self._middle, self._draw = "", middle, draw
         self.set_parts(_is_cell, draggable=_is_cell, describe=self._described)
         self.typed.connect(self._type)
         self.dragged.connect(lambda one, other: self.swapped.emit(cell_of(one), cell_of(other)))
 
-    def show_cells(self, letters: str, drawing: Drawing) -> None:
-        """Show a drawing with one letter in each cell."""
-        self._letters = letters.upper()
-        self.show_drawing(drawing)
+    def show_puzzle(self, puzzle: Any) -> None:
+        """Draw the letters of a puzzle."""
+        self._letters = puzzle.letters.upper()
+        self.show_drawing(self._draw(puzzle, style("classic"), WIDTH))
 
     def _described(self, part: str) -> str:
         if not self._letters:
@@ -57,3 +79,77 @@ def _is_cell(part: str) -> bool:
 def cell_of(part: str) -> int:
     """Return the cell number of a part key."""
     return int(part.removeprefix("cell "))
+
+
+ICON = 20  # pixels
+
+
+class PathStrip(QWidget):
+    """Shows one of the words that can be traced. Hidden if there is none.
+
+    Signals:
+        mend: The user requests an arrangement without taboo words.
+        word_changed: The `Obvious` that is shown now, or None.
+    """
+
+    mend = Signal()
+    word_changed = Signal(object)
+
+    def __init__(self, mend_text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._found: tuple[ObviousWord, ...] = ()
+        self._place = 0
+        self.word, self.others = heading(), Label(wordWrap=True)
+        self._icon = Label()
+        self.next = QPushButton("Next Word")
+        self.nearest = primary_button(mend_text, "Rearrange the letters so that no taboo word can be traced")
+        self.next.clicked.connect(self._turn)
+        self.nearest.clicked.connect(self.mend)
+        strip(self, (self.word, self.others), (self.next, self.nearest), mark=self._icon, gap=GAP_1)
+        self.hide()
+        self._apply_colors()
+
+    def show_unavoidable(self, words: Sequence[str]) -> None:
+        """Show that every arrangement contains one of `words`. An empty sequence shows nothing."""
+        if words:
+            self.others.setText(
+                f"Every arrangement shows a taboo word ({', '.join(words)}). Choose another hub or another word."
+            )
+            self.others.show()
+        self.nearest.setEnabled(not words)
+
+    @property
+    def named(self) -> ObviousWord | None:
+        """The word that is shown now, or None."""
+        return self._found[self._place] if self._found else None
+
+    def show_found(self, found: Sequence[ObviousWord]) -> None:
+        """Show the words that can be traced. The current word stays, if it is among them."""
+        words = [one.word for one in found]
+        self._place = words.index(self.named.word) if self.named and self.named.word in words else 0
+        self._found = tuple(found)
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._apply_colors()
+
+    def _turn(self) -> None:
+        self._place = (self._place + 1) % len(self._found)
+        self._show()
+
+    def _show(self) -> None:
+        self.nearest.setEnabled(True)
+        if named := self.named:
+            others = [one.word for one in self._found if one is not named]
+            self.word.setText(f"{named.word.upper()} can be traced")
+            self.others.setText(f"and {', '.join(others)}" if others else "")
+            self.others.setVisible(bool(others))
+            self.next.setVisible(bool(others))
+        self.setVisible(self.named is not None)
+        self.word_changed.emit(self.named)
+
+    def _apply_colors(self) -> None:
+        ink = colours(self).taboo
+        self._icon.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
@@ -19,12 +20,13 @@ from engine.documents.document import still_printed
 from engine.drawing.style import style
 from engine.letters.plan.history import record_printed, set_printed
 from engine.letters.plan.use import Use
+from engine.letters.plan.wing import PlanWing
 from engine.output.figures import Printable
 from engine.wings import wing_of
 from engine.words.paths.paths import ObviousWord
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
-from studio.letters.path_strip import PathStrip
+from studio.letters.canvas import PathStrip
 from studio.letters.plan.page import PlanPage
 from studio.letters.puzzle_page import PuzzlePage
 from studio.widgets.canvas import Canvas
@@ -35,21 +37,40 @@ from studio.widgets.words.ledger import LedgerPanel
 from studio.widgets.words.rulings import WordRulings
 from studio.widgets.words.word_lists import FILE_JOB, WORD_ENDINGS, open_words
 
+log = logging.getLogger(__name__)
 _exports = count()  # a job of its own for each: a later export does not replace an earlier one
+
+
+def letter_shortcuts(noun: str, *own: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return the keys of a tab for puzzles called `noun`, those of its canvas first."""
+    return (
+        *own,
+        ("Delete", "Reject the selected answers"),
+        ("Insert", "Accept the selected answers"),
+        ("Backspace", "Withdraw the ruling on the selected answers"),
+        ("Delete", "On the Plan: clear the chosen day"),
+        ("Alt+Arrows", f"On the Plan: swap the {noun} of the chosen day with that of the day beside it"),
+        ("Ctrl+M", f"On the Plan: move the {noun} of the chosen day to any day"),
+        ("Ctrl+X, Ctrl+V", f"On the Plan: cut the chosen day, and paste its {noun} on another day"),
+        ("Ctrl+F", f"Find {noun}s"),
+        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
+    )
 
 
 class PuzzleEditor(StageEditor):
     """A tab of the Bee or the Wheel: a puzzle and its key. Every edit pushes a new puzzle to the session.
 
     Class attributes, beside those of a tab with previews:
+        wing: what differs between hives and wheels.
         mend_text: the label of the button that makes taboo words untraceable.
-        middle: the wing's name for the cell in the middle.
         uncounted: the changes that do not affect the answers.
+        remembered: the criteria of a new puzzle that are kept between sessions.
     """
 
+    wing: ClassVar[PlanWing]
     mend_text: ClassVar[str]
-    middle: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
+    remembered: ClassVar[tuple[str, ...]]
 
     finder: Any  # a `FinderPage`, by each wing of its own kind
     canvas: Any  # a `Canvas`, by each wing of its own kind
@@ -84,6 +105,22 @@ class PuzzleEditor(StageEditor):
         WordRulings(planner.answers, planner.rulings, planner.actions_of_day.rule, ledger.change_house, self)
         ledger.house_changed.connect(planner.preview_again)  # after the answers are counted again
 
+    def state(self) -> Mapping[str, Any]:
+        """Return the splitters, the pages, and the criteria for a new puzzle."""
+        criteria = self.settings.criteria_row.criteria()
+        return {**super().state(), **{name: getattr(criteria, name) for name in self.remembered}}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Restore what `state` returned."""
+        super().restore(state)
+        fields = {name: getattr(self.wing.defaults, name) for name in self.remembered}
+        try:
+            fields = {name: type(usual)(state.get(name, usual)) for name, usual in fields.items()}
+        except (TypeError, ValueError):
+            log.warning("The saved criteria are damaged: %s", state)
+            return
+        self.settings.criteria_row.show_criteria(changed(self.wing.defaults, **fields))
+
     @property
     def document_key(self) -> Any:
         """The answers of the document's puzzle."""
@@ -110,18 +147,9 @@ class PuzzleEditor(StageEditor):
 
     # hooks of a wing
 
-    def fits(self, word: str) -> str:
-        """Return why a word is not an answer by the rules; "" if it is one."""
-        raise NotImplementedError
-
-    def full_words(self, key: Any) -> Sequence[str]:
-        """Return the words with all the letters, to name in a preview."""
-        raise NotImplementedError
-
-    def traced(self, puzzle: Any, key: Any) -> Sequence[ObviousWord]:
-        """Return the taboo words that can be traced in a puzzle as printed."""
-        del puzzle, key
-        return ()
+    def draw_puzzle(self, puzzle: Any) -> None:
+        """Show a puzzle on the canvas."""
+        self.canvas.show_puzzle(puzzle)
 
     def with_letter(self, cell: int, letter: str) -> Any:
         """Return the shown puzzle with another letter in a cell; cell 0 is the middle."""
@@ -229,11 +257,11 @@ class PuzzleEditor(StageEditor):
             self.show_error(f"{letter!r} is not a letter a to z.")
             return
         made = self.with_letter(cell, letter)
-        name = f"cell {cell}" if cell else f"the {self.middle}"
+        name = f"cell {cell}" if cell else f"the {self.wing.review.middle}"
         self.session.push(made, f"Put {letter.upper()} into {name}", "letters")
 
     def _add(self, word: str) -> None:
-        if why := self.fits(word):
+        if why := self.wing.review.misfit(self.puzzle, word):
             self.show_error(f"{word} is not an answer: {why}.")
             return
         self.answers.own.clear()
@@ -263,7 +291,8 @@ class PuzzleEditor(StageEditor):
             self.refresh.emit()
         total, remarks = self.page.worth(puzzle, key) if key else ("", "")
         self.preview_strip.show_text(
-            f"Preview of {puzzle.shown}: {total}", f"{', '.join(self.full_words(key))}\n{remarks}" if key else "\n"
+            f"Preview of {puzzle.shown}: {total}",
+            f"{', '.join(self.wing.review.full_words(key))}\n{remarks}" if key else "\n",
         )
         self.show_paths()
 
@@ -277,7 +306,7 @@ class PuzzleEditor(StageEditor):
     def show_paths(self) -> None:
         """Show the taboo words that can be traced in the shown puzzle, once its key is known."""
         key = self.shown_key
-        self.paths.show_found(self.traced(self.shown, key) if key else ())
+        self.paths.show_found(self.wing.review.traced(self.shown, key) if key else ())
 
     def _show_trail(self, found: ObviousWord | None) -> None:
         self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
@@ -317,7 +346,7 @@ class PuzzleEditor(StageEditor):
     def exported(self, printed: Printed) -> None:
         """Record the export in the document, and offer to record it as a print in the house's history."""
         super().exported(printed)
-        puzzle, full_words = self.puzzle, tuple(self.full_words(self.key)) if self.key else ()
+        puzzle, full_words = self.puzzle, self.wing.review.full_words(self.key) if self.key else ()
         text = f"Record {puzzle.shown} in the history of prints?"
         record = ("Record as Printed", lambda: self._record(puzzle, full_words, printed.date))
         self.message.emit(Message(text, actions=(record,)))

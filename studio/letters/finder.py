@@ -17,7 +17,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.letters.conditions import ConditionsBox
-from studio.letters.settings import ScoreField
+from studio.letters.puzzle_page import ScoreField
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, row

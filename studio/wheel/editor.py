@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -12,22 +12,19 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import Value, changed
-from engine.drawing.style import style
 from engine.letters.plan.use import Use
-from engine.wheel import answers
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arranged
 from engine.wheel.figure import wheel_drawing
-from engine.wheel.make import DEFAULTS, Criteria, make
+from engine.wheel.make import make
 from engine.wheel.plan import WHEEL
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
-from engine.wheel.review import REVIEW, traced
-from engine.words.paths.paths import ObviousWord
+from engine.wheel.review import REVIEW
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
-from studio.letters.editor import PuzzleEditor
+from studio.letters.editor import PuzzleEditor, letter_shortcuts
 from studio.letters.plan.calendar import PlanView
 from studio.letters.plan.page import PlanPage
 from studio.wheel.arrangements import ArrangePanel
@@ -48,23 +45,16 @@ class WheelEditor(PuzzleEditor):
     accent = Accent("#2A746F", "#5FB8B1")
     noun = "wheel"
     mend_text = "Nearest Clean"
-    middle = "hub"
     run_text = "New &Wheel"
     hint = "Drag a letter onto another to swap them; Space shuffles to a clean arrangement"
+    wing = WHEEL
+    remembered = ("least", "most", "size")
     uncounted = ("title", "layout", "ring")
-    shortcuts: ClassVar = (
+    shortcuts: ClassVar = letter_shortcuts(
+        "wheel",
         ("A to Z", "Put a letter into the current cell"),
         ("Arrows", "Go to another cell"),
         ("Space", "Shuffle to another clean arrangement"),
-        ("Delete", "Reject the selected answers"),
-        ("Insert", "Accept the selected answers"),
-        ("Backspace", "Withdraw the ruling on the selected answers"),
-        ("Delete", "On the Plan: clear the chosen day"),
-        ("Alt+Arrows", "On the Plan: swap the wheel of the chosen day with that of the day beside it"),
-        ("Ctrl+M", "On the Plan: move the wheel of the chosen day to any day"),
-        ("Ctrl+X, Ctrl+V", "On the Plan: cut the chosen day, and paste its wheel on another day"),
-        ("Ctrl+F", "Find wheels"),
-        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
 
     canvas: WheelCanvas
@@ -96,40 +86,16 @@ class WheelEditor(PuzzleEditor):
         return cast("Puzzle", self.session.value)
 
     def state(self) -> Mapping[str, Any]:
-        """Return the splitters, the pages, the purpose of an arrangement, and the criteria for a new wheel."""
-        criteria = self.settings.criteria_row.criteria()
-        wanted = {"least": criteria.least, "most": criteria.most, "size": criteria.size}
-        return {**super().state(), **wanted, "purpose": self.settings.purpose.currentData()}
+        """Return the state of the tab, with the purpose of an arrangement."""
+        return {**super().state(), "purpose": self.settings.purpose.currentData()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore the tab from `state`."""
+        """Restore what `state` returned."""
         super().restore(state)
-        try:
-            criteria = Criteria(
-                int(state.get("least", DEFAULTS.least)),
-                int(state.get("most", DEFAULTS.most)),
-                int(state.get("size", DEFAULTS.size)),
-            )
-        except (TypeError, ValueError):
-            log.warning("The saved criteria are damaged: %s", state)
-            return
         self.settings.show_purpose(str(state.get("purpose", "")))
-        self.settings.criteria_row.show_criteria(criteria)
 
     def bare(self, puzzle: Puzzle) -> Puzzle:
         return changed(puzzle, title="", layout="wheel", ring="".join(sorted(puzzle.ring)))
-
-    def fits(self, word: str) -> str:
-        return answers.fits(self.puzzle, word)
-
-    def full_words(self, key: Key) -> Sequence[str]:
-        return key.long_words
-
-    def draw_puzzle(self, puzzle: Puzzle) -> None:
-        self.canvas.show_puzzle(puzzle)
-
-    def traced(self, puzzle: Puzzle, key: Key) -> Sequence[ObviousWord]:
-        return traced(puzzle, key)
 
     def show_paths(self) -> None:
         """Show the taboo words that can be traced, and look whether any arrangement is clean."""
@@ -209,9 +175,6 @@ class WheelEditor(PuzzleEditor):
         )  # fmt: skip
 
 
-WIDTH = 300.0  # points; the canvas scales it
-
-
 class WheelCanvas(CellCanvas):
     """Draws a wheel and emits the changes that the user makes to its letters.
 
@@ -222,16 +185,12 @@ class WheelCanvas(CellCanvas):
     mend = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Wheel", "hub", parent)
+        super().__init__("Wheel", WHEEL.review.middle, wheel_drawing, parent)
         self.mend_action, shuffle = QAction("Nearest Clean", self), QAction("Shuffle\tSpace", self)
         self.mend_action.triggered.connect(self.mend)
         shuffle.triggered.connect(self.shuffled)
         self.addActions([self.mend_action, shuffle])
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-
-    def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Draw a wheel."""
-        self.show_cells(puzzle.letters, wheel_drawing(puzzle, style("classic"), WIDTH))
 
 
 class WheelView(PlanView):
@@ -250,6 +209,3 @@ class WheelPlan(PlanPage):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, WheelCriteria(""), WheelAnswers(), parent)
-
-    def fits(self, puzzle: Puzzle, word: str) -> str:
-        return answers.fits(puzzle, word)

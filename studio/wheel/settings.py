@@ -23,7 +23,7 @@ from engine.wheel.arrange import PURPOSES
 from engine.wheel.make import DEFAULTS, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules
 from studio.core.theme import GAP_1, GAP_2
-from studio.letters.settings import CriteriaRow, ScoreField
+from studio.letters.puzzle_page import CriteriaRow, ScoreField
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row

@@ -30,7 +30,7 @@ from studio.letters.plan.model import Cell, PlanState, describe
 from studio.letters.plan.paper import PlanPaper
 from studio.letters.plan.settings import PlanSettings
 from studio.letters.plan.writer import PlanWriter
-from studio.letters.settings import CriteriaRow
+from studio.letters.puzzle_page import CriteriaRow
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import FlowLayout, primary_button
@@ -81,10 +81,6 @@ class PlanPage(Panel):
         self.show_possible()
 
     # hooks of a wing
-
-    def fits(self, puzzle: Any, word: str) -> str:
-        """Return why a word is not an answer of a puzzle by its rules; "" if it is one."""
-        raise NotImplementedError
 
     def name_answers(self, puzzle: Any) -> None:
         """Use the names that the rules of a puzzle have in the table of its words."""
@@ -259,7 +255,7 @@ class PlanPage(Panel):
 
     def _add(self, word: str) -> None:
         puzzle = self.chosen_puzzle()
-        if puzzle and (why := self.fits(puzzle, word)):
+        if puzzle and (why := self.wing.review.misfit(puzzle, word)):
             self._show_error(f"{word} is not an answer: {why}.")
         elif puzzle:
             self.answers.own.clear()

@@ -16,7 +16,7 @@ from engine.letters.plan.use import MOST_DAYS_BETWEEN, Spacing
 from engine.letters.plan.wing import PlanWing
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
-from studio.letters.settings import CriteriaRow
+from studio.letters.puzzle_page import CriteriaRow
 from studio.widgets.fields import DateField, DateProblem
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row

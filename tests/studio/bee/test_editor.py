@@ -15,9 +15,10 @@ from engine.documents.document import still_printed
 from engine.drawing.style import style
 from engine.letters.plan.history import uses
 from engine.words.vetting import lookup
-from studio.bee.editor import WIDTH, BeeEditor
+from studio.bee.editor import BeeEditor
 from studio.core.jobs import Jobs
 from studio.core.session import Session
+from studio.letters.canvas import WIDTH
 from tests.studio.conftest import copied_text
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
 from tests.studio.previews import accept_preview, shown_preview

@@ -304,7 +304,7 @@ def test_last_used_column_is_updated_without_another_search(qtbot, page) -> None
     record_printed(Store(), puzzle, (), "2026-01-05")
     page.history_changed()
     qtbot.waitUntil(lambda: page.found is not before)
-    assert page.found.pots is before.pots
+    assert page.found.letter_sets is before.letter_sets
     assert page.found.last_used(50) == "2026-01-05"
     column = [one.name for one in page.table.words.columns].index("used")
     assert page.table.words.index(page.table.words.place(50), column).data() == "2026-01-05"

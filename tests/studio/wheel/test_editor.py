@@ -15,8 +15,9 @@ from engine.words.paths.paths import obvious_words
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import Theme
+from studio.letters.canvas import WIDTH
 from studio.wheel import editor as editors
-from studio.wheel.editor import WIDTH, WheelEditor
+from studio.wheel.editor import WheelEditor
 from tests.studio.conftest import copied_text
 from tests.studio.hosts import drag, draw_new, place, shown_on_screen, wait_key, words
 

@@ -51,11 +51,18 @@ def draft(puzzle: Body, key: Any, target: Target, *, control: Control | None = N
         UnknownName: if there is no such format of the puzzle's kind, no such preset or house style.
         FileProblem, BadInput: if the house style cannot be read.
     """
-    control, form = control or Control(), format_named(target.format, kind_of(puzzle))
-    printable = Printable(puzzle, key, style(target.style), target.heading)
+    return draft_of(Printable(puzzle, key, style(target.style)), target, control=control)
+
+
+def draft_of(printable: Printable, target: Target, *, control: Control | None = None) -> Draft:
+    """Return the draft of a printable puzzle, in the style and with the heading of a target; see `draft`."""
+    control, puzzle, key = control or Control(), printable.puzzle, printable.key
+    form = format_named(target.format, kind_of(puzzle))
+    printable = printable._replace(style=style(target.style), heading=target.heading)
     content = printable.findings()
     shown = titled(puzzle, target.heading)
-    made = Draft(shown, key, target, (), content, content, form.losses(shown, key), puzzle.title or target.title)
+    losses, title = form.losses(shown, key), puzzle.title or target.title
+    made = Draft(shown, key, target, (), content, content, losses, title)
     if not form.is_drawn:
         return made
     control.check()

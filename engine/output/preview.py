@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.drawing.shapes import Drawing
+from engine.output.figures import Printable
 from engine.output.findings import findings_on_pdf
-from engine.output.issue import draft, made_pdf
+from engine.output.issue import draft_of, made_pdf
 from engine.output.press.raster import pixels
 from engine.output.target import Draft, Target
-from engine.wings import Body
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,9 +42,9 @@ class Preview(NamedTuple):
         return (*self.drawn.findings, *self.on_file)
 
 
-def preview(puzzle: Body, key: Any, target: Target, *, control: Control) -> Preview:
+def preview(printable: Printable, target: Target, *, control: Control) -> Preview:
     """Return the PDF that `issue` would write, as pixels, with all findings on puzzle, figures and file."""
-    return preview_of(draft(puzzle, key, target, control=control), control=control)
+    return preview_of(draft_of(printable, target, control=control), control=control)
 
 
 def preview_of(drawn: Draft, *, control: Control) -> Preview:

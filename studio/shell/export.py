@@ -108,9 +108,8 @@ class ExportDialog(QDialog):
             self._jobs.drop(self._sharper)
             self._show_no_preview(self._editor.not_ready)
             return
-        puzzle, key, *_ = self._printable
         self._jobs.start(
-            self._preview, preview, puzzle, key, self._target(), on_done=self._show,
+            self._preview, preview, self._printable, self._target(), on_done=self._show,
             on_failed=self._show_no_preview,
         )  # fmt: skip
 

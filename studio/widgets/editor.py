@@ -121,10 +121,10 @@ class Editor(QWidget):
 
     def draft_job(self, target: Target) -> tuple[Callable[..., Draft], *tuple[Any, ...]] | None:
         """Return the function that drafts the document for a target, and its arguments; None as above."""
-        from engine.output.issue import draft
+        from engine.output.issue import draft_of
 
         printable = self.printable()
-        return None if printable is None else (draft, printable.puzzle, printable.key, target)
+        return None if printable is None else (draft_of, printable, target)
 
     def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
         """Export the document if the export window is not for it; return whether this was done."""

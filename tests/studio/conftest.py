@@ -68,6 +68,7 @@ class RowPrint(NamedTuple):
     cautions: Callable[[float], tuple[Finding, ...]]
     style: Style = style("classic")
     heading: Heading = Heading()
+    key: Any = None
 
     def figures(self, width: float, *, scale: float = 1.0, parts: Sequence[Part] = PARTS) -> list[Figure]:
         letters, cautions = self.puzzle.letters, self.cautions(width)

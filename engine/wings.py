@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from engine.bee import wing as bee
 from engine.core.value import kind_of
 from engine.crossword import wing as crossword
 from engine.soup import wing as soup
 from engine.wheel import wing as wheel
-from engine.wing import Wing
+from engine.wing import AnyWing, Wing
 
-_ORDER: tuple[Wing, ...] = (bee, wheel, soup, crossword)
+P = TypeVar("P")
 
-WINGS: Mapping[str, Wing] = {wing.KIND: wing for wing in _ORDER}
+_ORDER: tuple[
+    Wing[bee.Puzzle, bee.Key],
+    Wing[wheel.Puzzle, wheel.Key],
+    Wing[soup.Puzzle, soup.Key],
+    Wing[crossword.Puzzle, crossword.Key],
+] = (bee, wheel, soup, crossword)
+
+WINGS: Mapping[str, AnyWing] = {wing.KIND: wing for wing in _ORDER}
 """Every wing by its kind, in the order of the tabs."""
+
+PLANNED = tuple(kind for kind, wing in WINGS.items() if wing.PLANNED)
+"""The kinds of puzzles with a history of their own, in which they are planned."""
 
 Body: TypeAlias = bee.Puzzle | wheel.Puzzle | soup.Puzzle | crossword.Puzzle
 """What a document can hold: a puzzle of any wing."""
 
 
-def wing_of(puzzle: Any) -> Wing:
+def wing_of(puzzle: P) -> Wing[P, Any]:
     """Return the wing of a puzzle."""
     return WINGS[kind_of(puzzle)]

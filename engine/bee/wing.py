@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.bee.answers import open_key
+from engine.bee.answers import Key, open_key
 from engine.bee.edition import edition
 from engine.bee.figure import figure, figure_choices
 from engine.bee.play import sheet, sheet_name, target
@@ -19,11 +19,14 @@ from engine.wing import unchanged as on_paper
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
-    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
+    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
+    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
+    "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "bee", "Bee", "hive"
+PLANNED = True
+MAKES_WITH = ("bee.find", "wheel.arrange")
 
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:

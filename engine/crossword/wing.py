@@ -18,11 +18,14 @@ from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
-    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
+    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
+    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
+    "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"
+PLANNED = False
+MAKES_WITH = ("crossword.fill",)
 
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:

@@ -24,12 +24,9 @@ from engine.daily.daily import LOOK, Look, documents_of, draw, make_daily, requi
 from engine.documents.document import SUFFIX, Document, puzzle_of, read
 from engine.page.history import Used, identity
 from engine.page.page import Page
-from engine.wings import Body
+from engine.wings import PLANNED, Body
 from engine.words.sources import open_lexicon, open_same_lexicon
 from engine.words.vetting.house import House
-
-DRAWN = ("bee", "wheel")
-"""Kinds with so few puzzles that two days of a year would often have the same."""
 
 
 class Job(NamedTuple):
@@ -90,7 +87,9 @@ def assign(days: Iterable[str], job: Job, kept: Iterable[str] = (), folder: Path
     taken, jobs = set(used), list[Job]()
     for day in sorted(set(days)):
         drawn = dict[str, Body]()
-        for kind in (one for one in DRAWN if one in job.look.kinds):
+        for kind in PLANNED:  # they are so few that two days of a year would often have the same
+            if kind not in job.look.kinds:
+                continue
             drawn[kind] = draw(kind, day, job.seed, job.house, taken, job.look)
             taken.add(identity(drawn[kind]))
         jobs.append(job._replace(day=day, used=used, drawn=drawn, prints=prints))

@@ -19,7 +19,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import quick
 from engine.documents.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of, still_printed
-from engine.documents.preflight import PLANNED
+from engine.documents.preflight import PLAN_WINGS
 from engine.drawing.style import style
 from engine.output.issue import require_override
 from engine.page.answers import solutions_of
@@ -175,7 +175,7 @@ def record(store: Store, documents: Mapping[str, Document], day: str, *, publica
     puzzles = dict[Body, tuple[str, ...]]()
     for kind, document in documents.items():
         puzzle = puzzle_of(document, kind)
-        wing = PLANNED.get(kind)
+        wing = PLAN_WINGS.get(kind)
         puzzles[puzzle] = (
             tuple(wing.review.full_words(WINGS[kind].open_key(puzzle, document.printed))) if wing else ()
         )

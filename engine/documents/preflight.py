@@ -30,7 +30,7 @@ from engine.words.vetting.house import House
 
 PDF = ".pdf"
 MOST_BYTES = 200_000_000
-PLANNED = {"bee": BEE, "wheel": WHEEL}
+PLAN_WINGS = {wing.kind: wing for wing in (BEE, WHEEL)}
 """The kinds of puzzles that can be planned."""
 
 
@@ -90,7 +90,7 @@ def _repeats(document: Document, key: Any, store: Store) -> Iterator[Finding]:
     puzzle = document.body
     if isinstance(puzzle, Page):
         return
-    if not (wing := PLANNED.get(kind_of(puzzle))):
+    if not (wing := PLAN_WINGS.get(kind_of(puzzle))):
         yield from repeats([("", puzzle)], document.created[:10], store)
         return
     history = uses(store, wing)

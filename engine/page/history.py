@@ -24,13 +24,10 @@ from engine.letters.plan.history import set_printed
 from engine.letters.plan.use import MOST_DAYS_BETWEEN, Use, puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
-from engine.wings import Body, kind_of, wing_of
+from engine.wings import PLANNED, Body, kind_of, wing_of
 
 HISTORY = "page"
 """The name under which the store keeps the puzzles of pages; the name of a paper follows it."""
-
-OF_LETTERS = ("bee", "wheel")
-"""The kinds of puzzles with a history of their own, in which they are planned."""
 
 LONGEST = 4
 """Entries by which a solver would recognize a crossword."""
@@ -78,7 +75,7 @@ def identity(puzzle: Body) -> tuple[str, str]:
 
 
 def _identity(kind: str, name: str) -> tuple[str, str]:
-    return kind, "".join(sorted(name.replace(" ", ""))) if kind in OF_LETTERS else name
+    return kind, "".join(sorted(name.replace(" ", ""))) if kind in PLANNED else name
 
 
 def used_before(
@@ -131,7 +128,7 @@ def record(store: Store, puzzles: Mapping[Body, Iterable[str]], day: str, *, pub
         connection.execute("DELETE FROM used WHERE wing = ? AND day = ?", (wing, day))
         connection.executemany("INSERT INTO used VALUES (?, ?, ?, ?, ?, ?)", rows)
     if not publication:
-        planned = {one: words for one, words in puzzles.items() if kind_of(one) in OF_LETTERS}
+        planned = {one: words for one, words in puzzles.items() if kind_of(one) in PLANNED}
         uses = (Use(day, "print", one, tuple(words)) for one, words in planned.items())
         set_printed(store, uses, printed=True)
 
@@ -148,13 +145,13 @@ def _past(
     store: Store, first: str, last: str, publication: str, also: str, values: tuple[str, ...]
 ) -> list[PastUse]:
     """Return the uses between two days that meet a further condition of SQL."""
-    wings = (_wing(publication), *(() if publication else OF_LETTERS))
+    wings = (_wing(publication), *(() if publication else PLANNED))
     places = ", ".join("?" * len(wings))
     sql = f"SELECT name, wing, day, how FROM used AS one WHERE wing IN ({places}) AND day BETWEEN ? AND ? {also}"
     rows = store.read(sql, (*wings, first, last, *values))
     found = list[PastUse]()
     for name, wing, day, how in store.sound(rows, tuple[str, str, date, str], "History of puzzles"):
-        kind, rest = (wing, name) if wing in OF_LETTERS else name.split(" ", 1) if " " in name else (name, "")
+        kind, rest = (wing, name) if wing in PLANNED else name.split(" ", 1) if " " in name else (name, "")
         found.append(PastUse(rest, kind, day.isoformat(), how))
     return found
 

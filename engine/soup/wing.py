@@ -18,11 +18,14 @@ from engine.wing import fits_any_width as figure_findings
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
-    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
+    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
+    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
+    "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "soup", "Word Soup", "board"
+PLANNED = False
+MAKES_WITH = ("soup.moves", "soup.value", "soup.beam")
 
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:

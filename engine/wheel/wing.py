@@ -8,7 +8,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record
-from engine.wheel.answers import open_key
+from engine.wheel.answers import Key, open_key
 from engine.wheel.edition import edition
 from engine.wheel.figure import figure, figure_choices
 from engine.wheel.play import sheet, sheet_name, target
@@ -20,11 +20,14 @@ from engine.wing import unchanged as on_paper
 from engine.words.vetting.house import House
 
 __all__ = [
-    "KIND", "NAME", "NOUN", "Puzzle", "edition", "figure", "figure_choices", "figure_findings", "findings", "make",
-    "on_paper", "open_key", "parts", "record", "sheet", "sheet_name", "target", "warm_up", "words",
+    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
+    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
+    "target", "warm_up", "words",
 ]  # fmt: skip
 
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
+PLANNED = True
+MAKES_WITH = ("wheel.find", "wheel.arrange")
 
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:

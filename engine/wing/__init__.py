@@ -1,13 +1,14 @@
-"""The protocol of a wing: what the program can do with one kind of puzzle, without a screen.
+"""The protocols of a wing: what the program can do with one kind of puzzle, without a screen.
 
-Code that handles any puzzle (documents, export, the command line, the tabs) uses this protocol and the registry in
-`engine.wings`. The module `engine/<kind>/wing.py` implements it: a module with these names is a wing.
+A wing makes and vets puzzles (`Puzzles`), puts them on paper (`Paper`) and gives them to solvers (`Play`). Code
+that handles any puzzle (documents, output, the command line, the tabs) uses `Wing`, which is all three, and the
+registry in `engine.wings`. The module `engine/<kind>/wing.py` implements it: a module with these names is a wing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from engine.core.finding import Finding
 from engine.core.job import Control
@@ -25,8 +26,16 @@ Part: TypeAlias = Literal["puzzle", "solution"]
 PARTS: tuple[Part, ...] = ("puzzle", "solution")
 
 
-class Wing(Protocol):
-    """One kind of puzzle. Puzzles and keys that are passed are values of this wing."""
+P = TypeVar("P")
+"""The class of the puzzles of a wing."""
+K = TypeVar("K")
+"""The class of their keys."""
+P_in = TypeVar("P_in", contravariant=True)
+K_in = TypeVar("K_in", contravariant=True)
+
+
+class Puzzles(Protocol[P, K]):
+    """What a kind of puzzle is, and how a puzzle is made and vetted."""
 
     @property
     def KIND(self) -> str:  # noqa: N802 - a constant of the module
@@ -44,13 +53,23 @@ class Wing(Protocol):
         ...
 
     @property
-    def Puzzle(self) -> type[Any]:  # noqa: N802
+    def PLANNED(self) -> bool:  # noqa: N802
+        """Whether the puzzles have a history of their own, in which they are planned for days."""
+        ...
+
+    @property
+    def MAKES_WITH(self) -> tuple[str, ...]:  # noqa: N802
+        """The families of kernels (`engine.warm.FAMILIES`) that `make` calls."""
+        ...
+
+    @property
+    def Puzzle(self) -> type[P]:  # noqa: N802
         """The class of the puzzles."""
         ...
 
     def make(
         self, seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None
-    ) -> Any:
+    ) -> P:
         """Make a puzzle by the wing's default criteria. The same arguments make the same puzzle.
 
         Args:
@@ -64,9 +83,9 @@ class Wing(Protocol):
         ...
 
     def open_key(
-        self, puzzle: Any, printed: Printed | None = None, *, house: House | None = None,
+        self, puzzle: P, printed: Printed | None = None, *, house: House | None = None,
         control: Control | None = None,
-    ) -> Any:  # fmt: skip
+    ) -> K:  # fmt: skip
         """Return the key of a puzzle: what follows from it, its word list and the house rulings.
 
         Args:
@@ -81,61 +100,20 @@ class Wing(Protocol):
         """
         ...
 
-    def findings(self, puzzle: Any, key: Any) -> tuple[Finding, ...]:
+    def findings(self, puzzle: P, key: K) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle; forbidden findings come first."""
         ...
 
-    def words(self, puzzle: Any, key: Any) -> tuple[str, ...]:
+    def words(self, puzzle: P, key: K) -> tuple[str, ...]:
         """Return the words to vet: those that are printed, and those that a solver will find."""
         ...
 
-    def parts(self, puzzle: Any, key: Any) -> tuple[Part, ...]:
-        """Return the parts that can be drawn; none for an empty puzzle."""
-        ...
-
-    def figure(self, puzzle: Any, style: Style, part: Part, width: float, key: Any) -> Drawing:
-        """Draw a part of the puzzle at a width in points. The height is measured."""
-        ...
-
-    def figure_choices(self, puzzle: Any, style: Style, part: Part, width: float, key: Any) -> tuple[Drawing, ...]:
-        """Return figures of several heights at a width in points, for a page; the first is that of `figure`.
-
-        The others follow in order of preference.
-        """
-        ...
-
-    def figure_findings(
-        self, puzzle: Any, style: Style, part: Part, width: float, key: Any
-    ) -> tuple[Finding, ...]:
-        """Return what cautions against this width (points) for a part, beyond what the preflight finds."""
-        ...
-
-    def edition(self, puzzle: Any, key: Any, *, seen: bool = False) -> Edition:
-        """Return the puzzle and its solution as text; `seen` if the readers see the grid."""
-        ...
-
-    def on_paper(self, puzzle: Any) -> Any:
+    def on_paper(self, puzzle: P) -> P:
         """Return the puzzle without everything that does not affect the printed page."""
         ...
 
-    def record(self, key: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    def record(self, key: K) -> tuple[tuple[str, ...], tuple[int, ...]]:
         """Return what a document keeps of a print: the answers, and the points of the ratings (ascending)."""
-        ...
-
-    def sheet(self, puzzle: Any, key: Any, *, hidden: bool = False) -> Sheet:
-        """Return the puzzle for solvers on a screen, with hashes of the answers if they are to be hidden.
-
-        Raises:
-            UnknownName, FileProblem: if the word list cannot be read.
-        """
-        ...
-
-    def sheet_name(self, puzzle: Any) -> str:
-        """Return what identifies the puzzle in the results of solvers; it is the same while the answers are."""
-        ...
-
-    def target(self, puzzle: Any, key: Any) -> Target:
-        """Return what the results of solvers are compared with."""
         ...
 
     def warm_up(self) -> Mapping[str, Callable[[], object]]:
@@ -143,18 +121,77 @@ class Wing(Protocol):
         ...
 
 
-def both_parts(puzzle: Any, key: Any) -> tuple[Part, ...]:
+class Paper(Protocol[P_in, K_in]):
+    """How a puzzle and its solution are drawn and written. The key decides the answers."""
+
+    def parts(self, puzzle: P_in, key: K_in) -> tuple[Part, ...]:
+        """Return the parts that can be drawn; none for an empty puzzle."""
+        ...
+
+    def figure(self, puzzle: P_in, style: Style, part: Part, width: float, key: K_in) -> Drawing:
+        """Draw a part of the puzzle at a width in points. The height is measured."""
+        ...
+
+    def figure_choices(
+        self, puzzle: P_in, style: Style, part: Part, width: float, key: K_in
+    ) -> tuple[Drawing, ...]:
+        """Return figures of several heights at a width in points, for a page; the first is that of `figure`.
+
+        The others follow in order of preference.
+        """
+        ...
+
+    def figure_findings(
+        self, puzzle: P_in, style: Style, part: Part, width: float, key: K_in
+    ) -> tuple[Finding, ...]:
+        """Return what cautions against this width (points) for a part, beyond what the preflight finds."""
+        ...
+
+    def edition(self, puzzle: P_in, key: K_in, *, seen: bool = False) -> Edition:
+        """Return the puzzle and its solution as text; `seen` if the readers see the grid."""
+        ...
+
+
+class Play(Protocol[P_in, K_in]):
+    """What solvers get on a screen, and what their results are compared with."""
+
+    def sheet(self, puzzle: P_in, key: K_in, *, hidden: bool = False) -> Sheet:
+        """Return the puzzle for solvers on a screen, with hashes of the answers if they are to be hidden.
+
+        Raises:
+            UnknownName, FileProblem: if the word list cannot be read.
+        """
+        ...
+
+    def sheet_name(self, puzzle: P_in) -> str:
+        """Return what identifies the puzzle in the results of solvers; it is the same while the answers are."""
+        ...
+
+    def target(self, puzzle: P_in, key: K_in) -> Target:
+        """Return what the results of solvers are compared with."""
+        ...
+
+
+class Wing(Puzzles[P, K], Paper[P, K], Play[P, K], Protocol[P, K]):
+    """One kind of puzzle."""
+
+
+AnyWing: TypeAlias = Wing[Any, Any]
+"""A wing that is chosen at run time."""
+
+
+def both_parts(puzzle: object, key: object) -> tuple[Part, ...]:
     """Return puzzle and solution: `parts` of a wing whose puzzles are never empty."""
     del puzzle, key
     return PARTS
 
 
-def fits_any_width(puzzle: Any, style: Style, part: Part, width: float, key: Any) -> tuple[Finding, ...]:
+def fits_any_width(puzzle: object, style: Style, part: Part, width: float, key: object) -> tuple[Finding, ...]:
     """Return nothing: `figure_findings` of a wing whose figures fit any width that a press accepts."""
     del puzzle, style, part, width, key
     return ()
 
 
-def unchanged(puzzle: Any) -> Any:
+def unchanged(puzzle: P) -> P:
     """Return the puzzle: `on_paper` of a wing all of whose fields affect the printed page."""
     return puzzle

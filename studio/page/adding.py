@@ -17,7 +17,7 @@ from engine.page.page import Block, PuzzleBlock
 from engine.wings import WINGS
 from studio.core.formatting import plural
 from studio.page.edits import FilesRead, Follower, added, block_of, page_of, push, read_answers, read_blocks
-from studio.page.offers import KERNELS, NEW, PLAN, TAB, Offer, Offers, dropped, made, planned_on
+from studio.page.offers import NEW, PLAN, TAB, Offer, Offers, dropped, made, planned_on
 from studio.widgets.editor import Editor
 
 Spot = tuple[int, float] | None
@@ -79,7 +79,7 @@ class Adder(QObject):
         elif offer.source == NEW:
             self.start(
                 f"Making a {WINGS[offer.kind].NAME.lower()}", made, offer.kind, page_of(self._editor.session),
-                secrets.randbelow(MOST_SEED), lane="long", kernels=KERNELS[offer.kind],
+                secrets.randbelow(MOST_SEED), lane="long", kernels=WINGS[offer.kind].MAKES_WITH,
                 on_done=lambda blocks: self.add(blocks, offer.noun, spot),
             )  # fmt: skip
 

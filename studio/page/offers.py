@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.daily.daily import KINDS, draw
 from engine.documents.document import print_record
-from engine.documents.preflight import PLANNED
+from engine.documents.preflight import PLAN_WINGS
 from engine.drawing.shapes import MM
 from engine.letters.plan.history import uses
 from engine.letters.plan.use import planned
@@ -36,14 +36,6 @@ NO_REPEATS = 365
 USUAL, WIDTH, MOVED = 2, 0.01, 0.3
 """Width in columns of a block that is dropped, and the costs (`engine.page.slicing`) of a column more or less,
 and of moving the block up by the height of the page, because it does not fit below the place of the drop."""
-
-KERNELS: Mapping[str, tuple[str, ...]] = {
-    "bee": ("bee.find", "wheel.arrange"),
-    "wheel": ("wheel.find", "wheel.arrange"),
-    "soup": ("soup.moves", "soup.value", "soup.beam"),
-    "crossword": ("crossword.fill",),
-}
-"""The families of kernels that make a puzzle of a kind."""
 
 
 class Offer(NamedTuple):
@@ -74,7 +66,7 @@ def planned_on(day: str, *, control: Control) -> dict[str, PuzzleBlock]:
         FileProblem: if the store cannot be read.
     """
     found = dict[str, PuzzleBlock]()
-    for kind, wing in PLANNED.items():
+    for kind, wing in PLAN_WINGS.items():
         control.check()
         if use := planned(uses(Store(), wing)).get(day):
             found[kind] = PuzzleBlock(use.puzzle)

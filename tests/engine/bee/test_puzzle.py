@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from engine.bee.puzzle import LONGO, NYT, Puzzle, Rules, hive, is_pangram, rules_named, swapped, with_letter
+from engine.bee.puzzle import HINTS, LONGO, NYT, Puzzle, Rules, hive, is_pangram, rules_named, swapped, with_letter
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, UnknownName
 
@@ -63,6 +63,7 @@ def test_the_rules_of_longo_and_of_the_new_york_times() -> None:
         "bingo",
         (),
     )
+    assert HINTS == ("grid", "pairs")
     assert (NYT.minimum, NYT.flat_up_to, NYT.bonus, NYT.pangram_name) == (4, 4, 7, "pangram")
     assert [f"{rank.name} {rank.share:.0%}" for rank in NYT.ranks] == [
         "Beginner 0%", "Good Start 2%", "Moving Up 5%", "Good 8%", "Solid 15%", "Nice 25%", "Great 40%",

@@ -132,6 +132,7 @@ def test_the_cells_that_touch_depend_on_the_layout() -> None:
 
 def test_the_usual_rules_and_ratings() -> None:
     assert (NEWSPAPER.minimum, NEWSPAPER.without) == (TIMES.minimum, ()) == (4, ())
+    assert (NEWSPAPER.name, TIMES.name) == ("newspaper", "times")
     assert TIMES.without == ("plural", "verb form", "adverb", "comparison")
     assert (WATERFALL.rules, WATERFALL.title, WATERFALL.layout) == (NEWSPAPER, "Word Wheel", "wheel")
     shares = {"average": 0.35, "good": 0.47, "very_good": 0.60, "excellent": 0.75}

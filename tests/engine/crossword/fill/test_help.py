@@ -267,3 +267,23 @@ def test_a_word_that_does_not_match_the_slot_is_refused(word: str) -> None:
 def test_text_that_is_no_grid_is_refused(text: str, what: str) -> None:
     with pytest.raises(BadInput, match=what):
         parse_grid(text)
+
+
+def test_a_complete_slot_has_one_candidate_and_no_difficulty() -> None:
+    live = LiveHelp(vocabulary("cat", "cot", "toe", "tie"))
+    found = live.ask(parse_grid("cat\n##.\n##.")).slots
+    across, down = slots(parse_grid("cat\n##.\n##."))
+    assert found[across] == ("cat", 1, 0.0)
+    assert (found[down].word, found[down].candidates) == ("t..", 2)
+    assert found[down].difficulty == pytest.approx(1 - math.log(2) / math.log(1000))
+    unknown = live.ask(parse_grid("cxt\n##.\n##."))
+    assert unknown.outside == (across,)
+    assert unknown.slots[across] == ("cxt", 1, 0.0)
+
+
+def test_a_slot_with_a_thousand_candidates_has_no_difficulty() -> None:
+    words = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
+    (slot,) = slots(parse_grid("..."))
+    for count, difficulty in ((1000, 0.0), (999, 1 - math.log(999) / math.log(1000)), (1, 1.0)):
+        found = LiveHelp(vocabulary(*words[:count])).ask(parse_grid("...")).slots[slot]
+        assert (found.candidates, found.difficulty) == (count, pytest.approx(difficulty, abs=1e-12))

@@ -261,3 +261,17 @@ def test_a_plain_file_has_no_warnings_and_its_lines_that_are_no_clues_are_counte
     assert strange.warnings == ["2 lines of the clues are not read: no clue of this format."]
     bold = xd.read(plain.replace("Feline", "{*Feline*} {-pet-}").encode())
     assert (bold.clues[0].text, bold.warnings) == ("Feline pet", ["Bold and italic type in clues is not kept."])
+
+
+def test_dots_can_be_blocks_in_every_row():
+    content = "## Grid\n\n.A.\nCAT\n.D.\n\n## Clues\n\nA2. Feline ~ CAT\n\nD1. Fuss ~ AAD\n"
+    assert opened(xd.read(content.encode())).puzzle.grid.rows == ("#a#", "cat", "#d#")
+    every = content.replace("CAT\n.D.", ".A.\n.D.").replace("A2. Feline ~ CAT\n", "")
+    assert opened(xd.read(every.encode())).puzzle.grid.rows == ("#a#", "#a#", "#d#")
+
+
+def test_a_small_letter_is_special_only_if_a_header_says_so():
+    plain = "Title: x\n\n\naB\n\n\nA1. x ~ AB\n"
+    assert opened(xd.read(plain.encode())).puzzle.grid == Grid(("ab",))
+    marked = opened(xd.read(plain.replace("\n\n\naB", "\nSpecial: shaded\n\n\naB").encode())).puzzle.grid
+    assert marked == Grid(("ab",), marks=(Mark(0, 0, shade="grey"),))

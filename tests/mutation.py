@@ -53,7 +53,7 @@ MODULES = {  # with the test files of their folders that are about them
     "engine/crossword/fill/help.py": "test_[hp]*.py",
     "engine/words/vetting/families.py": "test_spelling_of_families.py",
     "engine/words/vetting/verdict.py": "test_verdict.py",
-    "engine/page/layout.py": "test_layout.py",
+    "engine/page/layout.py": "test_[al]*.py",
     "engine/core/finding.py": "test_finding.py",
     "engine/core/files.py": "test_*files.py",
     "engine/output/formats/puz.py": "test_*.py",

@@ -1,8 +1,9 @@
 """Compile kernels into numba's cache, one family after the other.
 
-A family is the set of kernels that one kind of computation calls. Each wing and `engine.research` have a module
-`warm` with a call for each of their families. The call runs a public function on small inputs, so that its kernels
-are compiled for exactly the argument types that the program uses.
+A family is the set of kernels that one kind of computation calls. The function
+`warm_up` of each wing, and of `engine.research.warm`, returns a call for each of their families. The call runs a
+public function on small inputs, so that its kernels are compiled for exactly the argument types that the program
+uses.
 
 The window starts `python -m engine.warm --with-parent` in a separate process and writes the names of families to
 its standard input, one a line. The process prints "done NAME" or "failed NAME" for each. Without that argument,
@@ -85,8 +86,11 @@ def is_compiled(name: str) -> bool:
 
 def compile_family(name: str) -> None:
     """Compile the kernels of a family, and mark it as compiled."""
-    folder = importlib.import_module(f"engine.{name.partition('.')[0]}.warm")
-    folder.steps()[name]()
+    from engine.wings import WINGS
+
+    folder = name.partition(".")[0]
+    module = WINGS.get(folder) or importlib.import_module(f"engine.{folder}.warm")
+    module.warm_up()[name]()
     stamps().mkdir(parents=True, exist_ok=True)
     (stamps() / name).touch()
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.bee.answers import Key, open_key
-from engine.bee.edition import edition
+from engine.bee.editions import edition, sheet, sheet_name, target
 from engine.bee.figure import figure, figure_choices
-from engine.bee.play import sheet, sheet_name, target
 from engine.bee.puzzle import Puzzle
 from engine.bee.review import findings
 from engine.core.job import Control
 from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record
+from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
+from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
 __all__ = [
@@ -38,6 +39,14 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
-    from engine.bee.warm import steps
+    return {"bee.find": _warm_find}
 
-    return steps()
+
+def _warm_find() -> None:
+    from engine.bee.arrange import traced_everywhere
+    from engine.bee.generate import all_hives, letter_sets_of
+    from engine.bee.puzzle import LONGO
+
+    words = Lexicon.of("warm", SMALL_LIST)
+    all_hives(words, LONGO)
+    traced_everywhere(letter_sets_of(words, words.lengths >= LONGO.minimum), ("gore",))

@@ -8,11 +8,10 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key, words_of
 from engine.crossword.clues.vetting import open_key
-from engine.crossword.edition import edition
+from engine.crossword.editions import edition, sheet, sheet_name, target
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
 from engine.crossword.grid import answer_text, entries_of, without_pencil
-from engine.crossword.play import sheet, sheet_name, target
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
@@ -75,6 +74,32 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
-    from engine.crossword.warm import steps
+    return {
+        "crossword.anneal": _warm_anneal,
+        "crossword.beam": _warm_fill_rows,
+        "crossword.fill": _warm_fill_grid,
+    }
 
-    return steps()
+
+def _warm_anneal() -> None:
+    from engine.crossword.interlock.fill_box import prepare_annealing
+
+    prepare_annealing()
+
+
+def _warm_fill_rows() -> None:
+    from engine.crossword.interlock.fill_box import prepare_rows
+
+    prepare_rows()
+
+
+def _warm_fill_grid() -> None:
+    from engine.crossword.fill.help import LiveHelp
+    from engine.crossword.fill.search import fill
+    from engine.crossword.fill.vocabulary import Vocabulary
+    from engine.crossword.grid import Grid, entries_of
+    from engine.words.lexicon import Lexicon
+
+    grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
+    LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0].slot)
+    fill(grid, vocabulary, steps=100)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage")
+from engine.wing import SMALL_LIST
 
 
-def steps() -> Mapping[str, Callable[[], object]]:
-    """Return a call for each family."""
+def warm_up() -> Mapping[str, Callable[[], object]]:
+    """Return a call for each family of kernels."""
     return {"research.solvers": _race, "research.timing": _time, "research.agarwal2020": _interlock}
 
 
@@ -18,7 +18,7 @@ def _race() -> None:
     from engine.bee.solve import SOLVERS
     from engine.words.lexicon import Lexicon
 
-    words = Lexicon.of("warm", WORDS)
+    words = Lexicon.of("warm", SMALL_LIST)
     for make in SOLVERS.values():
         make(words, LONGO.minimum).solve(words.alphabet.mask("g"), words.alphabet.mask("gcenorv"))
     proof(words, LONGO)
@@ -28,10 +28,10 @@ def _time() -> None:
     from engine.research.wheel_timing import time_both
     from engine.wheel.wheels import wheels_of
 
-    time_both(wheels_of(WORDS, 6), WORDS, wheels_each=1, repeats=1)
+    time_both(wheels_of(SMALL_LIST, 6), SMALL_LIST, wheels_each=1, repeats=1)
 
 
 def _interlock() -> None:
     from engine.research.agarwal2020.search import interlock
 
-    interlock(WORDS, steps=40)
+    interlock(SMALL_LIST, steps=40)

@@ -9,12 +9,13 @@ from msgspec import UNSET
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.soup.answers import Key, findings, open_key, words_of
-from engine.soup.edition import edition
+from engine.soup.board import read_board
+from engine.soup.editions import edition, sheet, sheet_name, target
 from engine.soup.figure import figure, figure_choices
-from engine.soup.play import sheet, sheet_name, target
 from engine.soup.puzzle import START, Puzzle
-from engine.wing import PARTS, Part
+from engine.wing import PARTS, SMALL_LIST, Part
 from engine.wing import fits_any_width as figure_findings
+from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
 __all__ = [
@@ -57,8 +58,28 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
     return words_of(key), ()
 
 
+BOARD = "gro\nven\nade"
+
+
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
-    from engine.soup.warm import steps
+    return {"soup.moves": _warm_find_moves, "soup.value": _warm_value, "soup.beam": _warm_search}
 
-    return steps()
+
+def _warm_find_moves() -> None:
+    from engine.soup.moves import finder_of
+
+    finder_of(Lexicon.of("warm", SMALL_LIST)).moves(read_board(BOARD))
+
+
+def _warm_value() -> None:
+    from engine.soup.players.value import remainder
+
+    remainder(read_board(BOARD), Lexicon.of("warm", SMALL_LIST))
+
+
+def _warm_search() -> None:
+    from engine.core.job import Control
+    from engine.soup.players.beam import Beam
+
+    Beam(Lexicon.of("warm", SMALL_LIST), width=2).plan(read_board(BOARD), Control())

@@ -9,11 +9,11 @@ from engine.core.value import changed
 from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record
 from engine.wheel.answers import Key, open_key
-from engine.wheel.edition import edition
+from engine.wheel.editions import edition, sheet, sheet_name, target
 from engine.wheel.figure import figure, figure_choices
-from engine.wheel.play import sheet, sheet_name, target
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import findings
+from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
@@ -39,7 +39,28 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
-    """Return a call for each family of kernels."""
-    from engine.wheel.warm import steps
+    """Return a call for each family of kernels. `wheel.arrange` also arranges the letters of hives."""
+    return {"wheel.arrange": _warm_arrange, "wheel.find": _warm_find, "wheel.all_arrangements": _warm_arrange_all}
 
-    return steps()
+
+def _warm_arrange() -> None:
+    from engine.words.paths.arrangements import classify
+    from engine.words.paths.paths import ring
+
+    classify("g", "cenoov", SMALL_LIST, ring(6))
+
+
+def _warm_find() -> None:
+    from engine.wheel.finder import find
+    from engine.wheel.puzzle import NEWSPAPER
+    from engine.words.lexicon import Lexicon
+    from engine.words.vetting.house import House
+
+    find(Lexicon.of("wheels", ("waterfall",)), 9, NEWSPAPER, House(), arrangements=False)
+
+
+def _warm_arrange_all() -> None:
+    from engine.wheel.all_arrangements import AllArrangements
+    from engine.wheel.wheels import wheels_of
+
+    AllArrangements(wheels_of(SMALL_LIST, 6), SMALL_LIST).run()

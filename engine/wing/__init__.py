@@ -25,6 +25,9 @@ Part: TypeAlias = Literal["puzzle", "solution"]
 
 PARTS: tuple[Part, ...] = ("puzzle", "solution")
 
+SMALL_LIST = ("convergence", "govern", "grove", "genre", "goner", "adage")
+"""The words on which kernels are warmed up."""
+
 
 P = TypeVar("P")
 """The class of the puzzles of a wing."""

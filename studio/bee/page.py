@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.bee.answers import Answer, Key
-from engine.bee.edition import total_text
+from engine.bee.editions import total_text
 from engine.bee.figure import ratings_text
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Calibration, Puzzle

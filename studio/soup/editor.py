@@ -17,7 +17,7 @@ from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
-from engine.soup.edition import game_text
+from engine.soup.editions import game_text
 from engine.soup.make import on_board
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, score

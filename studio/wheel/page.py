@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from engine.wheel.answers import Answer, Key
-from engine.wheel.edition import ratings_line, total_text
+from engine.wheel.editions import ratings_line, total_text
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.review import findings
 from studio.core.jobs import Jobs

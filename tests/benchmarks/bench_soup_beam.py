@@ -15,9 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine import warm  # noqa: E402
 from engine.research.match import Entrant, match  # noqa: E402
 from engine.research.match_results import standings  # noqa: E402
+from engine.warm import compile_family  # noqa: E402
 
 GAMES = 20
 SECONDS = (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -28,7 +28,7 @@ BESIDE = ("greedy", "heuristic", "quick")
 def main(games: int, seconds: tuple[float, ...]) -> None:
     """Play the games and print the results."""
     for name in ("soup.moves", "soup.beam"):
-        warm.steps()[name]()
+        compile_family(name)
     entrants = [Entrant(name) for name in BESIDE] + [Entrant("beam", seconds=limit) for limit in seconds]
     with ThreadPoolExecutor(1) as pool:  # one game at a time, because `beam` uses several threads
         played = [match([one], range(1, games + 1), executor=pool).result for one in entrants]

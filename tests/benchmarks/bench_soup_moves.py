@@ -20,9 +20,9 @@ import numpy as np
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine import warm  # noqa: E402
 from engine.soup.board import Board, random_board  # noqa: E402
 from engine.soup.moves import Moves, finder_of  # noqa: E402
+from engine.warm import compile_family  # noqa: E402
 from engine.words.lexicon import Lexicon  # noqa: E402
 from engine.words.sources import open_lexicon  # noqa: E402
 from tests.engine.research.lyster2022 import naive  # noqa: E402
@@ -35,7 +35,7 @@ Trie = dict[str, Any]
 
 def main(boards: int) -> None:
     """Run the benchmarks, compare the results and print them."""
-    warm.steps()["soup.moves"]()
+    compile_family("soup.moves")
     lexicon = open_lexicon("large")
     finder, root = finder_of(lexicon), trie(lexicon.words)
     some = lexicon.words[::NAIVE_SHARE]

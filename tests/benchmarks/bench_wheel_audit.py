@@ -18,10 +18,10 @@ from measure import best, heading, row
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine import warm  # noqa: E402
 from engine.research.wheel_audit import Audit, audit, taboo_words  # noqa: E402
 from engine.research.wheel_audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally  # noqa: E402
 from engine.research.wheel_timing import time_both  # noqa: E402
+from engine.warm import compile_family  # noqa: E402
 from engine.wheel.wheels import Wheels, wheels_of  # noqa: E402
 from engine.words.sources import open_lexicon  # noqa: E402
 
@@ -31,8 +31,8 @@ ROUNDS = 5
 
 def main() -> None:
     """Run the benchmarks and print the results."""
-    for call in warm.steps().values():
-        call()
+    for name in ("wheel.arrange", "wheel.find", "wheel.all_arrangements"):
+        compile_family(name)
     name, list_file = sys.argv[1:3] if len(sys.argv) > 2 else ("common", "")
     words, taboo = open_lexicon(name).words, taboo_words(list_file)
     wheels = wheels_of(words)

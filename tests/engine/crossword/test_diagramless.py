@@ -8,9 +8,8 @@ import pytest
 
 from engine.core.value import changed
 from engine.crossword import wing
-from engine.crossword.edition import edition
+from engine.crossword.editions import edition, sheet
 from engine.crossword.grid import Bar, Grid, Mark
-from engine.crossword.play import sheet
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import Drawing, Group, Polygon, Run, Shape
 from engine.drawing.style import style

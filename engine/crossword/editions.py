@@ -1,4 +1,7 @@
-"""A crossword as a text edition: its grid row by row, and with each clue the squares of its entry."""
+"""A crossword as readers get it: its text edition, and its sheet for solvers on a screen.
+
+The text edition has the grid row by row, and with each clue the squares of its entry.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,22 @@ from itertools import groupby
 
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.grid import BLOCK, DIRECTIONS, VOID, Cell, Grid, numbers, undrawn, without_pencil
+from engine.crossword.grid import (
+    BLOCK,
+    DIRECTIONS,
+    VOID,
+    Cell,
+    Grid,
+    answer_text,
+    numbers,
+    undrawn,
+    without_pencil,
+)
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.drawing.wording import byline_of, with_curly_quotes
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
+from engine.wing.judging import Target
+from engine.wing.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry, short_name
 
 
 def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
@@ -110,3 +125,49 @@ def _sentences(clue: str, place: str) -> str:
     """Return a clue and the place of its entry as sentences."""
     ended = clue.rstrip().rstrip("\u201d\u2019\"'").endswith((".", "!", "?", "\u2026"))
     return f"{clue.rstrip()}{'' if ended else '.'} {place[:1].upper()}{place[1:]}{'.' * bool(place)}".rstrip()
+
+
+def sheet_name(puzzle: Puzzle) -> str:
+    """Return what identifies the sheet of a crossword: its grid with the answers, without clues and shades."""
+    grid = without_pencil(puzzle.grid)
+    bars = (f"{bar.row},{bar.column},{bar.side}" for bar in grid.bars)
+    texts = (f"{mark.row},{mark.column},{mark.text}" for mark in grid.marks if mark.text)
+    return short_name("crossword", *grid.rows, *sorted(bars), *sorted(texts))
+
+
+def target(puzzle: Puzzle, key: Key) -> Target:
+    """Return what results of solvers are compared with."""
+    grid = without_pencil(puzzle.grid)
+    answers = {one.name: answer_text(grid, one.entry) for one in key.entries}
+    return Target(sheet_name(puzzle), answers, "entry")
+
+
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> CrosswordSheet:
+    """Return the sheet of a crossword, with hashes of the answers if they are to be hidden.
+
+    Pencilled letters are left out, as in print.
+    """
+    grid = without_pencil(puzzle.grid)
+    number_of = numbers(grid)
+    bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
+
+    def cell(place: Cell) -> SheetCell:
+        if puzzle.diagramless:
+            return SheetCell()
+        mark = grid.mark(place)
+        circle, shade = (mark.circle, mark.shade) if mark else (False, "")
+        if grid.at(place) in (BLOCK, VOID):
+            return SheetCell("block" if grid.at(place) == BLOCK else "void", shade=shade)
+        given = grid.text(place).upper() if mark and mark.given else ""
+        right, below = ((*place, side) in bars for side in ("right", "below"))
+        return SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
+
+    name = sheet_name(puzzle)
+    return CrosswordSheet(
+        name,
+        puzzle.title,
+        tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
+        tuple(SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries),
+        Answers.of((answer_text(grid, one.entry) for one in key.entries), name, hidden=hidden),
+        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless,
+    )  # fmt: skip

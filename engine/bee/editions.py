@@ -1,4 +1,7 @@
-"""A hive as a text edition: its letters by name, the rules, the ratings, the printed hints, and the answers."""
+"""A hive as readers get it: its text edition, and its sheet for solvers on a screen.
+
+The text edition has the letters by name, the rules, the ratings, the printed hints, and the answers.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from engine.bee.hints import Hints, hints, totals_text
 from engine.bee.puzzle import Puzzle
 from engine.drawing.wording import plural
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph
+from engine.wing.judging import Target
+from engine.wing.sheet import Answers, LettersSheet
 
 
 def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
@@ -55,3 +60,25 @@ def total_text(puzzle: Puzzle, key: Key) -> str:
     name = puzzle.rules.pangram_name
     parts = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
     return ", ".join(plural(n, noun) for n, noun in parts)
+
+
+def sheet_name(puzzle: Puzzle) -> str:
+    """Return what identifies the sheet of a hive."""
+    return f"bee {puzzle.shown} {puzzle.rules.name}"
+
+
+def target(puzzle: Puzzle, key: Key) -> Target:
+    """Return what results of solvers are compared with."""
+    return Target(sheet_name(puzzle), {answer.word: answer.word for answer in key.answers}, "word")
+
+
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
+    """Return the sheet of a hive, with hashes of the answers if they are to be hidden."""
+    name = sheet_name(puzzle)
+    rules = puzzle.rules
+    levels = key.thresholds.rated if key.thresholds else key.ranks
+    return LettersSheet(
+        name, puzzle.title, "hive", puzzle.center, puzzle.outer, rules.minimum, rules_text(puzzle),
+        Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers), levels,
+        points=True, flat_up_to=-1 if rules.flat_up_to is None else rules.flat_up_to, bonus=rules.bonus,
+    )  # fmt: skip

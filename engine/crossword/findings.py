@@ -33,7 +33,7 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     texts = text_findings([place for place in names if place.text], key.vetter)
     mixed = spelling_findings(one.word for one in key.entries)
     clues = (changed(one, part="puzzle") for one in _on_clues(puzzle, key))
-    return forbidden_first((*_on_entries(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
+    return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:
@@ -45,7 +45,8 @@ def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key:
     return (Finding(severity, narrow, mend="Use a greater width."),)
 
 
-def _on_entries(key: Key) -> Iterator[Finding]:
+def entry_findings(key: Key) -> Iterator[Finding]:
+    """Yield the entries that must not be printed, and those that an editor should decide on."""
     for one in key.offenders:
         yield Finding("forbidden", f"the entry {one.text} must not be printed ({one.verdict.reason})", one.name)
     for one in key.undecided:

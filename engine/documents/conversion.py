@@ -15,7 +15,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.documents.document import SUFFIX, Document, encode, puzzle_of, still_printed
 from engine.documents.document import read as read_document
-from engine.output.issue import draft, release, require_override
+from engine.output.issue import issue, require_override
 from engine.output.registry import ALL, FORMATS
 from engine.output.registry import read as read_foreign
 from engine.output.target import Format, Target
@@ -162,9 +162,10 @@ def write(
 
 
 def converted(path: Path, form: Format, day: str) -> Converted:
-    """Return a converted file, whatever was found in its puzzle; `day` is the date of one of another program.
+    """Return a converted file, whatever was found in its puzzle.
 
-    A printed puzzle has the answers that were printed, whatever the lists say today.
+    The caller passes the findings to `require_override`. The document of a puzzle of another program has the date
+    `day`. A printed puzzle has the answers that were printed, whatever the lists say today.
 
     Raises:
         UnknownName, FileProblem: If the file, or the word list of its puzzle, cannot be read.
@@ -178,9 +179,9 @@ def converted(path: Path, form: Format, day: str) -> Converted:
         noun = wing_of(puzzle).NOUN
         raise BadInput(f"{path.name} is a {noun}, which the format {form.title} cannot hold")
     key = wing_of(puzzle).open_key(puzzle, still_printed(document))
-    made = draft(puzzle, key, Target(form.name, created=document.created, author=document.author))
-    issued = release(made, accepted=made.findings)
-    return Converted(issued.content, (*source.warnings, *made.losses), made.findings)
+    target = Target(form.name, created=document.created, author=document.author, force=True)
+    issued = issue(puzzle, key, target)
+    return Converted(issued.content, (*source.warnings, *issued.losses), issued.findings)
 
 
 def _planned(path: Path, out: Path, form: Format, day: str) -> Conversion:

@@ -84,17 +84,16 @@ def draft_figures(figures: Sequence[Figure], content: Sequence[Finding], target:
     return Draft(None, None, target, tuple(figures), tuple(content), found, title=target.title)
 
 
-def issue_pages(
-    pages: Sequence[Drawing], content: Sequence[Finding], target: Target, path: Path | None = None, *,
-    least: float = NEWSPRINT.type, control: Control | None = None,
-) -> Issued:  # fmt: skip
-    """Write composed pages, such as those of a book; `least` is the least type size of their style.
+def draft_pages(
+    pages: Sequence[Drawing], content: Sequence[Finding], target: Target, *, least: float = NEWSPRINT.type
+) -> Draft:
+    """Return the draft of whole pages, such as those of a book; `least` is the least type size of their style.
 
     Raises:
-        Blocked, UnknownName, BadInput, FileProblem: as `release`.
+        UnknownName: if there is no such preset.
     """
     figures = [Figure("puzzle", page, least=least, whole=True) for page in pages]
-    return release(draft_figures(figures, content, target), path, control=control)
+    return draft_figures(figures, content, target)
 
 
 def release(
@@ -164,7 +163,7 @@ def require_override(
     if remaining:
         first, *others = remaining
         more = f" {plural(len(others), 'more finding')} block{'s' * (len(others) == 1)} it." if others else ""
-        raise Blocked(f"not printed: {first.what}", where=first.where, mend=f"{first.mend}{more}".strip())
+        raise Blocked(f"not written: {first.what}", where=first.where, mend=f"{first.mend}{more}".strip())
     return tuple(finding.text for finding in found)
 
 

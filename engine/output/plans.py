@@ -22,10 +22,10 @@ from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
 from engine.output.figures import Printable
 from engine.output.heading import Heading
-from engine.output.issue import issue_pages
+from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import page_size
 from engine.output.slot import in_slot
-from engine.output.target import Target
+from engine.output.target import Draft, Target
 from engine.words.vetting.house import House, open_house
 
 PlanPart: TypeAlias = Literal["book", "day", "solutions"]
@@ -113,11 +113,10 @@ def _day(entry: BookEntry, target: Target, control: Control) -> Printout:
     return Printout(tuple(figure.drawing for figure in figures), findings)
 
 
-def open_printout(
-    store: Store, wing: PlanWing, days: Sequence[Use], part: PlanPart, look: Look, *, control: Control
-) -> Printout:
-    """As `printout`, with the house's rulings and lists of a store."""
-    return printout(wing, days, part, look, open_house(store), control=control)
+def draft_book(store: Store, wing: PlanWing, days: Sequence[Use], look: Look, *, control: Control) -> Draft:
+    """Return the draft of a book for the printer, with the house's rulings and lists of a store."""
+    made = printout(wing, days, "book", look, open_house(store), control=control)
+    return draft_pages(made.pages, made.findings, Target("sheets"), least=style(look.target.style).least)
 
 
 def _dated(entry: BookEntry) -> Any:
@@ -161,7 +160,7 @@ def export(
     target = Target(preset=look.target.preset, created=created, title=title_of(wing, days, part), force=force)
     try:
         least = style(look.target.style).least
-        issue_pages(made.pages, made.findings, target, path, least=least, control=control)
+        release(draft_pages(made.pages, made.findings, target, least=least), path, control=control)
     except Blocked as error:
         return PlanExport(written=False, lines=(str(error), *lines))
     return PlanExport(written=True, lines=(*lines, *take_notices()))

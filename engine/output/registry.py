@@ -66,7 +66,7 @@ def _word(draft: Draft) -> list[bytes]:
 
 
 def _crosswords(write: Callable[[FilePuzzle], bytes]) -> Callable[[Draft], Sequence[bytes]]:
-    return lambda draft: [write(saved(draft.puzzle))]
+    return lambda draft: [write(saved(draft.puzzle, draft.key))]
 
 
 def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
@@ -131,10 +131,11 @@ FORMATS: tuple[Format, ...] = (
            losses=_in_braille),
     Format("brf-contracted", "Braille, contracted", ".brf", _contracted, ALL, losses=_in_contracted),
     Format("docx", "Word processor", ".docx", _word, ALL, losses=_IN_WORD),
-    Format("nyt", "Submission to The New York Times", ".pdf", lambda draft: [submission.pdf(draft.puzzle)],
-           (CROSSWORD,), losses=submission.pdf_losses, signed=True),
+    Format("nyt", "Submission to The New York Times", ".pdf",
+           lambda draft: [submission.pdf(draft.puzzle, draft.key)], (CROSSWORD,),
+           losses=submission.pdf_losses, signed=True),
     Format("nyt-text", "Submission to The New York Times, text", ".txt",
-           lambda draft: [submission.text(draft.puzzle)], (CROSSWORD,), losses=submission.text_losses,
+           lambda draft: [submission.text(draft.puzzle, draft.key)], (CROSSWORD,), losses=submission.text_losses,
            signed=True),
     Format("sheets", "Printer or clipboard", "", lambda _: [], ALL_AND_PAGES, "drawing"),
 )  # fmt: skip

@@ -201,12 +201,10 @@ def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequ
         Blocked, UnknownName, BadInput, FileProblem: as `write_puzzle`.
     """
     from engine.drawing.style import style
-    from engine.output.figures import Figure
-    from engine.output.issue import draft_figures
+    from engine.output.issue import draft_pages
 
-    least = style(target.style).least
-    figures = [Figure("puzzle", page, least=least, whole=True) for page in pages]
-    released(draft_figures(figures, found, target._replace(format=out.suffix[1:].lower())), out)
+    target = target._replace(format=out.suffix[1:].lower())
+    released(draft_pages(pages, found, target, least=style(target.style).least), out)
 
 
 @contextmanager

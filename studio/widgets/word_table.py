@@ -64,6 +64,7 @@ VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
     "written": ("tick", "clean"),
     "something is lost": ("triangle", "caution"),
     "exists already": ("triangle", "caution"),
+    "blocked": ("barred", "taboo"),
     "not converted": ("barred", "taboo"),
     "solved": ("tick", "clean"),
     "found": ("tick", "clean"),

@@ -10,7 +10,7 @@ from html import unescape
 from typing import Literal, TypeAlias
 
 from engine.core.errors import BadInput
-from engine.crossword.answers import key_of
+from engine.crossword.answers import Key
 from engine.crossword.grid import (
     BLOCK,
     DIRECTIONS,
@@ -240,8 +240,8 @@ def _cut(text: str, most: int, what: str, warnings: list[str]) -> str:
     return text[:most]
 
 
-def saved(puzzle: Puzzle) -> FilePuzzle:
-    """Return a crossword as a file has it. Pencilled letters are left out, as in print."""
+def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
+    """Return a crossword with the entries of its key as a file has it, without pencilled letters."""
     grid = without_pencil(puzzle.grid)
     number_of = numbers(grid)
     rows = [
@@ -253,7 +253,7 @@ def saved(puzzle: Puzzle) -> FilePuzzle:
             one.direction.title(), str(one.number), one.clue,
             override.get(one.entry.slot) or _phrase(one.lengths, one.text), one.entry.cells,
         )
-        for one in key_of(puzzle).entries
+        for one in key.entries
     ]  # fmt: skip
     further = [
         FileClue(some.name, clue.label, clue.text, clue.enumeration, tuple(filter(grid.is_open, clue.cells)))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine.core.errors import visible
 from engine.core.value import changed
-from engine.crossword.answers import Numbered, key_of
+from engine.crossword.answers import Key, Numbered
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, without_pencil
 from engine.crossword.grid_text import letters_text, numbered_text
@@ -51,21 +51,21 @@ TEXT_CLUE, TEXT_NUMBER = 52, 4
 """Widths of the columns in plain text, in characters."""
 
 
-def pdf(puzzle: Puzzle) -> bytes:
+def pdf(puzzle: Puzzle, key: Key) -> bytes:
     """Return the pages as PDF in gray, for screens and office printers, with the sender that was kept last."""
     who = sender()
-    sheets = [Sheet(page.width, page.height, page) for page in pages(puzzle, who)]
+    sheets = [Sheet(page.width, page.height, page) for page in pages(puzzle, key, who)]
     return write_pdf(sheets, SCREEN, Metadata(puzzle.title or "Crossword", CREATED, who.name or puzzle.author))
 
 
-def text(puzzle: Puzzle) -> bytes:
+def text(puzzle: Puzzle, key: Key) -> bytes:
     """Return the submission as plain text, with the sender that was kept last."""
-    return visible(typed(puzzle, sender())).encode()
+    return visible(typed(puzzle, key, sender())).encode()
 
 
-def pdf_losses(puzzle: Puzzle, key: object) -> tuple[str, ...]:
+def pdf_losses(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
     """Return what is lost, and what cannot be printed in the pages, such as characters that the font lacks."""
-    checked = (finding for page in pages(puzzle, sender()) for finding in check_drawing(page))
+    checked = (finding for page in pages(puzzle, key, sender()) for finding in check_drawing(page))
     errors = (finding.text for finding in checked if finding.severity == "error")
     return (*text_losses(puzzle, key), *dict.fromkeys(errors))
 
@@ -99,13 +99,13 @@ class _Column(NamedTuple):
     y: float
 
 
-def pages(puzzle: Puzzle, sender: Sender) -> tuple[Drawing, ...]:
+def pages(puzzle: Puzzle, key: Key, sender: Sender) -> tuple[Drawing, ...]:
     """Return the pages: the filled grid, the empty grid, and the clues with their answers."""
     look, sender = style("classic"), _named(sender, puzzle)
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
     top = min(_head(puzzle, sender, look, (1, 1))[1] + BELOW_HEAD, LOWEST_HEAD)
     grids = [_grid(puzzle, look, top, letters=letters) for letters in (True, False)]
-    bodies = [*grids, *_clue_sheets(puzzle, look, top)]
+    bodies = [*grids, *_clue_sheets(key, look, top)]
     heads = (_head(puzzle, sender, look, (at, len(bodies)))[0] for at in range(1, len(bodies) + 1))
     return tuple(
         Drawing(WIDTH, HEIGHT, (*head, Group(tuple(body)))) for head, body in zip(heads, bodies, strict=True)
@@ -153,10 +153,10 @@ def _grid(puzzle: Puzzle, look: Style, top: float, *, letters: bool) -> tuple[Sh
     return (Group(drawn.shapes, (WIDTH - drawn.width) / 2, top),)
 
 
-def _clue_sheets(puzzle: Puzzle, look: Style, top: float) -> list[tuple[Shape, ...]]:
+def _clue_sheets(key: Key, look: Style, top: float) -> list[tuple[Shape, ...]]:
     """Return the pages of clues. A heading is not alone at the foot of a page, and no clue is divided."""
     made: list[_Column] = [_Column([], top)]
-    answers = (_answer(one) for one in key_of(puzzle).entries)
+    answers = (_answer(one) for one in key.entries)
     widest = max((face(look.faces.text).width(answer, SIZE) for answer in answers), default=0.0)
     room = min(max(ANSWERS[0], widest), ANSWERS[1])
 
@@ -167,7 +167,7 @@ def _clue_sheets(puzzle: Puzzle, look: Style, top: float) -> list[tuple[Shape, .
         shown.append(Group(tuple(shapes), MARGIN, y))
         made[-1] = _Column(shown, y + height)
 
-    for way, found in _by_direction(puzzle):
+    for way, found in _by_direction(key):
         heading, height = paragraph(way.upper(), look.faces.strong, SIZE, WIDTH - 2 * MARGIN, DOUBLE)
         add(heading, height, 3 * DOUBLE)
         for one in found:
@@ -176,10 +176,9 @@ def _clue_sheets(puzzle: Puzzle, look: Style, top: float) -> list[tuple[Shape, .
     return [tuple(one.shapes) for one in made if one.shapes]
 
 
-def _by_direction(puzzle: Puzzle) -> Iterator[tuple[str, list[Numbered]]]:
-    entries = key_of(puzzle).entries
+def _by_direction(key: Key) -> Iterator[tuple[str, tuple[Numbered, ...]]]:
     for way in DIRECTIONS:
-        if found := [one for one in entries if one.direction == way]:
+        if found := key.of(way):
             yield way, found
 
 
@@ -201,11 +200,11 @@ def _answer(one: Numbered) -> str:
     return (one.answer or one.entry.word.replace(OPEN, "_")).upper()
 
 
-def typed(puzzle: Puzzle, sender: Sender) -> str:
+def typed(puzzle: Puzzle, key: Key, sender: Sender) -> str:
     """Return the submission as plain text: block, title, filled grid, empty grid, clues with their answers."""
     grid = without_pencil(puzzle.grid)
     parts = ["\n".join(_named(sender, puzzle).lines), puzzle.title, letters_text(grid, BLOCK), numbered_text(grid)]
-    for way, found in _by_direction(puzzle):
+    for way, found in _by_direction(key):
         parts.append("\n\n".join((way.upper(), *map(_text_entry, found))))
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -90,13 +90,13 @@ def picture(result: Result, suffix: str, style_name: str, created: str) -> bytes
     """Return the plot of a result as a file of one of `PICTURES`; `created` is an ISO date."""
     from engine.drawing.shapes import MM
     from engine.drawing.style import style
-    from engine.output.issue import issue_pages
+    from engine.output.issue import draft_pages, release
     from engine.output.target import Target
     from engine.research.agarwal2020.plot import plot
 
     drawn = plot(result, style(style_name), CROSSWORD_WIDTH * MM)
     target = Target(suffix[1:], dpi=DPI, created=created, title=result.experiment.name)
-    return issue_pages([drawn], (), target).content
+    return release(draft_pages([drawn], (), target)).content
 
 
 def _report(result: Result, seconds: float) -> dict[str, Any]:

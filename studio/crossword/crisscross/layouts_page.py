@@ -10,14 +10,18 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from engine.core.errors import Blocked
 from engine.core.job import Ending, Outcome
-from engine.crossword.answers import Key
+from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
+from engine.crossword.findings import entry_findings
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Gallery, Layout, locked_disconnected, nothing_placed
 from engine.crossword.interlock.layout_text import counted, explained, layout_text, shape_text, share
 from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
+from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
+from engine.words.vetting.taboo import Vetter
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
@@ -30,6 +34,7 @@ from studio.widgets.labels import Label
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
+    from engine.output.target import Issued
     from studio.crossword.crisscross.history_plot import HistoryPlot
 
 JOB = "crossword.layouts"
@@ -63,6 +68,7 @@ class GalleryPanel(Panel):
         self._request: Request | None = None
         self._answered: Request | None = None
         self._seed, self._why = 0, ""
+        self._vetter: Vetter | None = None
         self._texts: Mapping[str, str] = {}
         self._standings: Mapping[str, str] = {}
         self._offered: Grid | None = None
@@ -80,6 +86,7 @@ class GalleryPanel(Panel):
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         """Show which layout is the one of the document."""
+        self._vetter = key.vetter if key else self._vetter
         if puzzle == self._puzzle:
             return
         if self._puzzle is None or self._puzzle.grid.rows or puzzle.grid.rows:
@@ -280,14 +287,33 @@ class GalleryPanel(Panel):
 
     def _copy_text(self) -> None:
         if layout := self._described:
-            QGuiApplication.clipboard().setText(layout_text(explained(layout, self._standings), self._texts))
+            text = layout_text(explained(layout, self._standings), self._texts)
+            if issued := self._released(layout, "txt", text=text):
+                QGuiApplication.clipboard().setText(issued.content.decode())
 
     def _copy_picture(self) -> None:
         if layout := self._described:
             from studio.core.paint import copy_picture
 
             drawing = grid_drawing(layout.grid, style("classic"), PICTURE_WIDTH, letters=True)
-            copy_picture(drawing, counted(layout))
+            if self._released(layout, "sheets", drawing):
+                copy_picture(drawing, counted(layout))
+
+    def _released(
+        self, layout: Layout, form: str, drawing: Drawing | None = None, *, text: str = ""
+    ) -> Issued | None:
+        """Pass a layout through the exit. If one of its entries must not be printed, show which one."""
+        from engine.output.figures import Figure
+        from engine.output.issue import release
+        from engine.output.target import Draft, Target
+
+        found = tuple(entry_findings(key_of(Puzzle(grid=layout.grid), self._vetter)))
+        figures = (Figure("solution", drawing),) if drawing else ()
+        try:
+            return release(Draft(None, None, Target(form), figures, found, found, text=text))
+        except Blocked as error:
+            self.message.emit(Message(str(error), "error"))
+            return None
 
     # what is shown
 

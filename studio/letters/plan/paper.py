@@ -15,8 +15,9 @@ from engine.core.errors import EngineError
 from engine.core.store import Store
 from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
-from engine.output.plans import Look, PlanExport, PlanPart, Printout, export, file_name, open_printout, title_of
+from engine.output.plans import Look, PlanExport, PlanPart, draft_book, export, file_name, title_of
 from engine.output.press.boxes import PAGES
+from engine.output.target import Draft
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.settings import open_settings
@@ -84,8 +85,8 @@ class PlanPaper(QWidget):
     def print_week(self, days: Sequence[Use]) -> None:
         """Print the pages of a week; as with a PDF, no puzzle is recorded as printed."""
         self._jobs.start(
-            f"{self._wing.kind}.plan.print", open_printout, self._store, self._wing, tuple(days), "book",
-            self.look(), lane="process", name="Printing", on_done=lambda made: self._print(days, made),
+            f"{self._wing.kind}.plan.print", draft_book, self._store, self._wing, tuple(days), self.look(),
+            lane="process", name="Printing", on_done=lambda made: self._print(days, made),
             on_failed=self._show_error,
         )  # fmt: skip
 
@@ -104,14 +105,17 @@ class PlanPaper(QWidget):
             return
         self.exported.emit(days, part, " ".join((f"Exported {path.name}.", *made.lines)))
 
-    def _print(self, days: Sequence[Use], made: Printout) -> None:
+    def _print(self, days: Sequence[Use], made: Draft) -> None:
+        from engine.output.issue import release
         from studio.core.printing import ask_and_print
 
         try:
             with self._jobs.asking():
                 if not made.findings or self.dialogs.anyway("Print", made.findings):
+                    release(made, accepted=made.findings)
+                    pages = [figure.drawing for figure in made.figures]
                     reduced = partial(self.dialogs.anyway, "Print")
-                    ask_and_print(made.pages, title_of(self._wing, days, "book"), self, reduced, pages=True)
+                    ask_and_print(pages, title_of(self._wing, days, "book"), self, reduced, pages=True)
         except EngineError as error:
             self._show_error(str(error))
 

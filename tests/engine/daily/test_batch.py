@@ -208,7 +208,7 @@ def test_the_command_names_the_days_that_failed(home: Path, tmp_path: Path, caps
     arguments = [*COMMAND, "--jobs", "1", "--taboo", str(tmp_path / "taboo.txt"), "--out", str(tmp_path / "week")]
     assert main(arguments) == 2
     said = capsys.readouterr().err
-    assert all(f"{day}: not printed: the title of the page contains" in said for day in DAYS)
+    assert all(f"{day}: not written: the title of the page contains" in said for day in DAYS)
     assert "2 of 2 days were not made" in said
     assert list((tmp_path / "week").iterdir()) == []
     assert used_before(Store(), "2026-12-02", 10) == frozenset()

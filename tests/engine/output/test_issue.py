@@ -1,6 +1,8 @@
 """Every format passes one exit: the same verdict and the same answers in all of them."""
 
+import ast
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -108,3 +110,46 @@ def test_every_format_has_the_printed_answers_after_the_list_has_changed(
     assert issue(puzzle, again, target(form, force=True)).files == before
     if form.suffix:
         assert issue(puzzle, fresh, target(form, force=True)).files != before
+
+
+@pytest.mark.parametrize(
+    "form",
+    [form for form in FORMATS if "crossword" in form.kinds and form.suffix and form.name != "qxw"],
+    ids=lambda form: form.name,
+)
+def test_every_format_of_a_crossword_with_clues_takes_them_from_the_key(form: Format) -> None:
+    key = key_of(CROSSWORD)
+    other = replace(key, entries=(changed(key.entries[0], clue="Puss"), *key.entries[1:]))
+    before, after = (issue(CROSSWORD, each, target(form, force=True)).files for each in (key, other))
+    assert before != after
+
+
+ROOT = Path(__file__).parents[3]
+WRITERS = {
+    "write_pdf", "made_pdf", "write_svg", "png", "eps", "docx", "brf", "plain", "page", "encoded", "copy_picture",
+    "ask_and_print", "print_drawings",
+}  # fmt: skip
+SOURCES = (
+    "engine.output.issue", "engine.output.press", "engine.output.text", "engine.output.web", "engine.wing.sheet",
+    "studio.core.paint", "studio.core.printing",
+)  # fmt: skip
+WITHOUT_RELEASE = {
+    "engine/documents/preflight.py": "reads the PDF back, and writes nothing",
+    "engine/page/text.py": "the text of a draft of a page",
+    "studio/core/paint.py": "defines copy_picture",
+}
+
+
+def test_no_module_uses_a_writer_without_the_exit() -> None:
+    found = {}
+    for path in (path for package in ("engine", "studio") for path in (ROOT / package).rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        imported = {
+            alias.name
+            for node in ast.walk(ast.parse(path.read_text()))
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(SOURCES)
+            for alias in node.names
+        }
+        if not name.startswith("engine/output/") and imported & WRITERS and "release" not in imported:
+            found[name] = imported & WRITERS
+    assert found.keys() == WITHOUT_RELEASE.keys(), found

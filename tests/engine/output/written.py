@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.crossword.answers import key_of as crossword_key
 from engine.crossword.puzzle import Puzzle as Crossword
+from engine.output.formats.file_puzzle import FilePuzzle, saved
 from engine.output.registry import FORMATS, copies_of, format_named
 from engine.output.target import Draft
 from engine.wings import kind_of, wing_of
@@ -19,6 +20,10 @@ def key_of(puzzle: Any) -> Any:
     if isinstance(puzzle, Crossword):
         return crossword_key(puzzle)
     return wing_of(puzzle).open_key(puzzle, house=House())
+
+
+def file_of(puzzle: Crossword) -> FilePuzzle:
+    return saved(puzzle, crossword_key(puzzle))
 
 
 def written(puzzle: Any, name: str) -> bytes:

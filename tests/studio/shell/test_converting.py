@@ -5,15 +5,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.registry import read
 from studio.shell.converting import ConvertDialog
 from studio.shell.window import MainWindow
+from studio.widgets.word_table import VERDICT_LOOKS
 from tests.engine.output.written import written
 from tests.studio.hosts import drop
 
 PLAIN = Puzzle(grid=Grid(("cat", "ono")), title="Plain")
+CLUED = Puzzle(
+    grid=Grid(("cat", "ono")),
+    clues=tuple(Clue(answer, "Clue") for answer in ("cat", "ono", "co", "an", "to")),
+)
 SHADED = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)), title="<b>Shades</b>")
 
 
@@ -63,6 +69,23 @@ def test_files_are_written_and_counted(qtbot, batch, files, tmp_path: Path):
     assert batch.summary.text().endswith("1 not converted.")
     assert column(batch, "state") == ["written", "written", "not converted"]
     assert read(tmp_path / "out" / "plain.puz").body.grid == PLAIN.grid
+
+
+def test_a_file_that_findings_block_is_written_only_after_a_question(qtbot, window, batch, tmp_path: Path):
+    path = tmp_path / "taboo.ipuz"
+    path.write_bytes(written(changed(CLUED, title="A fuck title"), "ipuz"))
+    checked(qtbot, batch, [path])
+    assert column(batch, "state") == ["blocked"]
+    assert VERDICT_LOOKS["blocked"] == VERDICT_LOOKS["not converted"]
+    assert "not written: the title contains" in column(batch, "notes")[0]
+    assert batch.summary.text() == "1 file can be converted, 1 of them blocked by findings."
+    batch.convert_button.click()
+    assert [text for text in window.dialogs.asked if "fuck" in text and "taboo.ipuz" in text]
+    assert list((tmp_path / "out").iterdir()) == []
+    window.dialogs.choice = "save"
+    batch.convert_button.click()
+    qtbot.waitUntil(lambda: column(batch, "state") == ["written"])
+    assert read(tmp_path / "out" / "taboo.puz").body.title == "A fuck title"
 
 
 @pytest.mark.parametrize(("choice", "kept"), [("cancel", True), ("discard", True), ("save", False)])

@@ -106,6 +106,22 @@ def test_a_copy_names_what_is_lost_before_it_is_saved(qtbot, studio: MainWindow,
     assert studio.editor().session.path is None
 
 
+def test_a_copy_that_findings_block_is_saved_only_after_a_question(qtbot, studio: MainWindow, tmp_path: Path):
+    studio.open_path(saved_as(tmp_path / "pets.ipuz", changed(PUZZLE, title="A fuck title")))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    studio.dialogs.path = tmp_path / "copy.docx"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: len(studio.dialogs.asked) > 0)
+    verb, finding = studio.dialogs.asked
+    assert verb == "Save a Copy"
+    assert "fuck" in finding
+    assert not studio.dialogs.path.exists()
+    studio.dialogs.choice = "save"
+    studio.save_copy()
+    qtbot.waitUntil(lambda: "copy.docx" in studio.statusBar().currentMessage())
+    assert studio.dialogs.path.exists()
+
+
 def test_a_barred_grid_is_refused_before_losses_are_named(qtbot, studio: MainWindow, tmp_path: Path):
     barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "below"),)), title="Bars")
     studio.open_path(saved_as(tmp_path / "bars.ipuz", barred))

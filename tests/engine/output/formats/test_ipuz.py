@@ -11,7 +11,8 @@ from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.documents.conversion import plan
 from engine.output.formats import ipuz
-from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, Opened, opened, saved
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, Opened, opened
+from tests.engine.output.written import file_of
 
 KIND = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}
 
@@ -144,13 +145,13 @@ def test_other_files_are_refused(content: bytes):
 def test_another_reader_accepts_what_is_written():
     clues = (Clue("cat", "Feline", "file", slot=Slot(0, 0, "across"), enumeration="1,2"),)
     grid = Grid(("cat", "o#o", "._g"), (Bar(0, 0, "below"),), (Mark(0, 0, circle=True), Mark(1, 0, given=True)))
-    found = other_reader.read(ipuz.write(saved(Puzzle(grid=grid, clues=clues, title="Pets"))).decode())
+    found = other_reader.read(ipuz.write(file_of(Puzzle(grid=grid, clues=clues, title="Pets"))).decode())
     assert found["solution"] == [["C", "A", "T"], ["O", "#", "O"], ["", None, "G"]]
 
 
 def test_what_is_written_has_the_fields_of_the_format():
     grid = Grid(("c.#", "o._"), bars=(Bar(0, 0, "right"),), marks=(Mark(0, 1, text="AB", circle=True),))
-    made = json.loads(ipuz.write(saved(Puzzle(grid=grid, title="1 < 2 & <b>"))))
+    made = json.loads(ipuz.write(file_of(Puzzle(grid=grid, title="1 < 2 & <b>"))))
     assert made["version"] == "http://ipuz.org/v2"
     assert made["dimensions"] == {"width": 3, "height": 2}
     assert made["puzzle"] == [
@@ -164,7 +165,7 @@ def test_what_is_written_has_the_fields_of_the_format():
 def test_cells_with_the_usual_signs_of_blocks_and_empty_cells_come_back():
     marks = (Mark(0, 0, text="0"), Mark(0, 1, text="#"), Mark(1, 0, text="00", given=True))
     puzzle = Puzzle(grid=Grid(("..#.", "...."), marks=marks))
-    assert opened(ipuz.read(ipuz.write(saved(puzzle)))).puzzle.grid == puzzle.grid
+    assert opened(ipuz.read(ipuz.write(file_of(puzzle)))).puzzle.grid == puzzle.grid
 
 
 def test_a_cell_that_is_nested_too_deeply_fails_alone_in_a_batch(tmp_path: Path):
@@ -179,7 +180,7 @@ def test_a_cell_that_is_nested_too_deeply_fails_alone_in_a_batch(tmp_path: Path)
 
 
 def test_a_file_that_ends_early_says_so_in_plain_words():
-    content = ipuz.write(saved(Puzzle(grid=Grid(("cat", "one")), title="Café")))
+    content = ipuz.write(file_of(Puzzle(grid=Grid(("cat", "one")), title="Café")))
     for length in range(20, len(content) - 3):
         with pytest.raises(BadInput, match=r"^the file ends too early: it is damaged$"):
             ipuz.read(content[:length].rstrip())

@@ -9,7 +9,8 @@ from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.formats import puz, xd
-from engine.output.formats.file_puzzle import FileCell, FilePuzzle, opened, saved
+from engine.output.formats.file_puzzle import FileCell, FilePuzzle, opened
+from tests.engine.output.written import file_of
 
 
 def checksum(data: bytes, start: int = 0) -> int:
@@ -215,18 +216,18 @@ def test_what_is_written_has_the_right_bytes():
         )
     )  # fmt: skip
     puzzle = Puzzle(grid=Grid(("ca", "on")), clues=clues, title="Café", author="A. Setter", notes="N")
-    assert puz.write(saved(puzzle)) == built(title=b"Caf\xe9", author=b"A. Setter", notes=b"N")
+    assert puz.write(file_of(puzzle)) == built(title=b"Caf\xe9", author=b"A. Setter", notes=b"N")
 
 
 def test_text_that_is_not_latin_1_makes_a_file_of_version_2():
-    content = puz.write(saved(Puzzle(grid=Grid(("ca", "on")), title="Žluť")))
+    content = puz.write(file_of(Puzzle(grid=Grid(("ca", "on")), title="Žluť")))
     assert content[0x18:0x1B] == b"2.0"
     assert opened(puz.read(content)).puzzle.title == "Žluť"
 
 
 def test_cells_of_other_alphabets_stand_in_the_table_of_contents_of_cells():
     grid = Grid((".a", "on"), marks=(Mark(0, 0, text="Ñ"),))
-    content = puz.write(saved(Puzzle(grid=grid)))
+    content = puz.write(file_of(Puzzle(grid=grid)))
     assert content[0x34:0x38] == b"NAON"
     assert opened(puz.read(content)).puzzle.grid == grid
 
@@ -235,7 +236,7 @@ def test_cells_of_other_alphabets_stand_in_the_table_of_contents_of_cells():
 def test_a_barred_grid_is_refused(format_: ModuleType):
     barred = Puzzle(grid=Grid(("cat", "ono"), (Bar(0, 0, "right"),)))
     with pytest.raises(BadInput, match="bars"):
-        format_.write(saved(barred))
+        format_.write(file_of(barred))
     assert format_.losses(barred) == ("A grid with bars cannot be written: the format has none.",)
 
 
@@ -259,7 +260,7 @@ def test_circles_several_letters_and_texts_are_kept_without_a_loss():
     grid = Grid(("ca", ".n"), marks=(Mark(0, 0, circle=True), Mark(1, 0, text="HEART")))
     puzzle = Puzzle(grid=grid, title="T", author="A", copyright="C", notes="N", diagramless=True)
     assert puz.losses(puzzle) == ()
-    read = opened(puz.read(puz.write(saved(puzzle))))
+    read = opened(puz.read(puz.write(file_of(puzzle))))
     assert (read.puzzle.grid, read.puzzle.diagramless, read.warnings) == (grid, True, ())
     assert (read.puzzle.title, read.puzzle.author, read.puzzle.copyright, read.puzzle.notes) == (
         "T",

@@ -8,6 +8,7 @@ from pypdfium2 import PdfDocument
 
 from engine.core.errors import BadInput, FileProblem, take_notices
 from engine.core.value import changed
+from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import Drawing, Group, Run, Shape
@@ -24,6 +25,7 @@ PUZZLE = Puzzle(
     grid=GRID, title="Pets",
     clues=(Clue("", "Kind of pal", slot=Slot(0, 0, "across")), Clue("dig", "Use a spade " * 12)),
 )  # fmt: skip
+KEY = key_of(PUZZLE)
 
 
 def runs(drawing: Drawing | Group, x: float = 0.0, y: float = 0.0) -> list[tuple[float, float, Run]]:
@@ -39,7 +41,7 @@ def runs(drawing: Drawing | Group, x: float = 0.0, y: float = 0.0) -> list[tuple
 
 
 def test_the_pages_are_a_filled_grid_an_empty_grid_and_clues_with_answers():
-    filled, empty, *clues = pages(PUZZLE, ANN)
+    filled, empty, *clues = pages(PUZZLE, KEY, ANN)
     assert {(page.width, page.height) for page in (filled, empty, *clues)} == {(WIDTH, HEIGHT)}
     letters, numbers = (
         {one.text for _, _, one in runs(page) if one.part.startswith("cell")} for page in (filled, empty)
@@ -51,7 +53,7 @@ def test_the_pages_are_a_filled_grid_an_empty_grid_and_clues_with_answers():
 
 
 def test_the_block_is_on_each_page():
-    made = pages(PUZZLE, ANN)
+    made = pages(PUZZLE, KEY, ANN)
     for at, page in enumerate(made, 1):
         shown = {one.text for _, _, one in runs(page)}
         assert {"Ann Lee", "12 Long Street", "Brooklyn, NY 11201", "ann@example.org", "Pets"} <= shown
@@ -59,7 +61,7 @@ def test_the_block_is_on_each_page():
 
 
 def test_clues_are_double_spaced_and_answers_stand_in_one_column_within_the_margins():
-    found = [one for page in pages(PUZZLE, ANN)[2:] for one in runs(page) if one[2].size == 12]
+    found = [one for page in pages(PUZZLE, KEY, ANN)[2:] for one in runs(page) if one[2].size == 12]
     answers = [x for x, _, one in found if one.text in ("PENAT", "DIG", "PENOD", "TOG")]
     assert len(answers) == 4
     assert max(answers) == pytest.approx(min(answers))
@@ -70,20 +72,21 @@ def test_clues_are_double_spaced_and_answers_stand_in_one_column_within_the_marg
 
 
 def test_headings_of_clues_are_double_spaced():
-    lines = sorted({y for page in pages(PUZZLE, ANN)[2:3] for _, y, one in runs(page) if one.size == 12})
+    lines = sorted({y for page in pages(PUZZLE, KEY, ANN)[2:3] for _, y, one in runs(page) if one.size == 12})
     assert {round(below - above) for above, below in pairwise(lines)} == {28}
 
 
 def test_long_lists_continue_on_further_pages_above_the_foot():
     rows = tuple("".join("etaoin"[(r * c) % 6] for c in range(21)) for r in range(21))
-    made = pages(Puzzle(grid=Grid(rows)), Sender())
+    puzzle = Puzzle(grid=Grid(rows))
+    made = pages(puzzle, key_of(puzzle), Sender())
     assert len(made) > 3
     for page in made:
         assert all(y < HEIGHT - 40 and x > 0 and x + sum(one.advances) < WIDTH for x, y, one in runs(page))
 
 
 def test_the_text_has_the_grids_and_the_answers_in_a_column():
-    made = typed(PUZZLE, ANN)
+    made = typed(PUZZLE, KEY, ANN)
     assert made.startswith("Ann Lee\n12 Long Street\nBrooklyn, NY 11201\nann@example.org\n\nPets\n\nPEN   A   T\n")
     column = made.index("PENAT") - made.rindex("\n", 0, made.index("PENAT"))
     assert f"\n{'1   Kind of pal':<{column - 1}}PENAT\n\n" in made
@@ -158,7 +161,8 @@ def test_the_same_crossword_gives_the_same_bytes_on_every_day(tmp_path: Path, mo
 )  # fmt: skip
 def test_a_long_head_stays_above_the_grid_and_the_clues_and_in_its_half(address: str, email: str, title: str):
     rows = tuple("".join("etaoin"[(r * c) % 6] for c in range(15)) for r in range(15))
-    made = pages(Puzzle(grid=Grid(rows), title=title), Sender("Ann Lee", address, email))
+    puzzle = Puzzle(grid=Grid(rows), title=title)
+    made = pages(puzzle, key_of(puzzle), Sender("Ann Lee", address, email))
     for page in made:
         head, body = (
             [one for one in runs(page) if one[2].size == 10],

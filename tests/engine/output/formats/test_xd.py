@@ -6,8 +6,9 @@ from engine.core.errors import BadInput
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.formats import xd
-from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened, saved
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
 from tests.engine.limits import linear_time
+from tests.engine.output.written import file_of
 
 IMPLICIT = """Title: Hearts
 Author: A. Setter
@@ -189,7 +190,7 @@ def test_shading_is_written_unless_there_are_circles():
     assert [cell.shade for cell in xd.read(content.encode()).rows[0]] == ["grey", "grey", ""]
     both = Puzzle(grid=Grid(("ab",), marks=(Mark(0, 0, circle=True), Mark(0, 1, shade="grey"))))
     assert xd.losses(both) == ("The format has circles or shading, not both: the shading is not kept.",)
-    assert "aB" in xd.write(saved(both)).decode()
+    assert "aB" in xd.write(file_of(both)).decode()
     for mark in (Mark(0, 0, circle=True), Mark(0, 0, shade="grey")):
         assert xd.losses(Puzzle(grid=Grid(("ab",), marks=(mark,)))) == ()
 
@@ -202,7 +203,7 @@ def test_features_that_the_format_has_are_no_losses():
     for clue in (ListedClue("7", "Extra", "3,4"), ListedClue("7-letter", "Extra")):
         (loss,) = xd.losses(Puzzle(grid=grid, clue_lists=(ClueList("Bonus", (clue,)),)))
         assert loss == "Cells, enumerations and long labels of further lists of clues are not kept."
-    assert opened(xd.read(xd.write(saved(puzzle)))).puzzle == puzzle
+    assert opened(xd.read(xd.write(file_of(puzzle)))).puzzle == puzzle
 
 
 def test_cells_with_too_many_different_contents_are_refused():

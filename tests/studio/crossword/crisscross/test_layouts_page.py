@@ -17,7 +17,7 @@ from studio.crossword.crisscross.history_plot import HistoryPlot
 from studio.crossword.crisscross.layout_order import fitting, request_of
 from studio.crossword.crisscross.layouts_page import GalleryPanel
 from studio.crossword.crisscross.tiles import thumbnail
-from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle
+from tests.studio.crossword_layouts import LAYOUTS, WORDS, grown, puzzle
 from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves
 
@@ -219,6 +219,22 @@ def test_a_layout_is_copied_as_text_and_as_a_picture(qtbot, running, search) -> 
     assert "crossing" in QGuiApplication.clipboard().text()
     picture.click()
     assert QGuiApplication.clipboard().mimeData().hasImage()
+
+
+@pytest.mark.parametrize("button", [0, 1])
+def test_a_layout_with_a_taboo_word_is_not_copied(qtbot, home, search, button: int) -> None:
+    jobs = Jobs()
+    made, words = Host(jobs), ("fuck", "tick", "lion")
+    shown_on_screen(qtbot, made)
+    made.page.show_puzzle(puzzle(words), None)
+    made.page.run_main()
+    qtbot.waitUntil(lambda: search.control is not None)
+    publish(qtbot, made.page, search, [grown(words, 1)])
+    QGuiApplication.clipboard().setText("before")
+    made.page.details.buttons[button].click()
+    assert QGuiApplication.clipboard().text() == "before"
+    assert "the entry fuck must not be printed" in made.said[-1]
+    assert jobs.shutdown()
 
 
 def test_the_details_are_of_the_layout_of_the_document(qtbot, running, search) -> None:

@@ -193,9 +193,9 @@ def test_a_file_that_is_damaged_inside_names_the_byte():
 
 def test_a_file_is_recognized_by_its_first_bytes():
     for content in (b'{"kind"', b" \r\n\t{", b'\xef\xbb\xbf{"a": 1}', b'ipuz({"kind"', b"x" * 78 + b"({"):
-        assert ipuz.is_ipuz(content)
+        assert ipuz.recognizes(content)
     for content in (b"", b"[1]", b"x" * 79 + b"({", b"kind {"):
-        assert not ipuz.is_ipuz(content)
+        assert not ipuz.recognizes(content)
 
 
 def test_every_field_that_is_written():

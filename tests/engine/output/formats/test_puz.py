@@ -250,10 +250,10 @@ def test_losses_are_named_with_their_number():
 
 
 def test_a_file_is_recognized_by_its_header_in_the_first_512_bytes():
-    assert puz.is_puz(built())
-    assert puz.is_puz(bytes(512 - 13) + built())  # two bytes of checksum, then eleven letters
-    assert not puz.is_puz(bytes(512 - 12) + built())
-    assert not puz.is_puz(b"Shopping list: milk, bread")
+    assert puz.recognizes(built())
+    assert puz.recognizes(bytes(512 - 13) + built())  # two bytes of checksum, then eleven letters
+    assert not puz.recognizes(bytes(512 - 12) + built())
+    assert not puz.recognizes(b"Shopping list: milk, bread")
 
 
 def test_circles_several_letters_and_texts_are_kept_without_a_loss():

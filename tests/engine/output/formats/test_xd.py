@@ -227,8 +227,8 @@ def test_too_many_lists_of_clues_are_refused():
 
 
 def test_a_file_is_recognized_by_its_grid_and_a_clue():
-    assert xd.is_xd(IMPLICIT.encode())
-    assert xd.is_xd(HEADINGS.encode())
+    assert xd.recognizes(IMPLICIT.encode())
+    assert xd.recognizes(HEADINGS.encode())
     for content in (
         b"",
         b"\xff\xfe",
@@ -237,7 +237,7 @@ def test_a_file_is_recognized_by_its_grid_and_a_clue():
         b"## Grid\nCAT\n## Clues\nNonsense\n",
         b"a\n\n\nb\n",
     ):
-        assert not xd.is_xd(content)
+        assert not xd.recognizes(content)
 
 
 @pytest.mark.parametrize(

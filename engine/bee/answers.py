@@ -1,21 +1,32 @@
-"""The key of a hive: its answers with their verdicts, the excluded words, and the ratings."""
+"""The key of a hive, and its review before it goes to press.
+
+The key has the answers with their verdicts, the excluded words, and the ratings. The review has findings, near
+misses, and replies to readers.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from engine.bee import rating
-from engine.bee.puzzle import Puzzle, is_pangram
+from engine.bee.puzzle import OUTER, Puzzle, is_pangram
 from engine.bee.solve import answer_ids
 from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.letters.keys import ListKey, open_list_key
+from engine.letters.review import LetterReview
 from engine.words.lexicon import Lexicon
+from engine.words.paths.paths import ObviousWord, obvious_words, ring
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned
+from engine.words.vetting.review import PANGRAM
 from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Role, Verdict
+from engine.words.vetting.why import Why, reply
 
 
 class Answer(Value, frozen=True):
@@ -156,3 +167,68 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter, *, name: boo
     pangram = is_pangram(word)
     verdict = cautioned(vetter.verdict(word, role_of(word)), name=name)
     return Answer(word, puzzle.rules.points(len(word), pangram=pangram), pangram, zipf, verdict)
+
+
+HEXAGON = ring(OUTER)
+"""The cells of a hive that touch."""
+
+
+def _texts(puzzle: Puzzle) -> tuple[Place, ...]:
+    ranks = " ".join(rank.name for rank in puzzle.rules.ranks)
+    return (
+        Place("title", puzzle.title),
+        Place("name of a rank", ranks),
+        Place("name for a pangram", puzzle.rules.pangram_name),
+    )
+
+
+def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[ObviousWord, ...]:
+    """The taboo words that can be traced in a hive as it is printed, with the cells of each path."""
+    return obvious_words(path_words, puzzle.letters, HEXAGON)
+
+
+def _traced(puzzle: Puzzle, key: Key) -> tuple[ObviousWord, ...]:
+    return seen(puzzle, key.path_words)
+
+
+def _explain_answer(puzzle: Puzzle, key: Key, word: str) -> Why:
+    answer = next(answer for answer in key.answers if answer.word == word)
+    points = f"{answer.points} point{'' if answer.points == 1 else 's'}"
+    pangram = f"; it is a {puzzle.rules.pangram_name}" if answer.pangram else ""
+    text = f"is an answer to this puzzle and scores {points}{pangram}"
+    return reply(word, "answer", text, points=answer.points, zipf=answer.zipf, detail=points)
+
+
+def _misfit_reply(puzzle: Puzzle, word: str) -> str:
+    if wrong := sorted(set(word) - set(puzzle.letters)):
+        return f"cannot be an answer: {wrong[0].upper()} is not among the letters of this puzzle"
+    if puzzle.center not in word:
+        return f"cannot be an answer: every word must contain the center letter, {puzzle.center.upper()}"
+    return f"is too short: answers have {puzzle.rules.minimum} or more letters"
+
+
+def _is_full(puzzle: Puzzle, word: str) -> bool:
+    del puzzle
+    return is_pangram(word)
+
+
+def _no_other_rule(key: Key, word: str) -> None:
+    del key, word
+
+
+REVIEW = LetterReview[Puzzle, Key](
+    middle="center",
+    outer="cell",
+    full_role=PANGRAM,
+    full_word=attrgetter("rules.pangram_name"),
+    full_words=attrgetter("pangrams"),
+    is_full=_is_full,
+    solve=answer_ids,
+    misfit=fits,
+    misfit_reply=_misfit_reply,
+    explain_answer=_explain_answer,
+    explain_own_rule=_no_other_rule,
+    traced=_traced,
+    texts=_texts,
+)
+findings = REVIEW.findings

@@ -1,9 +1,8 @@
 """Orders of a hive's outer letters in which no taboo word can be traced.
 
 Uses the method of Blum and Parry, "Fast Heuristic Detection of Offensive Words in Wordwheel Puzzles". Honeycomb
-and
-ring have the same neighborhood: each outer cell touches its two neighbors and the center. All letters differ, so
-there are 60 classes of arrangements, and the heuristic is exact.
+and ring have the same neighborhood: each outer cell touches its two neighbors and the center. All letters differ,
+so there are 60 classes of arrangements, and the heuristic is exact.
 """
 
 from __future__ import annotations
@@ -14,16 +13,13 @@ from itertools import pairwise, permutations
 
 import numpy as np
 
-from engine.bee.answers import Key
+from engine.bee.answers import HEXAGON, Key, seen
 from engine.bee.puzzle import HIVE_SIZE, OUTER, Puzzle
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.words.paths.arrangements import OFFENDING, classify, randomly_turned
-from engine.words.paths.paths import ObviousWord, obvious_words, ring
-
-HEXAGON = ring(OUTER)
 
 
 @cache
@@ -71,11 +67,6 @@ def first_clean(puzzle: Puzzle, path_words: Sequence[str]) -> Puzzle | None:
     letters = sorted(puzzle.outer)
     made = (changed(puzzle, outer="".join(letters[rank] for rank in order)) for order in orders())
     return next((one for one in (puzzle, *made) if not seen(one, path_words)), None)
-
-
-def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[ObviousWord, ...]:
-    """The taboo words that can be traced in a hive as it is printed, with the cells of each path."""
-    return obvious_words(path_words, puzzle.letters, HEXAGON)
 
 
 def shuffled(puzzle: Puzzle, path_words: Sequence[str], random: Seed) -> Puzzle | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal, TypeAlias
 
 from engine.bee.answers import Answer, Key
 from engine.bee.hints import hint_shapes
@@ -21,16 +20,13 @@ from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
 from engine.letters.figure import (
     Letters,
+    LettersFigures,
     around,
     cell,
     cell_letters,
-    letters_choices,
-    letters_figure,
     rating_lines,
     ring_shapes,
 )
-
-HivePart: TypeAlias = Literal["puzzle", "hive", "solution"]
 
 WIDEST_HIVE = 230.0
 """Maximum width of the hive with its texts above and below, in points."""
@@ -46,32 +42,6 @@ GAP = 0.10
 
 PRINTED_SHARE = 0.25
 """Ranks from this share of the maximum score upwards are printed with the puzzle."""
-
-
-def figure(puzzle: Puzzle, style: Style, part: HivePart, width: float, key: Key) -> Drawing:
-    """Typeset a part of a puzzle to a width in points. The height follows from the content.
-
-    Args:
-        puzzle: the hive.
-        style: the house style.
-        part: "puzzle" (title, rules, hive, ratings, hints), "hive" (the hive alone) or "solution".
-        width: width of the figure in points.
-        key: the answers for the ratings, the hints and the solution.
-    """
-    if part == "hive":
-        return hive_drawing(puzzle, style, width)
-    return (_puzzle if part == "puzzle" else _solution)(puzzle, style, width, key)
-
-
-def figure_choices(puzzle: Puzzle, style: Style, part: HivePart, width: float, key: Key) -> tuple[Drawing, ...]:
-    """Return figures of several heights at a width; the first is that of `figure`."""
-    if part == "puzzle":
-        return letters_choices(_parts(puzzle, style, key), style, width)
-    return (figure(puzzle, style, part, width, key),)
-
-
-def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
-    return letters_figure(_parts(puzzle, style, key), style, width)
 
 
 def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
@@ -90,11 +60,8 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
     )  # fmt: skip
 
 
-def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
-    flow = Flow(style, width)
-    flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
-    flow.text(key_spans(style, key), style.sizes.text)
-    return flow.drawing()
+def _answers(flow: Flow, key: Key) -> None:
+    flow.text(key_spans(flow.style, key), flow.style.sizes.text)
 
 
 def hive_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
@@ -196,3 +163,7 @@ def _pangram_follows(ordered: Sequence[Answer], i: int) -> bool:
 def _answer_span(answer: Answer, style: Style) -> Span:
     text = f"{answer.word}\u00a0({answer.points})" if answer.pangram else answer.word
     return Span(text, style.faces.strong if answer.pangram else "", part=f"answer {answer.word}")
+
+
+FIGURES = LettersFigures[Puzzle, Key]("hive", hive_drawing, _parts, _answers)
+figure, figure_choices = FIGURES.figure, FIGURES.figure_choices

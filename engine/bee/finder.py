@@ -104,7 +104,7 @@ class FoundHives:
 
     @property
     def printable(self) -> np.ndarray:
-        """bool[h]: whether `puzzle` gives a hive with no finding of `engine.bee.review.unresolved`.
+        """bool[h]: whether `puzzle` gives a hive with no finding of `engine.bee.answers.unresolved`.
 
         It has a pangram that counts, no excluded pangram, no undecided answer, and an order of the letters in
         which no taboo word can be traced. Find, plan, make and book call these hives clean.

@@ -1,18 +1,23 @@
-"""Makes a vetted hive at random, by seed."""
+"""Makes vetted hives: one at random, by seed, or candidates for a plan."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
-from engine.bee.answers import Key, key_of
+from engine.bee import figure
+from engine.bee.answers import REVIEW, Key, key_of
 from engine.bee.arrange import made_clean
+from engine.bee.finder import FoundHives, find
 from engine.bee.generate import Hives, HiveTable, all_hives, shuffled_hive
 from engine.bee.puzzle import LONGO, Puzzle, Rules
-from engine.bee.review import REVIEW
 from engine.core.errors import BadInput
 from engine.core.job import Control, Latest
 from engine.core.seed import Seed
-from engine.core.value import Value
+from engine.core.value import Value, changed
+from engine.drawing.style import Style
+from engine.letters.plan.wing import Candidates, PlanWing
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
@@ -63,9 +68,7 @@ def make(
     control = control or Control()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))
     hives = _tables.get((lexicon, rules), lambda: all_hives(lexicon, rules, control=control.sub(0.5, 1.0)))
-    fitting = (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
-    fitting &= (hives.letter_sets & np.uint32(lexicon.alphabet.mask(criteria.without))) == 0
-    places = np.flatnonzero(fitting).tolist()
+    places = np.flatnonzero(_fitting(hives, criteria)).tolist()
     random, vetter = Seed(seed, "bee.draw"), (house or open_house()).vetter()
     random.shuffle(places)
     for place in places:
@@ -89,3 +92,65 @@ def printable_hive(
     key = key_of(puzzle, lexicon, vetter)
     clean = made_clean(puzzle, key, random)
     return (clean, key) if clean and not REVIEW.unresolved(clean, key) else None
+
+
+def criteria_text(criteria: Criteria) -> str:
+    """Criteria in words: "20 to 45 answers without S"."""
+    without = f" without {', '.join(criteria.without.upper())}" if criteria.without else ""
+    return f"{criteria.least} to {criteria.most} answers{without}"
+
+
+def candidates(
+    template: Puzzle,
+    criteria: Criteria,
+    seed: int,
+    lexicon: Lexicon,
+    house: House,
+    *,
+    control: Control | None = None,
+) -> Candidates:
+    """The printable hives that meet criteria."""
+    vetter = house.vetter()
+    hives = find(lexicon, template.rules, house, control=control)
+    fitting = np.flatnonzero(hives.printable & _fitting(hives, criteria))
+
+    def letters(i: int) -> str:
+        return "".join(hives.letters(int(fitting[i])))
+
+    def make(i: int) -> tuple[Puzzle, Key] | None:
+        place = int(fitting[i])
+        random = Seed(seed, "bee.plan", *hives.letters(place))
+        made = printable_hive(hives, place, random, template.rules, lexicon, vetter)
+        if not made or not criteria.least <= len(made[1].answers) <= criteria.most:
+            return None
+        return changed(template, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
+
+    return Candidates(hives.letter_sets[fitting].astype(np.int64), 100 - hives.common[fitting], letters, make)
+
+
+def _fitting(hives: Hives | FoundHives, criteria: Criteria) -> np.ndarray:
+    """bool[h]: the hives that meet the criteria."""
+    without = np.uint32(hives.alphabet.mask(criteria.without))
+    fitting = (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
+    return fitting & ((hives.letter_sets & without) == 0)
+
+
+def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
+    del style, width  # one line fits
+    return figure.ratings_text(puzzle, key)
+
+
+BEE = PlanWing(
+    noun="hive",
+    template=Puzzle("g", "cenorv"),
+    defaults=DEFAULTS,
+    widen="Widen the range of answers, allow more letters, or choose a larger word list.",
+    criteria_text=criteria_text,
+    candidates=candidates,
+    key_of=key_of,
+    review=REVIEW,
+    drawing=figure.hive_figure,
+    rules_text=partial(figure.rules_text, center=False),
+    ratings_text=_ratings_text,
+    key_spans=figure.key_spans,
+)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.bee.answers import Key, open_key
+from engine.bee.answers import Key, findings, open_key
 from engine.bee.editions import edition, sheet, sheet_name, target
 from engine.bee.figure import figure, figure_choices
 from engine.bee.puzzle import Puzzle
-from engine.bee.review import findings
 from engine.core.job import Control
 from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.core.dates import ordinal
 from engine.core.errors import BadInput
 from engine.core.files import read_bytes
@@ -24,7 +24,7 @@ from engine.output.target import Target
 from engine.page.history import repeats
 from engine.page.page import Page
 from engine.page.vetted import Past, vetted_page
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import WHEEL
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import House
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.drawing.booklet import WRITING_COLUMN, writing_lines, writing_step
 from engine.drawing.faces import face
@@ -70,6 +71,45 @@ def letters_figure(parts: Letters, style: Style, width: float) -> Drawing:
 def letters_choices(parts: Letters, style: Style, width: float) -> tuple[Drawing, ...]:
     """Return figures of several heights at a width, the usual one first."""
     return letters_figure(parts, style, width), *_others(parts, style, width)
+
+
+P = TypeVar("P")
+K = TypeVar("K")
+
+
+@dataclass(frozen=True)
+class LettersFigures(Generic[P, K]):
+    """The figures of one kind of puzzle of letters: the puzzle, the letters alone, and the solution.
+
+    Attributes:
+        name: the part that is the letters alone, such as "hive".
+        letters: the letters alone, at a width.
+        parts: the parts of the figure of a puzzle.
+        answers: adds the answers to a solution.
+    """
+
+    name: str
+    letters: Callable[[P, Style, float], Drawing]
+    parts: Callable[[P, Style, K], Letters]
+    answers: Callable[[Flow, K], None]
+
+    def figure(self, puzzle: P, style: Style, part: str, width: float, key: K) -> Drawing:
+        """Typeset a part of a puzzle to a width in points. The height follows from the content."""
+        if part == self.name:
+            return self.letters(puzzle, style, width)
+        parts = self.parts(puzzle, style, key)
+        if part == "puzzle":
+            return letters_figure(parts, style, width)
+        flow = Flow(style, width)
+        flow.title(f"{parts.title}: solution" if parts.title else "Solution")
+        self.answers(flow, key)
+        return flow.drawing()
+
+    def figure_choices(self, puzzle: P, style: Style, part: str, width: float, key: K) -> tuple[Drawing, ...]:
+        """Return figures of several heights at a width; the first is that of `figure`."""
+        if part == "puzzle":
+            return letters_choices(self.parts(puzzle, style, key), style, width)
+        return (self.figure(puzzle, style, part, width, key),)
 
 
 def _others(parts: Letters, style: Style, width: float) -> Iterator[Drawing]:

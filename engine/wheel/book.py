@@ -18,8 +18,7 @@ from engine.letters.plan.book import BookEntry, Week, band, header_of
 from engine.wheel.arrange import Purpose
 from engine.wheel.figure import key_spans, rules_text
 from engine.wheel.finder import find
-from engine.wheel.make import DEFAULTS, Criteria, checked, clean_wheels, fitting
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import DEFAULTS, WHEEL, Criteria, checked, clean_wheels, fitting
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import obvious_words
 from engine.words.sources import open_lexicon

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal, TypeAlias
 
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
@@ -21,19 +20,16 @@ from engine.letters.figure import (
     HUB,
     LETTER,
     Letters,
+    LettersFigures,
     around,
     cell,
     cell_letters,
-    letters_choices,
-    letters_figure,
     rating_lines,
     ring_shapes,
 )
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
 from engine.words.forms import Form
-
-WheelPart: TypeAlias = Literal["puzzle", "wheel", "solution"]
 
 WIDEST_WHEEL = 200.0
 """Maximum width of the wheel with its texts above and below, in points."""
@@ -61,32 +57,6 @@ FORMS: dict[Form, tuple[str, ...]] = {
 }
 
 
-def figure(puzzle: Puzzle, style: Style, part: WheelPart, width: float, key: Key) -> Drawing:
-    """Typeset a part of a puzzle to a width in points. The height follows from the content.
-
-    Args:
-        puzzle: the wheel.
-        style: the house style.
-        part: "puzzle" (title, rules, wheel, ratings), "wheel" (the wheel alone) or "solution".
-        width: width of the figure in points.
-        key: the answers for the ratings and the solution.
-    """
-    if part == "wheel":
-        return wheel_drawing(puzzle, style, width)
-    return (_puzzle if part == "puzzle" else _solution)(puzzle, style, width, key)
-
-
-def figure_choices(puzzle: Puzzle, style: Style, part: WheelPart, width: float, key: Key) -> tuple[Drawing, ...]:
-    """Return figures of several heights at a width; the first is that of `figure`."""
-    if part == "puzzle":
-        return letters_choices(_parts(puzzle, style, key), style, width)
-    return (figure(puzzle, style, part, width, key),)
-
-
-def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
-    return letters_figure(_parts(puzzle, style, key), style, width)
-
-
 def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
     def across(width: float) -> float:
         return min(width, LARGE_WHEEL if style.large else WIDEST_WHEEL)
@@ -98,9 +68,8 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
     )  # fmt: skip
 
 
-def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
-    flow, size = Flow(style, width), style.sizes.text
-    flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
+def _answers(flow: Flow, key: Key) -> None:
+    style, size, width = flow.style, flow.style.sizes.text, flow.width
     for word in key.long_words:
         flow.text([Span(word, style.faces.strong, part=f"answer {word}")], size)
     flow.space(size / 2)
@@ -108,7 +77,6 @@ def _solution(puzzle: Puzzle, style: Style, width: float, key: Key) -> Drawing:
     flow.add(shapes, 0.0, height)
     flow.space(size)
     flow.text(f"{counted(len(key.answers), 'word')}\n{ratings_text(key, style, width)}", size)
-    return flow.drawing()
 
 
 def _columns(words: Sequence[str], style: Style, size: float, width: float) -> tuple[tuple[Shape, ...], float]:
@@ -244,3 +212,7 @@ def key_spans(style: Style, key: Key) -> list[Span]:
             Span("; " if answer.long else ", "),
         ]
     return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}.")]
+
+
+FIGURES = LettersFigures[Puzzle, Key]("wheel", wheel_drawing, _parts, _answers)
+figure, figure_choices = FIGURES.figure, FIGURES.figure_choices

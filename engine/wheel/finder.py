@@ -88,7 +88,7 @@ class FoundWheels:
         """bool[h]: whether a wheel has a long word that counts, no excluded one, no undecided answer, and an
         arrangement in which no taboo word can be traced.
 
-        `engine.wheel.review` then finds nothing on that arrangement but mixed spellings. Find, make and book
+        `engine.wheel.answers` then finds nothing on that arrangement but mixed spellings. Find, make and book
         call these wheels clean. Without the shares of `clean`, the arrangements are not considered.
         """
         wanted = (self.standing == CLEAN) & (self.long_words > 0)

@@ -8,11 +8,10 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.keys import fitting_words as words
 from engine.letters.keys import record
-from engine.wheel.answers import Key, open_key
+from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.editions import edition, sheet, sheet_name, target
 from engine.wheel.figure import figure, figure_choices
 from engine.wheel.puzzle import Puzzle
-from engine.wheel.review import findings
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings

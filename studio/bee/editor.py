@@ -8,13 +8,11 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.answers import Key
+from engine.bee.answers import REVIEW, Key
 from engine.bee.arrange import shuffled
 from engine.bee.figure import hive_drawing
-from engine.bee.make import make
-from engine.bee.plan import BEE
+from engine.bee.make import BEE, make
 from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
-from engine.bee.review import REVIEW
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed

@@ -13,13 +13,11 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.value import Value, changed
 from engine.letters.plan.use import Use
-from engine.wheel.answers import Key
+from engine.wheel.answers import REVIEW, Key
 from engine.wheel.arrange import arranged
 from engine.wheel.figure import wheel_drawing
-from engine.wheel.make import make
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import WHEEL, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
-from engine.wheel.review import REVIEW
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.core.theme import Accent

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import hive
 from engine.core.store import Store
 from engine.crossword.clues.sources import Use, remember, used

@@ -124,7 +124,7 @@ def book(
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.book import Kind
     from engine.bee.book import book as make_book
-    from engine.bee.plan import BEE
+    from engine.bee.make import BEE
     from engine.drawing.style import style as style_named
     from engine.letters.plan.book import book_pages, week_findings
     from engine.words.vetting.house import open_house
@@ -171,7 +171,7 @@ class Hives(NamedTuple):
             UnknownName: If no rules have the name.
             BadInput: If the word list has no scores.
         """
-        from engine.bee.plan import BEE
+        from engine.bee.make import BEE
         from engine.core.value import changed
 
         rules = rules_of(self.rules_name, self.min_score, self.lexicon_name)

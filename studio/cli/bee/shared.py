@@ -42,7 +42,7 @@ layout_option = click.option(
 
 def wing() -> PlanWing:
     """Return the wing."""
-    from engine.bee.plan import BEE
+    from engine.bee.make import BEE
 
     return BEE
 

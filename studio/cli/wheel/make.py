@@ -189,7 +189,7 @@ def book(
     from engine.letters.plan.book import week_findings
     from engine.wheel.book import A_WEEK, book_pages
     from engine.wheel.book import book as make_book
-    from engine.wheel.plan import WHEEL
+    from engine.wheel.make import WHEEL
     from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))

@@ -45,7 +45,7 @@ with_house = click.option(
 
 def wing() -> PlanWing:
     """Return the wing."""
-    from engine.wheel.plan import WHEEL
+    from engine.wheel.make import WHEEL
 
     return WHEEL
 

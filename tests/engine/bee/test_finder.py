@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bee.answers import key_of
+from engine.bee.answers import REVIEW, findings, key_of
 from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, find, open_found
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.rating import word_accessibility
-from engine.bee.review import REVIEW, findings
 from engine.core.errors import FileProblem, Stopped, UnknownName
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon

@@ -3,9 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.bee.answers import key_of, open_key
+from engine.bee.answers import REVIEW, key_of, open_key
 from engine.bee.puzzle import NYT, hive
-from engine.bee.review import REVIEW
 from engine.core import files
 from engine.core.files import read_bytes
 from engine.core.value import changed

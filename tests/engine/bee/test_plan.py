@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from engine.bee.finder import find
-from engine.bee.make import Criteria, make
-from engine.bee.plan import BEE
+from engine.bee.make import BEE, Criteria, make
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.core.errors import BadInput
 from engine.core.value import changed

@@ -2,9 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.bee.answers import key_of, open_key
+from engine.bee.answers import REVIEW, findings, key_of, open_key
 from engine.bee.puzzle import Puzzle, hive
-from engine.bee.review import REVIEW, findings
 from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.value import changed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import hive
 from engine.drawing.shapes import MM
 from engine.letters.plan.use import Use

@@ -9,19 +9,19 @@ import pytest
 
 from engine.bee import arrange as orders
 from engine.bee import finder as hives
+from engine.bee.answers import REVIEW as ON_HIVE
 from engine.bee.answers import key_of as hive_key
 from engine.bee.filters import Filter, mask
 from engine.bee.puzzle import LONGO, Puzzle
-from engine.bee.review import REVIEW as ON_HIVE
 from engine.core.seed import Seed
 from engine.output.issue import issue
 from engine.output.target import Target
 from engine.wheel import finder as wheels
+from engine.wheel.answers import REVIEW as ON_WHEEL
 from engine.wheel.answers import key_of as wheel_key
 from engine.wheel.arrange import arranged
 from engine.wheel.make import TEMPLATE
 from engine.wheel.puzzle import NEWSPAPER
-from engine.wheel.review import REVIEW as ON_WHEEL
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import obvious_words, ring
 from engine.words.sources import open_lexicon

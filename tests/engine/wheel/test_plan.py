@@ -9,8 +9,7 @@ from engine.core.value import changed
 from engine.letters.plan.edit import put
 from engine.letters.plan.plan import plan
 from engine.letters.plan.schedule import Schedule
-from engine.wheel.make import TEMPLATE, Criteria
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import TEMPLATE, WHEEL, Criteria
 from engine.wheel.puzzle import TIMES, wheel
 from engine.words.paths.paths import find_path
 from engine.words.sources import open_lexicon

@@ -14,9 +14,9 @@ from engine.output.press.boxes import NEWSPAPER, page_size
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import check_drawing
+from engine.wheel.answers import findings
 from engine.wheel.book import book, book_pages
 from engine.wheel.make import TEMPLATE, Criteria
-from engine.wheel.review import findings
 from engine.words.paths.paths import find_path
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list

@@ -12,13 +12,12 @@ from engine.core.errors import BadInput, FileProblem, NewerFile, Stopped
 from engine.core.value import changed
 from engine.documents import document
 from engine.documents.document import Document, body_of
-from engine.wheel.answers import key_of
+from engine.wheel.answers import findings, key_of
 from engine.wheel.arrange import arrangements_of
 from engine.wheel.filters import Filter, Shown
 from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
 from engine.wheel.make import TEMPLATE, Criteria, make
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
-from engine.wheel.review import findings
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon

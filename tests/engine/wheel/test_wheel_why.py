@@ -8,9 +8,8 @@ from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.letters.keys import words_of
-from engine.wheel.answers import key_of, open_key
+from engine.wheel.answers import REVIEW, key_of, open_key
 from engine.wheel.puzzle import TIMES, wheel
-from engine.wheel.review import REVIEW
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import ReferenceLists

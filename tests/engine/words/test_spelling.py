@@ -3,8 +3,8 @@
 import pytest
 
 from engine.bee import answers as bee
+from engine.bee.answers import REVIEW as BEE_REVIEW
 from engine.bee.puzzle import hive
-from engine.bee.review import REVIEW as BEE_REVIEW
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.findings import findings as crossword_findings
 from engine.crossword.grid import Grid
@@ -14,8 +14,8 @@ from engine.soup.answers import findings as soup_findings
 from engine.soup.board import Move, read_board
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel import answers as wheel_answers
+from engine.wheel.answers import findings as wheel_findings
 from engine.wheel.puzzle import wheel
-from engine.wheel.review import findings as wheel_findings
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings, spellings

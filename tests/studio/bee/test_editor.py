@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QTableView
 
 from engine.bee.figure import hive_drawing
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.core.store import Store
 from engine.core.value import changed

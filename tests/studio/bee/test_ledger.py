@@ -7,9 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from engine.bee.answers import open_key
+from engine.bee.answers import REVIEW, open_key
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.bee.review import REVIEW
 from engine.core.errors import FileChanged
 from engine.core.store import Store
 from engine.core.value import changed

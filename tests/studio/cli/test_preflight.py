@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import Puzzle
 from engine.core.files import shipped
 from engine.core.store import Store

@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import hive
 from engine.core.store import Store
 from engine.core.value import changed

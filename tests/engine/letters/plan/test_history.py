@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import hive
 from engine.core.errors import FileProblem, take_notices
 from engine.core.store import Store
 from engine.letters.plan.history import Changed, last_used, record_printed, set_printed, uses, write_plan
 from engine.letters.plan.use import Repeated, Spacing, Use, clashes, planned
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import WHEEL
 from engine.wheel.puzzle import wheel
 
 RULE = Spacing(365, 14)
@@ -195,13 +195,13 @@ def test_only_one_thread_can_write_a_day(store: Store) -> None:
 PROCESS = """
 import sys
 from pathlib import Path
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import hive
 from engine.letters.plan.history import write_plan
 from engine.letters.plan.use import Repeated, Spacing
 from engine.letters.plan.use import Use
 from engine.core.store import Store
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import WHEEL
 from engine.wheel.puzzle import wheel
 store, first = Store(Path(sys.argv[1])), int(sys.argv[2])
 for k in range(12):

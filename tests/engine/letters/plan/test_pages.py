@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from engine.bee.book import book
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import NYT, hive
 from engine.core.dates import date_range, long_date, short_date
 from engine.core.value import changed
@@ -19,7 +19,7 @@ from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.use import Use
 from engine.output.press.boxes import page_size
 from engine.output.press.preflight.preflight import check_drawing
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import WHEEL
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Ruling

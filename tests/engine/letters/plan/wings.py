@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.bee.plan import BEE
+from engine.bee.make import BEE
 from engine.bee.puzzle import hive
 from engine.core.value import changed
 from engine.letters.plan.wing import PlanWing
-from engine.wheel.plan import WHEEL
+from engine.wheel.make import WHEEL
 from engine.wheel.puzzle import wheel
 
 WINGS = (BEE, WHEEL)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.bee.answers import key_of
+from engine.bee.answers import findings, key_of
 from engine.bee.puzzle import Puzzle, hive
-from engine.bee.review import findings
 from engine.core.value import changed
 from engine.wheel import answers as wheel_answers
 from engine.wheel.puzzle import wheel

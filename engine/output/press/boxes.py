@@ -1,17 +1,22 @@
-"""Page sizes, page boxes and presets for print.
+"""Presets for print: the standards that their PDF files follow, page sizes and boxes, and the bleed.
 
-PDF boxes are (left, bottom, right, top) in points from the bottom left corner of the medium; y points up
-(ISO 32000-1, 14.11.2).
+PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7, PDF/UA-1 is ISO 14289-1. PDF boxes are (left, bottom, right,
+top) in points from the bottom left corner of the medium; y points up (ISO 32000-1, 14.11.2).
 """
 
 from __future__ import annotations
 
+import gzip
+import math
 import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Literal
 
 from engine.core.errors import BadInput, UnknownName
-from engine.core.value import Value
-from engine.drawing.shapes import MM, Drawing
-from engine.output.press.standards import PIXELS, PLAIN, UA1, X1A, X4, Standard
+from engine.core.files import read_bytes, shipped
+from engine.core.value import Value, changed
+from engine.drawing.shapes import MM, Drawing, Group, Point, Polygon, Shape
 
 LARGEST = 14_400.0
 """The largest page side that PDF 1.x allows, points (ISO 32000-1, annex C)."""
@@ -37,6 +42,81 @@ TYPE_AREA = (258.0, 355.0)
 """The size of the type area of the tabloid page, mm."""
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
+
+
+NEAR = 0.01
+"""Tolerance for sizes and positions, points."""
+
+REGISTRY = "http://www.color.org"
+"""The registry of printing conditions, named in an output intent."""
+
+MOST_PROFILE = 2**22
+"""Bytes of a compressed profile at most."""
+
+
+class Condition(Value, frozen=True):
+    """A printing condition in the registry of the ICC.
+
+    Attributes:
+        identifier: Its registered name.
+        about: What it is.
+        profile: The shipped ICC profile, gzipped, that a file of it embeds; "" if it only names the condition.
+        tone: A tint and the tint that it prints as, from the characterisation data; None if tints need no note.
+    """
+
+    identifier: str
+    about: str
+    profile: str = ""
+    tone: tuple[float, float] | None = None
+
+    def printed(self, tint: float) -> float:
+        """Return the tint that a tint of K prints as.
+
+        The curve 1 - (1 - tint)^n goes through `tone`. For IFRA26 it gives 68 % at 40 %; ISO 12647-3 aims at 66 %.
+        """
+        if self.tone is None:
+            return tint
+        asked, got = self.tone
+        return 1 - (1 - tint) ** (math.log(1 - got) / math.log(1 - asked))
+
+
+NEWSPRINT = Condition("IFRA26", "Newspaper offset, ISO 12647-3, tone value increase 26 %", tone=(0.18, 0.36))
+COATED = Condition("FOGRA39", "Offset, coated paper, ISO 12647-2:2004/Amd 1", profile="icc/fogra39.icc.gz")
+
+
+class Standard(Value, frozen=True):
+    """What a PDF file declares and must hold.
+
+    Attributes:
+        name: As it is written in the file; "" for none.
+        version: The PDF version.
+        kind: "x" for exchange with a press, "ua" for accessibility, "" for none.
+        condition: The printing condition of the output intent.
+        metadata: Whether the file has XMP metadata.
+        gray: Whether inks are written as gray, for pixels: a renderer shows K as a dark brown.
+    """
+
+    name: str = ""
+    version: tuple[int, int] = (1, 4)
+    kind: Literal["", "x", "ua"] = ""
+    condition: Condition | None = None
+    metadata: bool = False
+    gray: bool = False
+
+
+PLAIN = Standard()
+PIXELS = Standard(gray=True)
+UA1 = Standard("PDF/UA-1", (1, 7), "ua", metadata=True)
+X1A = Standard("PDF/X-1a:2003", (1, 4), "x", NEWSPRINT)
+X4 = Standard("PDF/X-4", (1, 6), "x", COATED, metadata=True)
+
+
+@cache
+def profile(condition: Condition) -> bytes:
+    """Return the ICC profile of a condition; b"" if it has none."""
+    if not condition.profile:
+        return b""
+    return gzip.decompress(read_bytes(shipped(condition.profile), most=MOST_PROFILE))
 
 
 class Preset(Value, frozen=True):
@@ -145,3 +225,37 @@ def boxes(preset: Preset, width: float, height: float, slug: float = 0.0) -> Box
     trim = (margin, margin + slug, margin + width, margin + slug + height)
     around = (trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed)
     return Boxes((0.0, 0.0, width + 2 * margin, height + slug + 2 * margin), trim, around if bleed else None)
+
+
+def extended(page: Sheet, bleed: float) -> Sheet:
+    """Return a page whose filled polygons reach `bleed` points beyond each edge of the trim that they touch.
+
+    Only corners on the trim move, so that a polygon keeps its shape inside. Shapes of turned groups and areas with
+    an outline of their own are not changed; the preflight reports them.
+    """
+    if not bleed:
+        return page
+    moved = tuple(_extended(page.drawing.shapes, page.x, page.y, page, bleed))
+    return changed(page, drawing=changed(page.drawing, shapes=moved))
+
+
+def _extended(shapes: Iterable[Shape], x: float, y: float, page: Sheet, bleed: float) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Group) and not shape.turn:
+            inside = tuple(_extended(shape.shapes, x + shape.x, y + shape.y, page, bleed))
+            yield changed(shape, shapes=inside)
+        elif isinstance(shape, Polygon) and shape.fill and not shape.stroke:
+            points = tuple(_moved(point, x, y, page, bleed) for point in shape.points)
+            yield shape if points == shape.points else changed(shape, points=points)
+        else:
+            yield shape
+
+
+def _moved(point: Point, x: float, y: float, page: Sheet, bleed: float) -> Point:
+    return _outward(point[0], x, page.width, bleed), _outward(point[1], y, page.height, bleed)
+
+
+def _outward(value: float, origin: float, size: float, bleed: float) -> float:
+    if abs(value + origin) < NEAR:
+        return value - bleed
+    return value + bleed if abs(value + origin - size) < NEAR else value

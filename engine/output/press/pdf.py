@@ -1,6 +1,6 @@
 """Writer of print-ready PDF files: exact boxes, K-only black that overprints, subset fonts.
 
-The preset decides the standard that a file follows (`standards.py`). Every page has a TrimBox, as PDF/X requires
+The preset decides the standard that a file follows (`boxes.py`). Every page has a TrimBox, as PDF/X requires
 (ISO 15930-1, 6.8). The output does not depend on the clock: the same input gives the same bytes.
 """
 
@@ -11,17 +11,21 @@ from typing import Any
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.drawing.shapes import BLACK, Drawing, Line
-from engine.output.press.bleed import extended
-from engine.output.press.boxes import MM, Box, Preset, Sheet, boxes, sheet
+from engine.drawing.faces import face
+from engine.drawing.fonts import Span, paragraph
+from engine.drawing.shapes import BLACK, Drawing, Group, Line, Shape
+from engine.output.press.boxes import MM, Box, Preset, Sheet, boxes, extended, sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf_content import Content
 from engine.output.press.pdf_resources import FONT_LOCK, FileResources
 from engine.output.press.pdf_tags import Tags, write_tags
-from engine.output.press.slug import slug_drawing
 
 SHARE_OF_PAGES = 0.8
 """The fraction of the progress for drawing pages. The rest is for fonts and compression."""
+FACE, STRONG, SIZE, LEADING = "sans", "sans-bold", 7.0, 9.0
+"""The type of the slug, points."""
+GAP = 9.0
+"""White space between the page and the slug, points."""
 
 
 def write_pdf(
@@ -78,7 +82,7 @@ def _page(
 ) -> Any:
     from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream, PDFZCompress
 
-    below = slug_drawing(slug, page.width) if slug else Drawing(0.0, 0.0, ())
+    below = _slug(slug, page.width) if slug else Drawing(0.0, 0.0, ())
     around = boxes(preset, page.width, page.height, below.height)
     content = Content(resources, around.trim[0], around.trim[3], tags, gray=preset.standard.gray)
     content.add(page.drawing.shapes, page.x, page.y)
@@ -112,3 +116,16 @@ def crop_marks(preset: Preset, width: float, height: float) -> tuple[Line, ...]:
             marks.append(((x + outward * near, y), (x + outward * far, y)))
             marks.append(((x, y + down * near), (x, y + down * far)))
     return tuple(Line(mark, preset.mark_width, BLACK) for mark in marks)
+
+
+def _slug(lines: Sequence[str], width: float) -> Drawing:
+    """Return the slug of a proof, its first line in bold: an artifact that is cut off with the crop marks."""
+    shapes: list[Shape] = []
+    y = GAP
+    for number, line in enumerate(lines):
+        name = FACE if number else STRONG
+        known = "".join("?" if ch in face(name).missing(line) else ch for ch in line)
+        runs, height = paragraph([Span(known, name)], name, SIZE, width, LEADING, y=y)
+        shapes += runs
+        y += height
+    return Drawing(width, y, (Group(tuple(shapes), role="artifact"),))

@@ -19,9 +19,8 @@ from reportlab.pdfbase.pdfdoc import (
     PDFZCompress,
 )
 
-from engine.output.press.metadata import PROGRAM, Metadata, pdf_date
-from engine.output.press.standards import REGISTRY, Condition, Standard, profile
-from engine.output.press.xmp import packet
+from engine.output.press.boxes import REGISTRY, Condition, Standard, profile
+from engine.output.press.metadata import PROGRAM, Metadata, packet, pdf_date
 
 
 class Info(PDFInfo):

@@ -9,11 +9,8 @@ from typing import NamedTuple
 from engine.core.finding import Finding, Severity
 from engine.core.value import Value
 from engine.drawing.shapes import Point
-from engine.output.press.boxes import MM, Box, Preset
+from engine.output.press.boxes import MM, NEAR, Box, Preset
 from engine.output.press.preflight.marks import Mark
-
-NEAR = 0.01
-"""Tolerance for sizes and positions, points."""
 
 PALE = 0.5
 """Type with less black than this counts as reversed type, which is printed on a darker background."""

@@ -12,19 +12,20 @@ import pikepdf
 from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.value import changed
-from engine.output.press.boxes import MM, Box, Preset
-from engine.output.press.preflight.mark_checks import NEAR, NOUN, Minimums, Page, check_marks, found
+from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
+from engine.output.press.preflight.mark_checks import NOUN, Minimums, Page, check_marks, found
 from engine.output.press.preflight.marks import Mark
-from engine.output.press.preflight.pdf_accessible import check_accessible
 from engine.output.press.preflight.pdf_colors import Color, is_colored, is_rich
 from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
-from engine.output.press.standards import Condition, Standard
 
 FILE = "the file"
 SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")
 STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
+ACCESSIBLE = "Export it with the preset accessible."
+DEEPEST = 50
+"""Levels of the structure that are read."""
 
 
 def check_file(
@@ -70,7 +71,7 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
     if preset and preset.standard.kind == "x":
         yield from _sound(_exchange(document, preset.standard), FILE)
     elif preset and preset.standard.kind == "ua":
-        yield from _sound(check_accessible(document), FILE)
+        yield from _sound(_on_accessible(document), FILE)
 
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
@@ -278,3 +279,48 @@ def _boxes_of_preset(
     reach = [abs(a - b) for a, b in zip(bleed or trim, trim, strict=True)]
     if any(abs(distance - preset.bleed * MM) > NEAR for distance in reach):
         yield Finding("error", f"the bleed is not {preset.bleed:g} mm", "", mend)
+
+
+def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
+    """Yield which keys of PDF/UA-1 are missing, and which figures and tables lack what a reader needs.
+
+    The checks do not replace a validator: only a person can judge the text that stands for a figure (ISO 14289-1).
+    """
+    root = document.Root
+    with document.open_metadata() as xmp:
+        part, title = str(xmp.get("pdfuaid:part", "")), str(xmp.get("dc:title", ""))
+    keys = {
+        "it declares no part of PDF/UA": part == "1",
+        "it has no title": bool(title),
+        "the title is not shown": bool(root.get("/ViewerPreferences", {}).get("/DisplayDocTitle", False)),
+        "it names no language": bool(str(root.get("/Lang", ""))),
+        "it is not marked as tagged": bool(root.get("/MarkInfo", {}).get("/Marked", False)),
+        "it has no structure": "/StructTreeRoot" in root and "/ParentTree" in root.StructTreeRoot,
+    }
+    for what in (what for what, there in keys.items() if not there):
+        yield Finding("error", f"the file is not PDF/UA-1: {what}", FILE, ACCESSIBLE)
+    if any("/StructParents" not in page.obj for page in document.pages):
+        yield Finding("error", "a page has no entry in the structure", FILE, ACCESSIBLE)
+    for element in elements(root.get("/StructTreeRoot")):
+        yield from _element(element)
+
+
+def elements(parent: Any, depth: int = 0) -> Iterator[Any]:
+    """Yield the structure elements below another one, in reading order."""
+    if parent is None or depth > DEEPEST:
+        return
+    inside = parent.get("/K", ())
+    for child in inside if isinstance(inside, pikepdf.Array) else (inside,):
+        if isinstance(child, pikepdf.Dictionary) and "/S" in child:
+            yield child
+            yield from elements(child, depth + 1)
+
+
+def _element(element: Any) -> Iterator[Finding]:
+    attributes = element.get("/A", {})
+    if element.S == "/Figure" and not str(element.get("/Alt", "")):
+        yield Finding("error", "a figure has no text that stands for it", FILE, "Give it an alternate text.")
+    if element.S == "/Figure" and "/BBox" not in attributes:
+        yield Finding("error", "a figure has no box", FILE, ACCESSIBLE)
+    if element.S == "/TH" and "/Scope" not in attributes:
+        yield Finding("error", "a header of a table has no scope", FILE, ACCESSIBLE)

@@ -13,8 +13,7 @@ from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.drawing.faces import face
 from engine.drawing.shapes import Drawing, Run
-from engine.output.press.bleed import extended
-from engine.output.press.boxes import MM, Preset, Sheet, sheet
+from engine.output.press.boxes import MM, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.mark_checks import Minimums, Page, check_marks, found
 from engine.output.press.preflight.marks import Placed, marks_of, placed, quote
 

@@ -21,7 +21,7 @@ from engine.output.figures import figures_of
 from engine.output.press.boxes import ACCESSIBLE, MAGAZINE, NEWSPAPER
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
-from engine.output.press.preflight.pdf_accessible import elements
+from engine.output.press.preflight.pdf_checks import elements
 from engine.output.press.preflight.preflight import check_pdf
 from engine.wings import WINGS, wing_of
 from engine.words.vetting.house import House

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.core.errors import UnknownName
-from engine.drawing.shapes import Drawing
+from engine.drawing.shapes import BLACK, TINT, Drawing, Group, Polygon, rectangle
 from engine.output.press.boxes import (
     MAGAZINE,
     MM,
@@ -9,10 +9,14 @@ from engine.output.press.boxes import (
     PAGES,
     Sheet,
     boxes,
+    extended,
     page_size,
     preset,
     sheet,
 )
+from engine.output.press.preflight.preflight import check_drawing
+
+BLEED = 3 * MM
 
 
 def test_sizes_by_name_and_in_mm() -> None:
@@ -54,3 +58,28 @@ def test_a_drawing_is_a_sheet_of_its_own_size() -> None:
     assert sheet(drawing) == Sheet(10, 20, drawing)
     placed = Sheet(100, 100, drawing, 5, 5)
     assert sheet(placed) is placed
+
+
+def reach(sheet: Sheet) -> list[tuple[float, float, float, float]]:
+    found = []
+    for shape in sheet.drawing.shapes:
+        shape = shape.shapes[0] if isinstance(shape, Group) else shape
+        assert isinstance(shape, Polygon)
+        xs, ys = zip(*shape.points, strict=True)
+        found.append((min(xs), min(ys), max(xs), max(ys)))
+    return found
+
+
+def test_an_area_at_the_trim_fills_the_bleed_and_others_stay() -> None:
+    band = Polygon(rectangle(0, 0, 200, 40), fill=TINT)
+    inside = Polygon(rectangle(20, 60, 50, 50), fill=TINT)
+    foot = Group((Polygon(rectangle(0, 0, 200, 20), fill=BLACK),), 0, 180)
+    page = Sheet(200, 200, Drawing(200, 200, (band, inside, foot)))
+    made = extended(page, BLEED)
+    assert reach(made) == [
+        (-BLEED, -BLEED, 200 + BLEED, 40),
+        (20, 60, 70, 110),
+        (-BLEED, 0, 200 + BLEED, 20 + BLEED),
+    ]
+    assert check_drawing(page, preset=MAGAZINE) == ()
+    assert extended(page, 0.0) is page

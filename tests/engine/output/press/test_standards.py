@@ -11,10 +11,9 @@ import pytest
 
 from engine.drawing.fonts import run
 from engine.drawing.shapes import BLACK, PAPER, TINT, Drawing, Polygon, rectangle
-from engine.output.press.boxes import MAGAZINE, NEWSPAPER, PRESETS, Preset
+from engine.output.press.boxes import COATED, MAGAZINE, NEWSPAPER, NEWSPRINT, PRESETS, Preset, profile
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
-from engine.output.press.standards import COATED, NEWSPRINT, profile
 from tests.engine.output.press.sample import SPOT, everything
 
 ABOUT = Metadata("Bee & Co \u2116 7", "2025-03-04T05:06:07+02:00", author="Zo\u00eb Editor", subject="Bees")

@@ -63,6 +63,7 @@ from engine.words.vetting.verdict import (
     TabooWord,
     Verdict,
 )
+from engine.words.word_file import LONG, LONGEST_WORD
 
 __all__ = [
     "DEFAULT_SOURCE", "MOST_LIST_BYTES", "OFFENSIVE", "TABOO_LIST", "Override", "Severity", "TabooList",
@@ -173,6 +174,8 @@ def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
     if not key:
         first, last = alphabet.letters[0], alphabet.letters[-1]
         raise BadInput(f"{word!r} has no letters, or letters other than {first} to {last}")
+    if len(key) > LONGEST_WORD:
+        raise BadInput(f"{word[:30]!r}... has {LONG}")
     named = cast("tuple[Role, ...]", tuple(roles.split())) or ROLES
     return TabooWord(key, cast("Severity", severity), named, word.startswith(EXACT), _phrase(word))
 

@@ -113,6 +113,13 @@ def test_bullets_and_numbers_are_not_part_of_a_taboo_word() -> None:
     assert found.refused == ()
 
 
+def test_an_entry_of_thousands_of_letters_is_refused_and_the_others_kept() -> None:
+    """Its compounds are all its pairs of halves: their memory grows with the square of its length."""
+    taboo = parse_list(f"gin\n{'a' * 3_000_000}\n", "taboo.txt")
+    assert [one.word for one in taboo.words] == ["gin"]
+    assert taboo.refused == ("line 2: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'... has more than 60 letters",)
+
+
 def test_a_repeated_word_keeps_its_stricter_line_and_is_reported() -> None:
     found = parse_list("crump\ncrump;caution\nfloogle;caution\nfloogle;never", "few")
     assert [(one.word, one.severity) for one in found.words] == [("crump", "never"), ("floogle", "never")]

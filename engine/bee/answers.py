@@ -22,7 +22,6 @@ from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words, ring
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned
-from engine.words.vetting.review import PANGRAM
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Role, Verdict
@@ -219,7 +218,6 @@ def _no_other_rule(key: Key, word: str) -> None:
 REVIEW = LetterReview[Puzzle, Key](
     middle="center",
     outer="cell",
-    full_role=PANGRAM,
     full_word=attrgetter("rules.pangram_name"),
     full_words=attrgetter("pangrams"),
     is_full=_is_full,

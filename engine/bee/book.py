@@ -135,6 +135,6 @@ def _next(third: _Third, lexicon: Lexicon, rules: Rules, vetter: Vetter, kind: K
             puzzle, key = made
             return BookEntry(changed(puzzle, layout=kind.layout), key, third.level)
     raise BadInput(
-        f"too few hives of {lexicon.name} have a pangram that can be printed",
+        f"too few hives of {lexicon.name} have a {rules.pangram_name} that can be printed",
         mend="Reduce the number of weeks, or choose a larger word list.",
     )

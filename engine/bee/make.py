@@ -79,7 +79,7 @@ def make(
     raise BadInput(
         f"no hive of {lexicon_name} has {criteria.least} to {criteria.most} answers"
         + (f" without {criteria.without.upper()}" if criteria.without else "")
-        + " and a pangram that can be printed",
+        + f" and a {rules.pangram_name} that can be printed",
         mend="Widen the range, allow more letters, or choose a larger word list.",
     )
 

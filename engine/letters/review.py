@@ -34,7 +34,6 @@ class LetterReview(Generic[P, K]):
     Attributes:
         middle: the name of cell 0, such as "hub".
         outer: the name of the other cells, which are numbered clockwise from the top, such as "ring".
-        full_role: the ledger's name for a full word.
         full_word: the name that a puzzle's rules have for a full word.
         full_words: the full words of a key that count.
         is_full: whether a word that fits a puzzle uses all its letters.
@@ -49,7 +48,6 @@ class LetterReview(Generic[P, K]):
 
     middle: str
     outer: str
-    full_role: str
     full_word: Callable[[P], str]
     full_words: Callable[[K], tuple[str, ...]]
     is_full: Callable[[P, str], bool]
@@ -100,7 +98,7 @@ class LetterReview(Generic[P, K]):
     def letter_rules(self, puzzle: P) -> LetterRules:
         """Return which words the letters and rules of a puzzle allow."""
         functions = (self.solve, self.misfit, self.role_of)
-        return LetterRules(*(partial(function, puzzle) for function in functions), self.full_role)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        return LetterRules(*(partial(function, puzzle) for function in functions), self.full_word(puzzle))  # pyright: ignore[reportArgumentType, reportCallIssue]
 
     def review(self, puzzle: P, key: K, *, control: Control | None = None) -> Review:
         """Review a puzzle and its key by the user's house lists and rulings (`review_key`)."""

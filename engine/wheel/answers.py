@@ -25,7 +25,6 @@ from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned, may_be_name
-from engine.words.vetting.review import LONG
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Verdict
@@ -216,7 +215,6 @@ def _texts(puzzle: Puzzle) -> list[Place]:
 REVIEW = LetterReview[Puzzle, Key](
     middle="hub",
     outer="ring",
-    full_role=LONG,
     full_word=_full_word,
     full_words=attrgetter("long_words"),
     is_full=_is_full,

@@ -32,7 +32,7 @@ long word, because the puzzle is built on it."""
 Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
 
 HEADER = ("word", "decision", "role", "rule", "source", "note", "date", "kept in")
-NO_ROLE, PANGRAM, LONG = "not in the puzzle", "pangram", "long word"
+ANSWER, NO_ROLE = "answer", "not in the puzzle"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 DECISIONS: dict[str, Decision] = {
     "clean": "accepted", "caution": "to be decided", "taboo": "excluded", "rejected": "rejected",
@@ -43,7 +43,7 @@ class LedgerEntry(Value, frozen=True):
     """One line of the ledger.
 
     Attributes:
-        role: The role of the word in the puzzle ("answer", "pangram", "long word"); `NO_ROLE` if it does not fit.
+        role: The role in the puzzle: `ANSWER`, a name such as "pangram", or `NO_ROLE` if the word does not fit.
         source: "editor", "house", or the name of the list.
         date: The ISO date of a ruling; "" for an entry of a list.
     """
@@ -81,7 +81,7 @@ def ledger(
         elif word in theirs:
             entries[word] = _entry(theirs[word], role, "house", theirs[word].source)
         elif verdict.standing != "clean":
-            forbidden = verdict.standing == "taboo" and role in (PANGRAM, LONG)
+            forbidden = verdict.standing == "taboo" and role not in (ANSWER, NO_ROLE)
             decision = "forbidden" if forbidden else DECISIONS[verdict.standing]
             entries[word] = LedgerEntry(word, decision, role, verdict.reason, verdict.source)
     return tuple(entries[word] for word in sorted(entries))
@@ -128,7 +128,7 @@ def as_text(entries: Iterable[LedgerEntry]) -> str:
 
 
 def _line(entry: LedgerEntry) -> str:
-    role = "" if entry.role == "answer" else f" ({entry.role})"
+    role = "" if entry.role == ANSWER else f" ({entry.role})"
     details = ", ".join(part for part in (entry.rule, entry.source, entry.date) if part)
     return f"{entry.word}{role}: {details}" + (f". {entry.note}" if entry.note else "")
 
@@ -213,7 +213,7 @@ class LetterRules:
         allowed: returns the indices of the allowed words of a lexicon.
         problem: returns why a word is not allowed; "" if it is.
         role: returns the role in which a word is vetted.
-        long: the ledger's name for the role "long", such as "pangram".
+        long: the puzzle's name for a word in the role "long", such as "pangram".
     """
 
     allowed: Callable[[Lexicon], Iterable[int]]
@@ -230,7 +230,7 @@ def review_words(
 ) -> Review:
     """Review a puzzle whose words are chosen, by the user's house rulings and lists."""
     (control or Control()).check()
-    entries = ((word, "answer", verdict) for word, verdict in words)
+    entries = ((word, ANSWER, verdict) for word, verdict in words)
     return Review(ledger(entries, rulings, open_house().rulings))
 
 
@@ -243,7 +243,7 @@ def review_key(
     house = open_house()
     control.check()
     words = (
-        (one.word, rules.long if rules.role(one.word) == "long" else "answer", one.verdict)
+        (one.word, rules.long if rules.role(one.word) == "long" else ANSWER, one.verdict)
         for one in (*key.answers, *key.excluded)
     )
     return Review(

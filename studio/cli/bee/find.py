@@ -80,6 +80,11 @@ def _row(found: FoundHives, i: int) -> dict[str, Any]:
     return row
 
 
+def _header(found: FoundHives) -> str:
+    pangrams = f"{found.rules.pangram_name.capitalize()}s"
+    return f"Hive      Answers  Points {pangrams:>9s}  Difficulty  Common  Names  Verdict   Last used"
+
+
 def _line(row: dict[str, Any]) -> str:
     hive = f"{row['center']} {row['outer']}".upper()
     return (
@@ -104,7 +109,7 @@ find = find_command(
         about=lambda found: {"lexicon": found.lexicon, "rules": found.rules.name},
         source=lambda found: f"in {Path(found.lexicon).name} ({found.rules.name} rules)",
         row=_row,
-        header="Hive      Answers  Points  Pangrams  Difficulty  Common  Names  Verdict   Last used",
+        header=_header,
         line=_line,
     )
 )

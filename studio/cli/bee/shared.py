@@ -27,7 +27,7 @@ new_lexicon_name = lexicon_option(DEFAULT_LEXICON, house=True)
 """For hives."""
 rules_name = click.option(
     "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
-    help="longo: words of 5+ letters, 1 point each, a pangram 3; nyt: 4+ letters, scored by length, a pangram +7; "
+    help="longo: words of 5+ letters, 1 point each, a bingo 3; nyt: 4+ letters, scored by length, a pangram +7; "
     "or a JSON file.",
 )  # fmt: skip
 seed = click.option("--seed", type=int, help="Random seed (default: random, and printed).")

@@ -39,7 +39,7 @@ class FindCommand:
         about: what JSON says about the search, by key.
         source: follows the noun in the last line of the table: the word list and the rules.
         row: turns the number of a puzzle into its row, by column.
-        header: of the table.
+        header: of the table of what was found.
         line: turns a row into a line of the table.
     """
 
@@ -52,7 +52,7 @@ class FindCommand:
     about: Callable[[Any], Mapping[str, Any]]
     source: Callable[[Any], str]
     row: Callable[[Any, int], dict[str, Any]]
-    header: str
+    header: Callable[[Any], str]
     line: Callable[[dict[str, Any]], str]
 
 
@@ -180,7 +180,7 @@ def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], 
     if not rows:
         click.echo(f"None of the {whole} matches.")
         return
-    click.echo(wing.header)
+    click.echo(wing.header(found))
     for row in rows:
         click.echo(wing.line(row).rstrip())
     shown = f"{len(rows):,} of {matches:,} matches" if len(rows) < matches else f"{matches:,} matches"

@@ -133,7 +133,7 @@ find = find_command(
         about=lambda found: {"lexicon": found.lexicon, "rules": found.rules.name, "size": found.size},
         source=lambda found: f"of {found.size} letters in {Path(found.lexicon).name} ({found.rules.name} rules)",
         row=_row,
-        header="Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
+        header=lambda _: "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
         line=_line,
     )
 )

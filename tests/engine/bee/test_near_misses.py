@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.answers import REVIEW, key_of, open_key
-from engine.bee.puzzle import NYT, hive
+from engine.bee.puzzle import LONGO, NYT, hive
 from engine.core import files
 from engine.core.files import read_bytes
 from engine.core.value import changed
@@ -92,6 +92,14 @@ def test_disputable_answers_on_shipped_data() -> None:
     assert found["states"] == ("inflection", "state")
     assert found["tanner"] == ("name", "")
     assert "east" not in found
+
+
+@pytest.mark.parametrize(("rules", "role"), [(LONGO, "bingo"), (NYT, "pangram")])
+def test_the_ledger_names_a_word_with_all_letters_as_the_rules_do(rules, role) -> None:
+    ruling = Ruling("converge", False, "obscure", "too rare", "2026-01-31")
+    bee = changed(BEE, rules=rules, rulings=(ruling, changed(ruling, word="govern")))
+    roles = {entry.word: entry.role for entry in REVIEW.review(bee, open_key(bee)).entries}
+    assert (roles["converge"], roles["govern"]) == (role, "answer")
 
 
 def test_names_in_the_shared_list_are_capitalized(shared) -> None:

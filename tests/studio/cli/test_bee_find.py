@@ -40,6 +40,14 @@ def test_all_conditions_apply_and_rows_are_sorted(capsys) -> None:
     assert points == sorted(points, reverse=True)
 
 
+@pytest.mark.parametrize(("rules", "name"), [("longo", "  Bingos  "), ("nyt", "  Pangrams  ")])
+def test_the_table_names_words_with_all_letters_as_the_rules_do(capsys, rules, name) -> None:
+    _, out, _ = run(capsys, "--wanted", "gcenorv", "--rules", rules)
+    header, row, *_ = out.splitlines()
+    assert name in header
+    assert header.index(" Difficulty") == row.index(" %") - 9
+
+
 def test_figures_of_a_hive_equal_those_of_solve(capsys) -> None:
     row = shown(capsys, "--wanted", "gcenorv", "--center", "g", "--lexicon", "standard")[0]
     assert cli.main(("bee", "solve", "G", "CENORV", "--vet", "--lexicon", "standard", "--json")) == 0

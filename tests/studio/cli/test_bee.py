@@ -9,6 +9,8 @@ from engine.output.press.raster import page_texts
 from engine.output.target import Target
 from studio import cli
 
+FORMATS = ".pdf, .svg, .png, .eps, .html, .json, .txt, .brf, .docx, .puzzle"
+
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
     code = cli.main(arguments)
@@ -189,7 +191,7 @@ def test_full_disk_is_reported_in_one_line() -> None:
         (("bee", "solve", "G", "CENORV", "--rules", "chess"), "longo or nyt"),
         (("bee", "solve", "G"), "Missing argument 'OUTER'"),
         (("bee", "count", "--frobnicate"), "No such option"),
-        (("bee", "make", "--seed", "1", "--out", "x.odt"), ".pdf, .svg, .png, .eps, .txt, .docx, .puzzle"),
+        (("bee", "make", "--seed", "1", "--out", "x.odt"), FORMATS),
         (("bee", "make", "--seed", "1", "--date", "tomorrow"), "not a date"),
         (("bee", "make", "--seed", "1", "--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
         (("bee", "make", "--seed", "1", "--answers", "9000", "9001"), "Widen the range"),

@@ -11,6 +11,8 @@ from engine.words.paths.paths import find_path, ring, square
 from engine.words.sources import open_lexicon
 from studio import cli
 
+FORMATS = ".pdf, .svg, .png, .eps, .html, .json, .txt, .brf, .docx, .puzzle"
+
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
     code = cli.main(arguments)
@@ -241,7 +243,7 @@ def test_why_explains_words_and_reads_puzzle_files(capsys, tmp_path: Path) -> No
         (("make", "--seed", "1", "--size", "8", "--layout", "square"), "a square has 9 cells"),
         (("make", "--seed", "1", "--answers", "900", "901"), "Widen the range"),
         (("make", "--seed", "1", "--purpose", "evil"), "evil"),
-        (("make", "--seed", "1", "--out", "x.odt"), ".pdf, .svg, .png, .eps, .txt, .docx, .puzzle"),
+        (("make", "--seed", "1", "--out", "x.odt"), FORMATS),
         (("book", "--seed", "1", "--out", "x.pdf"), "either --days or --weeks"),
         (("book", "--days", "2", "--seed", "1", "--out", "x.pdf", "--page", "60x90"), "too small"),
         (("find", "--hub", "é"), "not a letter a to z"),
@@ -303,7 +305,7 @@ def test_a_wheel_is_fitted_to_a_slot_with_number_byline_and_date(capsys, tmp_pat
     assert 110 < height <= 120.1
     assert all(one in printed for one in ("Word Wheel 12", "Set by Ann", "Friday 4 December 2026"))
     assert run(capsys, *make, *heading, "--out", str(text))[0] == 0
-    assert text.read_text().startswith("Friday 4 December 2026\nSet by Ann\nWord Wheel 12\n")
+    assert text.read_text().startswith("Word Wheel 12\n\nFriday 4 December 2026\n\nSet by Ann\n\n")
 
 
 def test_a_wheel_that_does_not_fit_its_slot_is_not_exported(capsys, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ USAGE_ERROR = 2
 TOP_LEVEL = {
     "daily": "daily.daily",
     "lexicon": "lexicon.group",
+    "page": "page.group",
     "preflight": "preflight.preflight",
     "results": "results.results",
     **{name: f"convert.{name}" for name in ("convert", "formats", "info", "schema", "validate")},

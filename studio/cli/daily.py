@@ -25,7 +25,7 @@ from studio.cli.options import (
     taboo_option,
     was_given,
 )
-from studio.cli.page.make import Header, Sheet, header_options, paper_of, sheet_options
+from studio.cli.page import Header, Sheet, header_options, paper_of, sheet_options
 
 if TYPE_CHECKING:
     from engine.core.store import Store
@@ -256,23 +256,23 @@ def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
     for folder in folders.values():
         with os_errors(folder, "make the folder"):
             folder.mkdir(parents=True, exist_ok=True)
-    failed, count, total = 0, sum(len(one.jobs) for one in orders), sum(len(one.days) for one in orders)
+    failed, count, total = 0, sum(len(order.jobs) for order in orders), sum(len(order.days) for order in orders)
     with _executor(batch, count) as executor:
         todo = [job for order in prepared(orders, executor) for job in order.jobs]
         for job in todo:
             _report_missing(job)
         with closing(run(todo, executor)) as results:
-            for one, result in results:
-                paper, out = one.look.publication, folders[one.look.publication]
-                named = _named(one)
-                made = unedited(result, out) if isinstance(result, Made) and not one.force else result
+            for job, result in results:
+                paper, out = job.look.publication, folders[job.look.publication]
+                named = _named(job)
+                made = unedited(result, out) if isinstance(result, Made) and not job.force else result
                 if isinstance(made, Made):
                     if store:
-                        record(store, made.documents, one.day, publication=paper)
+                        record(store, made.documents, job.day, publication=paper)
                     write(made, out)
                     for finding in made.findings:
                         click.echo(f"{named}: {finding.text}", err=True)
-                    click.echo(f"{named}: {out / one.day}.pdf and {len(made.files) - 1} files beside it")
+                    click.echo(f"{named}: {out / job.day}.pdf and {len(made.files) - 1} files beside it")
                 else:
                     failed += 1
                     hint = f" {OVERRIDE}" if isinstance(made, Blocked) else ""

@@ -153,12 +153,9 @@ page_option = click.option(
 
 
 def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[[F], F]:
-    """Return a decorator that adds options, whose values the command receives as one argument.
+    """Return a decorator that adds options, whose values the command receives together as `argument`.
 
-    Args:
-        argument: the name of the argument.
-        values: its class, a NamedTuple with a field for each option.
-        options: the options.
+    `values` is the class of the argument, a NamedTuple with a field for each option.
     """
 
     def decorate(command: F) -> F:

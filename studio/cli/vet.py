@@ -47,14 +47,14 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     found = list(vet_lines(items, open_house(extra=taboo).vetter()))
     if as_json:
         fields = ("word", "standing", "reason", "source", "line", "clue")
-        print_json({"words": [{name: getattr(one, name) for name in fields} for one in found]})
+        print_json({"words": [{name: getattr(word, name) for name in fields} for word in found]})
         return
-    for one in found:
-        if one.standing != "clean":
-            where = "clue of " if one.clue else ""
-            click.echo(f"{where}line {one.line}: {one.word}: {one.standing}, {one.reason} ({one.source})")
-    clean = sum(one.standing == "clean" for one in found)
-    click.echo(f"{clean:,} of {sum(not one.clue for one in found):,} words are clean.")
+    for word in found:
+        if word.standing != "clean":
+            where = "clue of " if word.clue else ""
+            click.echo(f"{where}line {word.line}: {word.word}: {word.standing}, {word.reason} ({word.source})")
+    clean = sum(word.standing == "clean" for word in found)
+    click.echo(f"{clean:,} of {sum(not word.clue for word in found):,} words are clean.")
 
 
 @click.group("taboo", short_help="Show and override the words of the taboo lists.")
@@ -112,9 +112,9 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
         click.echo(f"Before, since {old.date}: {_described(old)}.")
 
 
-def _described(one: Override) -> str:
-    reason = f" ({one.reason})" if one.reason else ""
-    return f"{one.severity}{', exactly this word' if one.exact else ' with its forms'}{reason}"
+def _described(override: Override) -> str:
+    reason = f" ({override.reason})" if override.reason else ""
+    return f"{override.severity}{', exactly this word' if override.exact else ' with its forms'}{reason}"
 
 
 @taboo.command("withdraw", short_help="Withdraw an override.")
@@ -150,10 +150,10 @@ def list_rulings(as_json: bool) -> None:
     found = rulings(Store())
     if as_json:
         fields = ("word", "accepted", "reason", "note", "date")
-        print_json({"rulings": [{name: getattr(one, name) for name in fields} for one in found]})
+        print_json({"rulings": [{name: getattr(ruling, name) for name in fields} for ruling in found]})
         return
-    for one in found:
-        click.echo(f"{one.word}: {_ruled(one)}")
+    for ruling in found:
+        click.echo(f"{ruling.word}: {_ruled(ruling)}")
 
 
 @ruling.command(short_help="Never print words.")
@@ -183,12 +183,12 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
     from engine.words.vetting.why import parse_word
 
     store, letters = Store(), [parse_word(word) for word in words]
-    if missing := set(letters) - {one.word for one in rulings(store)}:
+    if missing := set(letters) - {ruling.word for ruling in rulings(store)}:
         raise UnknownName(
             f"the house has no ruling on {min(missing)}", mend="See 'lexicon ruling list'. Nothing was changed."
         )
-    for one in change_rulings(store, gone=letters):
-        click.echo(f"{one.word}: the ruling is withdrawn ({_ruled(one)}).")
+    for ruling in change_rulings(store, gone=letters):
+        click.echo(f"{ruling.word}: the ruling is withdrawn ({_ruled(ruling)}).")
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
@@ -199,12 +199,12 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
 
     today = date.today().isoformat()
     made = {word: Ruling(word, accepted, reason, date=today) for word in map(parse_word, words)}
-    before = {one.word: one for one in change_rulings(Store(), tuple(made.values()))}
-    for word, one in made.items():
+    before = {ruling.word: ruling for ruling in change_rulings(Store(), tuple(made.values()))}
+    for word, ruling in made.items():
         old = f"; before: {_ruled(before[word])}" if word in before else ""
-        click.echo(f"{word}: {_ruled(one)}{old}")
+        click.echo(f"{word}: {_ruled(ruling)}{old}")
 
 
-def _ruled(one: Ruling) -> str:
-    kind = "accepted" if one.accepted else "rejected"
-    return ", ".join(part for part in (kind, one.reason, one.note, one.date) if part)
+def _ruled(ruling: Ruling) -> str:
+    kind = "accepted" if ruling.accepted else "rejected"
+    return ", ".join(part for part in (kind, ruling.reason, ruling.note, ruling.date) if part)

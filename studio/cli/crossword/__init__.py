@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.crossword import clues, experiment, fill, interlock, page, patterns, suggest
+from studio.cli.crossword import clues, experiment, fill, interlock, patterns
 
 
 @click.group("crossword")
@@ -12,9 +12,8 @@ def group() -> None:
     """Crosswords: grids grown from a list of words or drawn and filled, with clues."""
 
 
-COMMANDS = (
-    interlock.interlock, fill.fill, suggest.suggest, patterns.check, patterns.pattern, clues.clues, clues.theme,
-    page.page, experiment.experiment,
-)  # fmt: skip
-for command in COMMANDS:
+for command in (
+    interlock.interlock, fill.fill, fill.suggest, patterns.check, patterns.pattern, clues.clues, clues.theme,
+    clues.page, experiment.experiment,
+):  # fmt: skip
     group.add_command(command)

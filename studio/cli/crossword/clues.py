@@ -1,4 +1,4 @@
-"""`crossword clues`, `crossword theme`."""
+"""Clues, themes and the page: `crossword clues`, `crossword theme` and `crossword page`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.crossword.shared import CLUES_IN_LISTS
-from studio.cli.options import as_json, print_json
+from engine.drawing.style import CROSSWORD_WIDTH
+from engine.wing import PARTS
+from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
+from studio.cli.options import as_json, check_out, print_json
+from studio.cli.output import of_document, print_options, suffixes, write_puzzle
 
 if TYPE_CHECKING:
     from engine.crossword.clues.suggest import Suggestion
     from engine.crossword.clues.theme_words import Theme
+    from engine.documents.document import Document
+    from engine.output.target import Target
+    from engine.wing import Part
 
 
 @click.command(short_help="Suggest clues for words.")
@@ -53,15 +59,16 @@ def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_js
         return
     for number, (word, answer) in enumerate(answers.items()):
         click.echo("\n" * (number > 0) + word.upper())
-        for one in found.clues[answer]:
-            click.echo(f"  {one.source:<10s}  {one.text} ({enumeration(word)})")
+        for clue in found.clues[answer]:
+            click.echo(f"  {clue.source:<10s}  {clue.text} ({enumeration(word)})")
         if not found.clues[answer]:
             click.echo("  no clue found")
 
 
 def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
     return [
-        {"text": one.text, "source": one.source, "note": one.note, "score": round(one.score, 3)} for one in found
+        {"text": clue.text, "source": clue.source, "note": clue.note, "score": round(clue.score, 3)}
+        for clue in found
     ]
 
 
@@ -98,17 +105,17 @@ def theme(
     if as_json:
         print_json(
             {
-                "meanings": [one._asdict() for one in found.meanings],
+                "meanings": [meaning._asdict() for meaning in found.meanings],
                 "chosen": list(found.chosen),
-                "words": [{**one._asdict(), "name": one.is_name} for one in words],
+                "words": [{**word._asdict(), "name": word.is_name} for word in words],
                 "taboo": found.taboo,
             }
         )
         return
     if len(found.meanings) > 1 and not senses:
         _print_meanings(found)
-    for one in words:
-        click.echo(one.text)
+    for word in words:
+        click.echo(word.text)
     if not words:
         click.echo("No word matches.", err=True)
 
@@ -118,8 +125,10 @@ def _print_meanings(found: Theme) -> None:
 
     first, *others = found.meanings
     click.echo(f"Meaning {first.number}: {first.definition}. With --sense:", err=True)
-    for one in others:
-        click.echo(f"  {one.number}  {one.definition} ({one.part}, {plural(one.kinds, 'kind')})", err=True)
+    for meaning in others:
+        click.echo(
+            f"  {meaning.number}  {meaning.definition} ({meaning.part}, {plural(meaning.kinds, 'kind')})", err=True
+        )
 
 
 def _lengths(text: str) -> tuple[int, int]:
@@ -133,3 +142,50 @@ def _lengths(text: str) -> tuple[int, int]:
     if not numbers or int(numbers[2] or numbers[1]) < int(numbers[1]):
         raise BadInput(f"--length {text!r} is not a range", mend="Use 5 or 4-9.")
     return int(numbers[1]), int(numbers[2] or numbers[1])
+
+
+@click.command(short_help="Export a saved crossword with its clues and its solution.")
+@click.argument("source", metavar="FILE.puzzle", type=click.Path(path_type=Path))
+@click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
+@clue_option
+@click.option("--title", default=None, metavar="TEXT", help="Title above the grid (default: the saved title).")
+@print_options(CROSSWORD_WIDTH, required=True)
+def page(
+    source: Path, part: str | None, clue: bool, title: str | None, out: Path,
+    taboo: tuple[Path, ...], target: Target,
+) -> None:  # fmt: skip
+    """Export a crossword: the grid with its clues in columns, and the solution.
+
+    Findings go to standard error; some of them block the export unless --force is given.
+    """
+    from engine.core.value import changed
+    from engine.crossword.clues.vetting import open_key
+    from engine.crossword.puzzle import Puzzle
+    from engine.documents.document import body_of, still_printed
+    from engine.words.vetting.house import open_house
+
+    check_out(out, suffixes("crossword"))
+    document = _read(source)
+    puzzle = body_of(document, Puzzle, str(source))
+    house = open_house(extra=taboo)
+    if clue:
+        puzzle = with_clues(puzzle)
+    key = open_key(puzzle, still_printed(document), house=house)
+    if title is not None:
+        puzzle = changed(puzzle, title=title)
+    parts: tuple[Part, ...] = tuple(each for each in PARTS if part in (None, each))
+    write_puzzle(out, puzzle, key, of_document(target._replace(parts=parts), document), document)
+    click.echo(f"Wrote {out}")
+
+
+def _read(source: Path) -> Document:
+    """Read a document."""
+    from engine.core.errors import FileProblem
+    from engine.core.files import read_bytes
+    from engine.documents.document import MOST_BYTES, decode
+
+    content = read_bytes(source, most=MOST_BYTES)
+    if content.strip() and b"\0" not in content and not content.lstrip().startswith(b"{"):
+        mend = "Use 'crossword interlock' to make a puzzle from a word list."
+        raise FileProblem("a text file is not a puzzle", where=str(source), mend=mend)
+    return decode(content, str(source))

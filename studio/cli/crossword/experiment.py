@@ -65,8 +65,8 @@ def experiment(
     from engine.research.agarwal2020.reproduce import reproduce
 
     if listed or figure is None:
-        for one in EXPERIMENTS:
-            click.echo(f"{one.name:20s} {one.title} ({one.runs:,} {one.counted})")
+        for known in EXPERIMENTS:
+            click.echo(f"{known.name:20s} {known.title} ({known.runs:,} {known.counted})")
         return
     which = named(figure)
     if out:

@@ -1,7 +1,8 @@
-"""`crossword fill`."""
+"""Words for a drawn grid: `crossword fill` and `crossword suggest`."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.crossword.patterns import quality, rounded
-from studio.cli.crossword.word_options import WordChoice, settings_of, word_options
+from studio.cli.crossword.shared import WordChoice, settings_of, word_options
 from studio.cli.options import (
     Finite,
     as_json,
@@ -25,13 +26,17 @@ from studio.cli.options import (
 
 if TYPE_CHECKING:
     from engine.core.job import Outcome
+    from engine.crossword.fill.help import Help, Suggestion, Suggestions
     from engine.crossword.fill.search import Filled
     from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
-    from engine.crossword.grid import Grid
+    from engine.crossword.grid import Grid, Slot
     from engine.crossword.patterns.review import Statistics
     from engine.words.vetting.taboo import Vetter
 
 SECONDS = 30.0
+MOST = 30
+HARDEST = 5
+SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 
 
 @click.command(short_help="Fill a drawn grid from a word list.")
@@ -155,7 +160,7 @@ def _core_sentence(result: Filled) -> str:
 
     number_of, parts = numbers(result.grid), []
     for direction in ("across", "down"):
-        some = [str(number_of[one.row, one.column]) for one in result.core if one.direction == direction]
+        some = [str(number_of[entry.row, entry.column]) for entry in result.core if entry.direction == direction]
         if some:
             parts.append(f"{' and '.join([', '.join(some[:-1]), some[-1]] if some[1:] else some)} {direction}")
     names = " with ".join(parts)
@@ -177,14 +182,19 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
     from engine.crossword.grid import numbers
 
     grid = ended.result.grid
-    number_of, scored = numbers(grid), {one.entry: one for one in figures.scored}
+    number_of, scored = numbers(grid), {word.entry: word for word in figures.scored}
     core = [
-        {"number": number_of[one.row, one.column], "direction": one.direction, "row": one.row, "col": one.column}
-        for one in ended.result.core
+        {
+            "number": number_of[entry.row, entry.column],
+            "direction": entry.direction,
+            "row": entry.row,
+            "col": entry.column,
+        }
+        for entry in ended.result.core
     ]
     entries = []
     for entry in ended.result.entries:
-        one = scored[entry]
+        word = scored[entry]
         entries.append(
             {
                 "number": number_of[entry.row, entry.column],
@@ -192,9 +202,9 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
                 "row": entry.row,
                 "col": entry.column,
                 "word": entry.word,
-                "text": one.text,
-                "score": one.score,
-                "zipf": round(one.zipf, 2),
+                "text": word.text,
+                "score": word.score,
+                "zipf": round(word.zipf, 2),
                 "standing": vetter.verdict(entry.word, "entry").standing,
             }
         )
@@ -209,3 +219,142 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
         "nodes": ended.statistics["nodes"],
         "seconds": round(ended.seconds, 4),
     }
+
+
+@click.command(short_help="Suggest words for a slot of a drawn grid.")
+@click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
+@click.option("--slot", metavar="SLOT", help='The slot, such as "5 across" or 12d. Without it: the whole grid.')
+@click.option("--word", metavar="WORD", help="Only say what this word leaves. It need not be in a list.")
+@word_options
+@click.option(
+    "--most", type=click.IntRange(1, 1000), default=MOST, show_default=True, help="Words of each kind, at most."
+)
+@taboo_option
+@as_json
+def suggest(
+    grid: Path, slot: str | None, word: str | None, choice: WordChoice, most: int, taboo: tuple[Path, ...],
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Suggest words for a slot of a grid, whose file is that of 'crossword fill'.
+
+    A word survives if each other slot still has a word that fits all its crossings. For such a word are printed
+    its score, the fewest words that are left to a slot that crosses it, and the ease: the sum of the base-10
+    logarithms of these numbers of words. Words that leave a slot without words come last, with that slot.
+
+    Without --slot, the number of words of each slot, the letters that are forced, the hardest slots and a slot
+    without words are printed.
+    """
+    from engine.core.errors import BadInput
+    from engine.crossword.fill.help import LiveHelp, Suggestions
+    from engine.crossword.fill.vocabulary import open_vocabulary
+    from engine.crossword.patterns.grid_file import read_grid
+    from engine.crossword.puzzle import answer_of
+    from engine.words.vetting.house import open_house
+
+    drawn = read_grid(grid)
+    if word and not slot:
+        raise BadInput("--word needs the slot of the word", mend='Give --slot "5 across" too.')
+    asked = _slot_named(drawn, slot) if slot else None
+    live = LiveHelp(open_vocabulary(settings_of(choice), open_house(extra=taboo)))
+    if asked is None:
+        _print_state(drawn, live.ask(drawn), as_json=as_json)
+    elif word:
+        judged = live.judge(drawn, asked, answer_of(word))
+        _print_suggestions(
+            drawn,
+            asked,
+            Suggestions(() if judged.kills else (judged,), (judged,) if judged.kills else (), 0),
+            as_json,
+        )
+    else:
+        _print_suggestions(drawn, asked, live.suggest(drawn, asked, most=most), as_json)
+
+
+def _slot_named(grid: Grid, text: str) -> Slot:
+    """Return the slot with a name such as "5 across"."""
+    from engine.core.errors import BadInput
+    from engine.crossword.grid import entries_of, numbers
+
+    number_of = numbers(grid)
+    if found := SLOT_NAME.fullmatch(text.strip()):
+        wanted = int(found[1]), "across" if found[2].lower().startswith("a") else "down"
+        for entry in entries_of(grid):
+            if (number_of[entry.row, entry.column], entry.direction) == wanted:
+                return entry.slot
+    raise BadInput(f"the grid has no slot {text!r}", mend='Give a number and a direction, such as "5 across".')
+
+
+def _name(grid: Grid, slot: Slot) -> str:
+    from engine.crossword.grid import numbers
+
+    return f"{numbers(grid)[slot.cell]} {slot.direction}"
+
+
+def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool) -> None:
+    from engine.crossword.grid import entries_of
+
+    pattern = next(entry.word for entry in entries_of(grid) if entry.slot == slot)
+    if as_json:
+        survivors, killing = (
+            [_suggestion_json(grid, suggestion) for suggestion in some]
+            for some in (found.survivors, found.killing)
+        )
+        shown = {"survivors": survivors, "killing": killing, "untried": found.untried}
+        print_json({"slot": _name(grid, slot), "pattern": pattern, **shown})
+        return
+    more = f", {found.untried:,} with lower scores were not tried" if found.untried else ""
+    verb = "word survives" if len(found.survivors) == 1 else "words survive"
+    click.echo(f"{_name(grid, slot)}, {pattern.upper()}: {len(found.survivors):,} {verb}{more}.")
+    width = len(pattern) + 6
+    if found.survivors:
+        click.echo(f"{'word':{width}}score  fewest   ease")
+    for suggestion in found.survivors:
+        click.echo(
+            f"{suggestion.text.upper():{width}}{_score(suggestion):>5}{suggestion.least:8,}{suggestion.ease:7.1f}"
+        )
+    for suggestion in found.killing:
+        if suggestion.kills:
+            emptied = _name(grid, suggestion.kills)
+            click.echo(f"{suggestion.text.upper():{width}}{_score(suggestion):>5}  no word for {emptied}")
+
+
+def _score(suggestion: Suggestion) -> str:
+    return "-" if suggestion.score is None else str(suggestion.score)
+
+
+def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
+    left = (
+        {"kills": _name(grid, suggestion.kills)}
+        if suggestion.kills
+        else {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
+    )
+    return {"word": suggestion.word, "text": suggestion.text, "score": suggestion.score, **left}
+
+
+def _print_state(grid: Grid, found: Help, *, as_json: bool) -> None:
+    emptied = _name(grid, found.emptied) if found.emptied else None
+    names = {slot: _name(grid, slot) for slot in found.slots}
+    if as_json:
+        slots = [
+            {"slot": names[slot], **state._asdict(), "difficulty": round(state.difficulty, 3)}
+            for slot, state in found.slots.items()
+        ]
+        forced = [{"row": row, "col": column, "letter": char} for (row, column), char in found.forced.items()]
+        region, outside = ([names[slot] for slot in some] for some in (found.region, found.outside))
+        state = {"contradiction": emptied, "slots": slots, "forced": forced, "region": region, "outside": outside}
+        print_json(state)
+        return
+    if emptied:
+        click.echo(f"{emptied} has no word.")
+    for slot in found.hardest:
+        state = found.slots[slot]
+        click.echo(f"{names[slot]:12}{state.word.upper():22}{state.candidates:9,}")
+    for slot in found.outside:
+        click.echo(f"{names[slot]:12}{found.slots[slot].word.upper():22}  kept, not in the lists")
+    if found.forced:
+        count = "1 letter is" if len(found.forced) == 1 else f"{len(found.forced)} letters are"
+        click.echo(f"{count} forced:")
+        for r, row in enumerate(grid.rows):
+            click.echo("".join(found.forced.get((r, c), char) for c, char in enumerate(row)).upper())
+    if found.region:
+        click.echo(f"Hardest region: {', '.join(names[slot] for slot in found.region[:HARDEST])}.")

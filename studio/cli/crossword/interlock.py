@@ -92,12 +92,12 @@ def interlock(
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
     unwanted = _unwanted(puzzle, house)
-    best = explained(_best(ended, puzzle), {word: one.standing for word, one in unwanted.items()})
+    best = explained(_best(ended, puzzle), {word: verdict.standing for word, verdict in unwanted.items()})
     report = {
         **_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found),
         "unwanted": [
-            {"word": word, "standing": one.standing, "why": one.reason, "source": one.source}
-            for word, one in unwanted.items()
+            {"word": word, "standing": verdict.standing, "why": verdict.reason, "source": verdict.source}
+            for word, verdict in unwanted.items()
         ],
     }  # fmt: skip
     _report_unwanted(best, unwanted, puzzle)
@@ -113,7 +113,7 @@ def interlock(
     else:
         click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures, objective)}")
         if best.unplaced:
-            texts = {one.answer: one.text for one in puzzle.words}
+            texts = {listed.answer: listed.text for listed in puzzle.words}
             click.echo(unplaced_text(best.unplaced, texts, MOST_NAMED))
     if shapeless := shape_text(ended.result.layouts, objective):
         click.echo(shapeless, err=True)
@@ -161,9 +161,11 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
     from engine.words.house_list import list_for_new
 
     wanted = {answer_of(word): word for word in must}
-    if lacking := [word for answer, word in wanted.items() if answer not in {one.answer for one in found.words}]:
+    if lacking := [
+        word for answer, word in wanted.items() if answer not in {listed.answer for listed in found.words}
+    ]:
         raise BadInput(f"--must {lacking[0]}: the word is not in the list", mend="Add it to the list.")
-    words = tuple(changed(one, must=one.answer in wanted) for one in found.words)
+    words = tuple(changed(listed, must=listed.answer in wanted) for listed in found.words)
     puzzle = Puzzle(words, objective=objective, clues=found.clues)
     puzzle = changed(puzzle, lexicon=list_for_new(puzzle.lexicon))
     return puzzle if title is None else changed(puzzle, title=title)
@@ -175,7 +177,7 @@ def _searched(
     """Run the search. Ctrl+C stops it; it is raised only if nothing was found yet."""
     from engine.core.job import DONE, Control, Ending, Outcome
 
-    must = frozenset(one.answer for one in puzzle.words if one.must)
+    must = frozenset(listed.answer for listed in puzzle.words if listed.must)
     control = Control()
     if seconds is None and steps is None:
         seconds = SECONDS
@@ -238,13 +240,15 @@ def _unwanted(puzzle: Puzzle, house: House) -> dict[str, Verdict]:
 
 def _check_required(best: Layout, puzzle: Puzzle) -> None:
     """Raise BadInput if a required word is unplaced, or crosses none of the other words of the list."""
-    required = {one.answer: one.text for one in puzzle.words if one.must}
+    required = {listed.answer: listed.text for listed in puzzle.words if listed.must}
     if required and best.measures.words == 1 < len(puzzle.words):
         raise BadInput(
             f"{', '.join(required.values())}: no other word of the list can be placed with it",
             mend="Add words that share letters with it, enlarge --size, or drop --must.",
         )
-    if missing := [f"{required[one.word]} ({one.reason})" for one in best.unplaced if one.word in required]:
+    if missing := [
+        f"{required[unplaced.word]} ({unplaced.reason})" for unplaced in best.unplaced if unplaced.word in required
+    ]:
         raise BadInput(
             f"required words are unplaced: {', '.join(missing)}",
             mend="Search longer with --seconds, enlarge --size or --fit, or drop --must.",
@@ -255,10 +259,13 @@ def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzz
     """Print the words of the list that are not clean to standard error, those in the grid first."""
     from engine.crossword.grid import entries_of
 
-    placed, texts = {one.word for one in entries_of(best.grid)}, {one.answer: one.text for one in puzzle.words}
-    for word, one in sorted(unwanted.items(), key=lambda pair: pair[0] not in placed):
+    placed, texts = (
+        {entry.word for entry in entries_of(best.grid)},
+        {listed.answer: listed.text for listed in puzzle.words},
+    )
+    for word, verdict in sorted(unwanted.items(), key=lambda pair: pair[0] not in placed):
         where = "in the grid" if word in placed else "unplaced"
-        click.echo(f"{texts[word]} ({where}): {one.standing}, {one.reason} ({one.source})", err=True)
+        click.echo(f"{texts[word]} ({where}): {verdict.standing}, {verdict.reason} ({verdict.source})", err=True)
 
 
 def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
@@ -269,11 +276,11 @@ def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
     return {
         "rows": list(shown(best.grid)),
         "entries": [
-            {"word": one.word, "row": one.row, "col": one.column, "direction": one.direction}
-            for one in entries_of(best.grid)
+            {"word": entry.word, "row": entry.row, "col": entry.column, "direction": entry.direction}
+            for entry in entries_of(best.grid)
         ],
-        "unplaced": [one.word for one in best.unplaced],
-        "left_out": [{"word": one.word, "why": one.reason} for one in best.unplaced],
+        "unplaced": [unplaced.word for unplaced in best.unplaced],
+        "left_out": [{"word": unplaced.word, "why": unplaced.reason} for unplaced in best.unplaced],
         "words": measures.words, "columns": measures.columns, "height": measures.rows,
         "utilisation": round(measures.utilisation, 4), "crossings": measures.crossings,
         "crossings_per_word": round(measures.crossings_each, 4),
@@ -285,4 +292,4 @@ def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
 
 def _refused(found: WordList) -> list[dict[str, Any]]:
     """The skipped lines, up to a limit."""
-    return [{"line": one.line, "text": one.text, "why": one.reason} for one in found.report.refused_lines]
+    return [{"line": line.line, "text": line.text, "why": line.reason} for line in found.report.refused_lines]

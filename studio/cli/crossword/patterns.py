@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.crossword.word_options import DEFAULT_LIST, lexicons_option
+from studio.cli.crossword.shared import DEFAULT_LIST, lexicons_option
 from studio.cli.options import as_json, print_json, seed_of
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         yield "Pangram: each letter occurs." if not found.missing else f"Letters missing: {found.missing.upper()}."
     if sentence := quality(found):
         yield sentence
-    if unknown := [one.text.upper() for one in found.scored if one.score is None]:
+    if unknown := [scored.text.upper() for scored in found.scored if scored.score is None]:
         yield f"Not in the word lists: {', '.join(unknown)}."
 
 
@@ -214,7 +214,7 @@ def statistics_row(found: Statistics) -> dict[str, Any]:
         "mean_score": rounded(found.mean_score),
         "mean_zipf": rounded(found.mean_zipf),
         "worst": {"word": worst.entry.word, "text": worst.text, "score": worst.score} if worst else None,
-        "unknown": [one.text for one in found.scored if one.score is None],
+        "unknown": [scored.text for scored in found.scored if scored.score is None],
     }
 
 

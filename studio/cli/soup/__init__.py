@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.soup import board, match, page, play, tables, vet
+from studio.cli.soup import games, page, tables
 
 
 @click.group("soup")
@@ -12,5 +12,7 @@ def group() -> None:
     """Word Soup: a board of letters that fall and close up as words are removed."""
 
 
-for command in (board.board, board.moves, play.play, match.match, tables.tables, match.train, page.page, vet.vet):
+for command in (
+    games.board, games.moves, games.play, games.match, tables.tables, games.train, page.page, page.vet,
+):  # fmt: skip
     group.add_command(command)

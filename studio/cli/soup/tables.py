@@ -114,7 +114,7 @@ def _result(
         "times": [
             {
                 "way": lap.way.name, "figure": lap.way.figure, "turns": len(lap.seconds), "mean": lap.mean,
-                "speed_up": faster[lap.way.name], "seconds": [round(one, 6) for one in lap.seconds.tolist()],
+                "speed_up": faster[lap.way.name], "seconds": [round(turn, 6) for turn in lap.seconds.tolist()],
             }
             for lap in laps
         ],
@@ -132,7 +132,7 @@ def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     from engine.research.lyster2022.reproduce import EXPERT_WORDS
     from engine.research.lyster2022.tables import curves, left_at, played, used_at
 
-    games = played(one for one in results if one.player == "greedy")
+    games = played(result for result in results if result.player == "greedy")
     expert = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
     return {
         "used_at_half": used_at(curves(games), 50.0) if games else None,
@@ -162,7 +162,7 @@ def _print_words(lexicon: Lexicon) -> None:
 def _print_listing(title: str, listing: Listing) -> None:
     click.echo(f"{title} ({listing.words:,} words)")
     for ends in (listing.first, listing.last):
-        click.echo("  " + ", ".join(f"{one.word} {one.score:,.6g}" for one in ends))
+        click.echo("  " + ", ".join(f"{ranked.word} {ranked.score:,.6g}" for ranked in ends))
     click.echo("")
 
 
@@ -172,10 +172,11 @@ def _print_games(rows: Sequence[Row], results: Sequence[Result]) -> None:
         "   | printed: Games     Mean   Left        P  P left"
     )
     for row in rows:
-        one, printed, letters = row.standing, row.printed_score, row.printed_left
+        standing, printed, letters = row.standing, row.printed_score, row.printed_left
         click.echo(
-            f"{row.table:5s}  {one.player:13s} {one.total.size:6d} {one.total.mean:9,.1f} {one.total.error:6.1f}"
-            f" {one.letters_left.mean:6.2f} {one.letters_left.error:6.2f} {one.cleared.share:8.1%}"
+            f"{row.table:5s}  {standing.player:13s} {standing.total.size:6d} {standing.total.mean:9,.1f}"
+            f" {standing.total.error:6.1f} {standing.letters_left.mean:6.2f}"
+            f" {standing.letters_left.error:6.2f} {standing.cleared.share:8.1%}"
             f" {_p(row.p_score)} {_p(row.p_left)}   |          {printed.size:6d} {printed.mean:8,.1f}"
             f" {letters.mean:6.2f}"
             f" {_p(row.printed_p_score)} {_p(row.printed_p_left)}"

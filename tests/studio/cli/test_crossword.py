@@ -24,9 +24,8 @@ from engine.research.agarwal2020.strategy import Strategy
 from engine.words.lists.tables import SEPARATORS
 from engine.words.vetting.verdict import Ruling
 from studio.cli import main
-from studio.cli.crossword.clues import clues
+from studio.cli.crossword.clues import clues, page
 from studio.cli.crossword.interlock import interlock
-from studio.cli.crossword.page import page
 from tests.engine.crossword.grown import grown, some_words
 
 WORDS = "Ice cream\tCold dessert\nmap\ncup;Vessel\nnoise\nqq\n1st\ncup\n"

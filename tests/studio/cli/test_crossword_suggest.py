@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine.core.errors import BadInput
-from studio.cli.crossword.suggest import suggest
+from studio.cli.crossword.fill import suggest
 
 CORNER = "...\n.##\n.##\n"
 

@@ -13,9 +13,8 @@ from engine.soup.board import Move, cell_of, random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.verdict import Ruling
-from studio.cli.soup.page import page
+from studio.cli.soup.page import page, vet
 from studio.cli.soup.shared import puzzle_of
-from studio.cli.soup.vet import vet
 
 BOARD = "fartx\nxxxxx\ncatsx\ndogsx\n"
 

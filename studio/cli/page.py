@@ -1,0 +1,390 @@
+"""`puzzle-studio page`: make, book, export, text, update."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from engine.core.errors import BadInput
+from studio.cli.book_options import BookOptions, book_options, write_book
+from studio.cli.options import (
+    Finite,
+    check_out,
+    date_of,
+    date_option,
+    force_option,
+    grouped,
+    out_option,
+    preset_option,
+    save_result,
+    style_option,
+    taboo_option,
+    was_given,
+)
+from studio.cli.output import naming_force, print_options, report
+from studio.core.formatting import plural
+
+if TYPE_CHECKING:
+    from engine.core.finding import Finding
+    from engine.documents.document import Document
+    from engine.drawing.style import Words
+    from engine.output.target import Target
+    from engine.page.book import By, Plan
+    from engine.page.page import Block, Page, PuzzleBlock
+    from engine.page.page_size import Paper
+
+SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
+
+OUT_HELP = "File to write: .pdf, .svg, .png or .eps (the page), .txt (the text edition), .puzzle (for editing)."
+SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
+SOLUTIONS = ("none", "below", "only")
+
+
+def read_page(source: Path) -> Document:
+    """Read the document of a page."""
+    from engine.documents.document import body_of, read
+    from engine.page.page import Page
+
+    document, _ = read(source)
+    body_of(document, Page, str(source))
+    return document
+
+
+def write_page(
+    out: Path, document: Document, taboo: tuple[Path, ...], *, force: bool, more: tuple[Finding, ...] = ()
+) -> None:
+    """Write a page; the ending is the format. All findings go to standard error."""
+    from engine.core.store import Store
+    from engine.documents.document import body_of, encode
+    from engine.page.page import Page
+    from engine.page.vetted import Past, vetted_page
+    from engine.page.vetted import write_page as print_page
+    from engine.words.vetting.house import open_house
+
+    page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
+    made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
+    found = (*made.drawn.findings, *more)
+    report(found)
+    if suffix == ".puzzle":
+        save_result(out, encode(document))
+    else:
+        with naming_force():
+            print_page(out, made, document.created, author=document.author, force=force)
+    click.echo(f"Wrote {out}")
+
+
+source_argument = click.argument("source", metavar="PAGE.puzzle", type=click.Path(path_type=Path))
+
+
+@click.command(short_help="Print a saved page.")
+@source_argument
+@out_option(OUT_HELP, required=True)
+@force_option
+@taboo_option
+def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> None:
+    """Write a saved page as PDF, SVG, PNG or text, with its own paper, style and preset.
+
+    The page keeps a copy of each puzzle. A linked file that has changed since is reported; 'page update' reads it
+    again.
+    """
+    from engine.documents.document import body_of
+    from engine.documents.links import link_findings, stale_links
+    from engine.page.page import Page
+
+    check_out(out, SUFFIXES)
+    document = read_page(source)
+    more = link_findings(stale_links(body_of(document, Page, str(source)), source.parent))
+    write_page(out, document, taboo, force=force, more=more)
+
+
+@click.command(short_help="Print a saved page as text.")
+@source_argument
+def text(source: Path) -> None:
+    """Print the text edition of a saved page: header, texts, puzzles and solutions in reading order."""
+    from engine.documents.document import body_of
+    from engine.page.opened import open_page
+    from engine.page.page import Page
+    from engine.page.text import text as text_of
+
+    click.echo(text_of(open_page(body_of(read_page(source), Page, str(source)))), nl=False)
+
+
+@click.command(short_help="Read the linked files of a page again.")
+@source_argument
+def update(source: Path) -> None:
+    """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
+    from engine.core.value import changed
+    from engine.documents.document import body_of, encode
+    from engine.documents.links import stale_links, updated
+    from engine.page.page import Page
+
+    document = read_page(source)
+    page = body_of(document, Page, str(source))
+    links = [stale.link for stale in stale_links(page, source.parent)]
+    save_result(source, encode(changed(document, body=updated(page, source.parent))))
+    for link in links:
+        click.echo(f"Read {link} again")
+    click.echo(f"Updated {source}" if links else f"No linked file of {source} has changed")
+
+
+@click.group("page")
+def group() -> None:
+    """Newspaper pages and books: puzzles laid out in columns, with solutions and findings."""
+
+
+class Sheet(NamedTuple):
+    """The options of paper and type area."""
+
+    paper: str
+    size: str | None
+    area: str | None
+    columns: int | None
+    gutter: float | None
+
+
+class Header(NamedTuple):
+    """The options of the header."""
+
+    title: str | None
+    edition: str
+    folio: str
+
+
+class More(NamedTuple):
+    """The options for further blocks."""
+
+    answers: tuple[Path, ...]
+    answers_date: str | None
+    pictures: tuple[tuple[Path, int], ...]
+
+
+sheet_options = grouped(
+    "sheet", Sheet,
+    click.option(
+        "--paper", default="tabloid", show_default=True, metavar="NAME",
+        help="broadsheet, Berliner, tabloid, A4, Letter, or a trim of books: A5, 5.5x8.5, 6x9, 7x10 or 8x10.",
+    ),
+    click.option("--size", metavar="WxH", help="Page size in mm, such as 289x390 (default: that of the paper)."),
+    click.option("--area", metavar="WxH", help="Size of the type area in mm (default: that of the paper)."),
+    click.option("--columns", type=click.IntRange(1, 16), help="Columns of the grid (default: of the paper)."),
+    click.option("--gutter", type=Finite(0, 50), help="Space between two columns in mm."),
+)  # fmt: skip
+header_options = grouped(
+    "header", Header,
+    click.option("--title", metavar="TEXT", help="The large line of the header (default: Puzzles)."),
+    click.option("--edition", default="", metavar="TEXT", help="Printed beside the date."),
+    click.option("--folio", default="", metavar="TEXT", help="The page number."),
+)  # fmt: skip
+
+more_options = grouped(
+    "more", More,
+    click.option(
+        "--answers", multiple=True, type=click.Path(path_type=Path), metavar="FILE.puzzle",
+        help="Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
+        "repeated.",
+    ),
+    click.option(
+        "--answers-date", metavar="YYYY-MM-DD",
+        help="The date of the puzzles of --answers (default: that of their page). They are labelled as "
+        "yesterday's answers, or as those of this date.",
+    ),
+    click.option(
+        "--picture", "pictures", multiple=True, nargs=2,
+        type=(click.Path(path_type=Path), click.IntRange(1, 16)), metavar="FILE COLUMNS",
+        help="Also print this PNG or JPEG picture in black, across this number of columns. May be repeated.",
+    ),
+)  # fmt: skip
+
+
+@click.command(short_help="Lay out puzzles on a newspaper page.")
+@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE.puzzle...", type=click.Path(path_type=Path))
+@sheet_options
+@header_options
+@click.option(
+    "--solutions", type=click.Choice(SOLUTIONS), default="none", show_default=True,
+    help="none: puzzles only; below: their solutions too, upside down; only: a page of solutions.",
+)  # fmt: skip
+@more_options
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
+@out_option(OUT_HELP, required=True)
+@force_option
+@preset_option
+@style_option
+@taboo_option
+@date_option
+def make(
+    puzzles: tuple[Path, ...], sheet: Sheet, header: Header, more: More, solutions: str, seed: int, out: Path,
+    force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+) -> None:  # fmt: skip
+    """Lay out puzzles in columns, in the given order where possible, and write the page.
+
+    A .puzzle file keeps the puzzles and links to their files; 'page export' prints it. Findings go to standard
+    error; some of them block the export unless --force is given. Example:
+
+    puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
+    """
+    from engine.documents.document import Document
+    from engine.drawing.style import style as house_style
+    from engine.page.page import Page
+
+    check_out(out, SUFFIXES)
+    day, words = date_of(dated), house_style(style).words
+    title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
+    blocks = (*blocks_of(puzzles, solutions, out.parent), *more_blocks(more, out.parent, words))
+    page = Page(
+        blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
+    )  # fmt: skip
+    write_page(out, Document(page, day), taboo, force=force)
+
+
+def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
+    """Return the pictures and the answers of another day; `words` are those of the house."""
+    from engine.documents.links import answer_blocks
+    from engine.drawing.pictures import read_picture
+    from engine.page.answers import with_heading
+    from engine.page.page import PictureBlock
+
+    day = date_of(more.answers_date) if more.answers_date else ""
+    pictures = [PictureBlock(read_picture(path), path.stem, columns) for path, columns in more.pictures]
+    answers = [block for path in more.answers for block in answer_blocks(path, folder, day)]
+    return (*pictures, *with_heading(answers, words))
+
+
+def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:
+    """Return the blocks of a page."""
+    from engine.core.value import changed
+    from engine.documents.links import linked_block
+
+    blocks: list[Any] = [linked_block(path, folder) for path in puzzles if solutions != "only"]
+    if solutions != "none":
+        own = [linked_block(path, folder, "solution") for path in puzzles]
+        blocks += [changed(block, turned=solutions == "below") for block in own]
+    return tuple(blocks)
+
+
+def paper_of(sheet: Sheet) -> Paper:
+    """Return the paper of the options."""
+    from engine.page.page_size import paper
+
+    size, area = (_size(text) for text in (sheet.size, sheet.area))
+    return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)
+
+
+def _size(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    if not (match := SIZE.fullmatch(text.strip())):
+        raise BadInput(f"{text!r} is not a size", mend="Give width x height in mm, such as 289x390.")
+    return float(match[1]), float(match[2])
+
+
+class Wanted(NamedTuple):
+    """The options of chapters, numbers and levels."""
+
+    by: By
+    week: int
+    levels: str
+    first: int
+    numbers: bool
+
+    def plan(self, title: str, bound: BookOptions) -> Plan:
+        """Return how the book is divided."""
+        from engine.letters.plan.schedule import LEVELS
+        from engine.page.book import Plan
+
+        names = [level.strip().lower() for level in self.levels.split(",")] if self.levels else []
+        if unknown := [name for name in names if name not in LEVELS]:
+            raise BadInput(f"there is no level {unknown[0]!r}", mend=f"The levels are {', '.join(LEVELS)}.")
+        levels = tuple(map(LEVELS.index, names))
+        return Plan(self.by, self.week, levels, self.first if self.numbers else None, bound.front(title))
+
+
+wanted_options = grouped(
+    "wanted", Wanted,
+    click.option(
+        "--by", type=click.Choice(["none", "kind", "week"]), default="none", show_default=True,
+        help="Chapters: one for each kind of puzzle, or for each week.",
+    ),
+    click.option("--week", type=click.IntRange(1, 100), default=7, show_default=True, help="Puzzles of a week."),
+    click.option(
+        "--levels", default="", metavar="LEVEL,...",
+        help="Print difficulties above the puzzles in turn, such as easy,medium,hard.",
+    ),
+    click.option("--first", type=click.IntRange(0), default=1, show_default=True, help="The first number."),
+    click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
+)  # fmt: skip
+
+
+@click.command(short_help="Make a book of puzzles of any kinds.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE.puzzle...", type=click.Path(path_type=Path))
+@click.option(
+    "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
+    help="A saved page whose paper, margins, columns, style, preset and title the book has.",
+)  # fmt: skip
+@click.option(
+    "--title", metavar="TEXT", help="The running head and the title (default: of the template, or Puzzles)."
+)
+@wanted_options
+@book_options("6x9")
+@print_options(out="PDF file: the puzzles, then their solutions.", required=True)
+def book(
+    files: tuple[Path, ...], template: Path | None, title: str | None, wanted: Wanted, bound: BookOptions,
+    out: Path, taboo: tuple[Path, ...], target: Target,
+) -> None:  # fmt: skip
+    """Make a book of the puzzles of files and of saved pages, with the solutions at the back.
+
+    A page without puzzles, such as a page of solutions, is skipped and reported; so is a puzzle that the book has.
+
+    The trim is that of the template unless --trim is given. Margins are mirrored, and the one in the binding grows
+    with the number of pages. Findings go to standard error; some of them block the export unless --force is given.
+    Example:
+
+    puzzle-studio page book *.puzzle --trim 6x9 --by kind --title "Rainy Days" --contents --out book.pdf
+    """
+    from engine.output.press.boxes import page_size
+    from engine.page.book import binding_of, make_book
+    from engine.words.vetting.house import open_house
+
+    check_out(out, (".pdf",))
+    page = _page_of_template(template, title, target)
+    size = page_size(bound.page_name) if template is None or was_given("page_name") else None
+    binding = bound.margins(binding_of(page, size))
+    blocks = _chosen_blocks(files, out.parent)
+    made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
+    target = target._replace(style=page.style, preset=page.preset)
+    write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)
+    click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
+
+
+def _chosen_blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
+    """Return the puzzles of files and pages, each once. What is skipped is reported."""
+    from engine.documents.document import body_fingerprint
+    from engine.documents.links import puzzle_blocks
+
+    chosen: dict[str, PuzzleBlock] = {}
+    for path in files:
+        blocks = {body_fingerprint(block.puzzle): block for block in puzzle_blocks(path, folder)}
+        if not blocks:
+            click.echo(f"{path}: skipped, because the page has no puzzles", err=True)
+        if twice := len(blocks.keys() & chosen.keys()):
+            click.echo(f"{path}: {plural(twice, 'puzzle')} skipped, because the book has the same", err=True)
+        chosen |= {name: block for name, block in blocks.items() if name not in chosen}
+    return list(chosen.values())
+
+
+def _page_of_template(path: Path | None, title: str | None, target: Target) -> Page:
+    """Return the page of the template with the options that were given."""
+    from engine.core.value import changed
+    from engine.documents.document import body_of
+    from engine.page.page import Page
+
+    page = body_of(read_page(path), Page, str(path)) if path else Page(style=target.style, preset=target.preset)
+    given = {name: getattr(target, name) for name in ("style", "preset") if was_given(name)}
+    return changed(page, **given, **({} if title is None else {"title": title}))
+
+
+for command in (make, book, export, text, update):
+    group.add_command(command)

@@ -1,0 +1,322 @@
+"""Boards and games: `soup board`, `moves`, `play`, `match` and `train`."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from studio.cli.options import as_json, cluster_option, out_option, print_json, seed_of, was_given
+from studio.cli.soup.shared import (
+    board_file,
+    board_of,
+    check_size,
+    columns,
+    executor_of,
+    jobs,
+    lexicon_name,
+    move_json,
+    new_lexicon_name,
+    puzzle_of,
+    rows,
+    seconds,
+    steps,
+)
+from studio.core.formatting import plural
+
+if TYPE_CHECKING:
+    from engine.core.job import Control, Outcome
+    from engine.research.match_results import Result, Sample
+    from engine.soup.players.player import Game
+
+
+@click.command(short_help="Make a random board.")
+@click.option("--seed", type=int, help="Seed of the board (default: random, printed).")
+@rows
+@columns
+@click.option(
+    "--letters", type=click.Choice(("bag", "lexicon")), default="bag", show_default=True,
+    help="Letter frequencies: those of the game's bag of 93 letters, or of the word list.",
+)  # fmt: skip
+@new_lexicon_name
+@as_json
+def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
+    """Print a random board as lines of letters; other commands read it with --board FILE."""
+    from engine.soup.board import random_board, shown
+
+    seed = seed_of(seed)
+    made = random_board(seed, rows, columns, _shares(lexicon_name) if letters == "lexicon" else None)
+    if as_json:
+        print_json({"seed": seed, "rows": list(made.rows)})
+    else:
+        click.echo(shown(made))
+
+
+def _shares(lexicon_name: str) -> list[int]:
+    import numpy as np
+
+    from engine.core.alphabet import ENGLISH
+    from engine.words.sources import open_lexicon
+
+    return np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
+
+
+@click.command(short_help="List all moves of a board.")
+@board_file
+@click.option("--every", is_flag=True, help="List all words and paths, not each set of cells once.")
+@new_lexicon_name
+@as_json
+def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
+    """List every word on a board, best first; a1 is the bottom left cell."""
+    from engine.soup.board import squares
+    from engine.soup.moves import finder_of
+    from engine.words.sources import open_lexicon
+
+    if board_file is None:
+        raise click.UsageError("Missing option '--board'.")
+    found = finder_of(open_lexicon(lexicon_name)).moves(board_of(board_file), every=every)
+    made = [(found.move(i), int(found.scores[i])) for i in range(len(found))]
+    rows, words = len(found.board.rows), len({move.word for move, _ in made})
+    if as_json:
+        print_json({
+            "count": len(made), "words": words,
+            "moves": [
+                {"word": move.word, "cells": squares(move.cells, rows), "score": score}
+                for move, score in made
+            ],
+        })  # fmt: skip
+        return
+    for move, score in made:
+        click.echo(f"{score:5d}  {move.word:16s} {' '.join(squares(move.cells, rows))}")
+    click.echo(f"{plural(words, 'word')}, {plural(len(made), 'path')}")
+
+
+@click.command(short_help="Let a player play a game.")
+@click.option(
+    "--player", "player_text", required=True, metavar="NAME[:SWITCH=VALUE]",
+    help="greedy, sorted, reweighted, vowels, connectivity, heuristic, two-move, x-move, quick or beam; "
+    "for example greedy:side=both.",
+)  # fmt: skip
+@click.option("--seed", type=int, help="Seed of a random board (default: random, printed).")
+@board_file
+@rows
+@columns
+@seconds
+@steps
+@new_lexicon_name
+@click.option("--unvetted", is_flag=True, help="Allow words that taboo lists or house rulings exclude.")
+@as_json
+def play(
+    player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
+    steps: int | None, lexicon_name: str, unvetted: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Let a player play a whole game, and print every move with its cells on the board before the move.
+
+    The word list and the rulings of a .puzzle file are used; --lexicon overrides the word list.
+    """
+    from engine.core.errors import BadInput
+    from engine.research.match import read_entrant
+    from engine.soup.moves import playable_lexicon
+    from engine.soup.players.player import play as play_whole
+    from engine.soup.players.registry import make_player
+    from engine.words.sources import open_lexicon
+    from engine.words.vetting.house import open_house
+
+    if seed is not None and board_file:
+        raise BadInput("give either --seed or --board, not both")
+    given = read_entrant(player_text, seconds=seconds, steps=steps)
+    check_size(board_file)
+    seed = None if board_file else seed_of(seed)
+    puzzle = puzzle_of(board_file, seed, rows, columns)
+    if board_file and not was_given("lexicon_name"):
+        lexicon_name = puzzle.lexicon
+    lexicon = open_lexicon(lexicon_name)
+    if not unvetted:
+        lexicon = playable_lexicon(lexicon, open_house(), puzzle.rulings)
+    player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
+    outcome = play_whole(player, puzzle.board)
+    if as_json:
+        print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_game_json(outcome)})
+    else:
+        _print_game(outcome.result)
+
+
+def _game_json(outcome: Outcome[Game]) -> dict[str, Any]:
+    game, score = outcome.result, outcome.result.score
+    return {
+        "board": list(game.board.rows),
+        "moves": [move_json(move, len(game.board.rows)) for move in game.moves],
+        "word_score": score.words, "bonus": score.bonus, "total": score.total, "letters_left": score.letters_left,
+        "steps": outcome.steps, "seconds": round(sum(game.seconds), 3),
+    }  # fmt: skip
+
+
+def _remaining(game: Game) -> str:
+    from engine.soup.board import EMPTY
+    from engine.soup.puzzle import position
+
+    return "\n".join(row for row in position(game.board, game.moves).rows if row.strip(EMPTY))
+
+
+def _print_game(game: Game) -> None:
+    from engine.soup.board import squares, worth
+
+    for move in game.moves:
+        path = " ".join(squares(move.cells, len(game.board.rows)))
+        click.echo(f"{worth(move.word):5d}  {move.word:16s} {move.side:5s}  {path}")
+    score = game.score
+    left = f"{plural(score.letters_left, 'letter')} left"
+    if score.letters_left:
+        click.echo(f"\n{_remaining(game)}\n")
+    bonus = f" and a bonus of {score.bonus}" if score.bonus else ""
+    click.echo(f"{score.total:,} points: {score.words:,} for {plural(len(game.moves), 'word')}{bonus}; {left}")
+
+
+@click.command(short_help="Let players compete on the same boards.")
+@click.option(
+    "--players", required=True, metavar="A,B,...", help="Players separated by commas; see 'soup play --player'."
+)
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Number of boards.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Seed of the first board; others use the next seeds."
+)
+@rows
+@columns
+@seconds
+@steps
+@lexicon_name
+@jobs
+@cluster_option("the games")
+@out_option("Append games to a CSV file; games in the file are not played again.")
+@as_json
+def match(
+    players: str, games: int, seed: int, rows: int, columns: int, seconds: float | None, steps: int | None,
+    lexicon_name: str, jobs: int | None, address: str | None, out: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Let every player play every board, and compare players in pairs on common boards.
+
+    Seconds, steps or width given with a player override --seconds and --steps. Players use the whole word list,
+    and the file contains every word played, including words that taboo lists or house rulings exclude.
+    """
+    from engine.research.match import match as run
+    from engine.research.match import read_entrant
+
+    entrants = [read_entrant(text, seconds=seconds, steps=steps) for text in players.split(",") if text.strip()]
+    with executor_of(jobs, address) as executor:
+        outcome = run(
+            entrants, range(seed, seed + games), lexicon=lexicon_name, rows=rows, columns=columns,
+            executor=executor, file=out,
+        )  # fmt: skip
+    if as_json:
+        print_json(_result(outcome.result) | {"seconds": round(outcome.seconds, 3)})
+    else:
+        _print(outcome.result)
+
+
+def _result(results: Sequence[Result]) -> dict[str, Any]:
+    import msgspec
+
+    from engine.research.match_results import differences, standings
+
+    return msgspec.to_builtins({
+        "games": [_as_dict(result) for result in results],
+        "standings": [_as_dict(standing) for standing in standings(results)],
+        "differences": [_as_dict(difference) for difference in differences(results)],
+    })  # fmt: skip
+
+
+def _as_dict(value: Any) -> Any:
+    return {key: _as_dict(part) for key, part in value._asdict().items()} if hasattr(value, "_asdict") else value
+
+
+def _print(results: Sequence[Result]) -> None:
+    from engine.research.match_results import differences, standings
+
+    heads = f"{'Games':>6s} {'Mean':>9s}   {'95 % interval':^17s} {'Left':>6s} {'Cleared':>8s} {'s/game':>8s}"
+    click.echo(f"{'Player':24s} {heads}")
+    for standing in standings(results):
+        click.echo(
+            f"{standing.player:24s} {standing.total.size:6d} {standing.total.mean:9,.1f}"
+            f"   {_interval(standing.total)} {standing.letters_left.mean:6.2f}"
+            f" {standing.cleared.share:8.1%} {standing.seconds:8.2f}"
+        )
+    if made := differences(results):
+        click.echo("\nOn the same boards:")
+    for difference in made:
+        p = "" if difference.p is None else f", P = {difference.p:.2g}"
+        click.echo(
+            f"{difference.one} - {difference.other}: {difference.total.mean:+,.1f}"
+            f" ({_interval(difference.total).strip()}){p}; won {difference.wins}"
+            f", drawn {difference.draws}, lost {difference.losses}"
+        )
+
+
+def _interval(sample: Sample) -> str:
+    return f"{f'{sample.low:,.1f} to {sample.high:,.1f}':^17s}"
+
+
+@click.command(short_help="Fit the value estimate of remaining letters.")
+@click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
+@lexicon_name
+@cluster_option("the games")
+@out_option("Write the coefficients as JSON.")
+@as_json
+def train(
+    games: int | None, seed: int, lexicon_name: str, address: str | None, out: Path | None, as_json: bool
+) -> None:
+    """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
+
+    The shipped coefficients, data/soup/value.json, were made by this command. Use --out to save the result. Ctrl+C
+    or kill stops and fits to the games so far, if at least two have ended.
+    """
+    import msgspec
+
+    from engine.core import files
+    from engine.core.errors import Stopped
+    from engine.core.job import Ending
+    from engine.research.train import GAMES, train
+    from engine.words.sources import open_lexicon
+
+    lexicon, games = open_lexicon(lexicon_name), games or GAMES
+    try:
+        with executor_of(None, address) as executor, _stoppable() as control:
+            outcome = train(lexicon, games=games, seed=seed, executor=executor, control=control)
+    except Stopped as error:
+        raise click.Abort from error
+    trained = outcome.result
+    if outcome.ending is Ending.STOPPED:
+        click.echo(f"Stopped after {outcome.steps} of {games} games", err=True)
+    if out:
+        files.save(out, msgspec.json.format(msgspec.json.encode(trained.model), indent=1) + b"\n")
+    bands = {f"{lo}-{hi - 1}": value for (lo, hi), value in trained.correlation.items()}
+    result: dict[str, Any] = {"games": outcome.steps, "positions": trained.positions, "cleared": trained.cleared}
+    if as_json:
+        print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
+        return
+    click.echo(f"{trained.positions:,} positions of {outcome.steps} games, {trained.cleared:.1%} of them cleared.")
+    click.echo("Correlation with actual points in two-fold cross-validation:")
+    for band, value in bands.items():
+        click.echo(f"  {band:>7s} letters left  {value:.3f}")
+
+
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""Signals that end the games, but not the fit to the games so far."""
+
+
+@contextmanager
+def _stoppable() -> Iterator[Control]:
+    """Yield a control that Ctrl+C and SIGTERM cancel."""
+    from engine.core.job import Control
+
+    control = Control()
+    before = {number: signal.signal(number, lambda *_: control.stop()) for number in STOPS}
+    try:
+        yield control
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -202,18 +202,18 @@ def match(
     opened = open_lexicon(lexicon, control=control.sub(0.0, 0.0))
     _check(entrants, opened)
     tasks = [
-        GameJob(one, lexicon, opened.fingerprint, rows, columns, seed)
+        GameJob(entrant, lexicon, opened.fingerprint, rows, columns, seed)
         for seed in dict.fromkeys(seeds)
-        for one in entrants
+        for entrant in entrants
     ]
     played = {key(result): result for result in (read_results(file) if file else ())}
-    wanted = [(one.entrant.label, opened.fingerprint, rows, columns, one.seed) for one in tasks]
-    made = {one: played[one] for one in wanted if one in played}
+    wanted = [(task.entrant.label, opened.fingerprint, rows, columns, task.seed) for task in tasks]
+    made = {key: played[key] for key in wanted if key in played}
 
     def so_far() -> tuple[Result, ...]:
-        return tuple(made[one] for one in wanted if one in made)
+        return tuple(made[key] for key in wanted if key in made)
 
-    todo = [task for one, task in zip(wanted, tasks, strict=True) if one not in made]
+    todo = [task for key, task in zip(wanted, tasks, strict=True) if key not in made]
     control.report(len(made), len(tasks), best=so_far())
     shown = time.monotonic()
     for result in _results(todo, executor, control):
@@ -234,8 +234,8 @@ def _check(entrants: Sequence[Entrant], lexicon: Lexicon) -> None:
     labels = [entrant.label for entrant in entrants]
     if not labels or len(set(labels)) < len(labels):
         raise BadInput("a match needs at least one player, each given once")
-    for one in entrants:
-        make_player(one.name, lexicon, seconds=one.seconds, steps=one.steps, **dict(one.switches))
+    for entrant in entrants:
+        make_player(entrant.name, lexicon, seconds=entrant.seconds, steps=entrant.steps, **dict(entrant.switches))
 
 
 def _results(tasks: Sequence[GameJob], executor: Executor | None, control: Control) -> Iterator[Result]:

@@ -218,7 +218,7 @@ def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
         )
         for player, own in games.items()
     ]
-    return tuple(sorted(made, key=lambda one: -one.total.mean))
+    return tuple(sorted(made, key=lambda standing: -standing.total.mean))
 
 
 def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
@@ -229,12 +229,12 @@ def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
         totals.setdefault(result.player, {})[result.seed] = result.total
     order = [standing.player for standing in standings(results)]
     made = []
-    for one, other in combinations(order, 2):
-        gaps = [total - totals[other][seed] for seed, total in totals[one].items() if seed in totals[other]]
+    for first, other in combinations(order, 2):
+        gaps = [total - totals[other][seed] for seed, total in totals[first].items() if seed in totals[other]]
         if gaps:
             wins, losses = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
             draws = len(gaps) - wins - losses
-            made.append(Difference(one, other, sample(gaps), wins, draws, losses, paired_p(gaps)))
+            made.append(Difference(first, other, sample(gaps), wins, draws, losses, paired_p(gaps)))
     return tuple(made)
 
 
@@ -293,20 +293,20 @@ def share(times: int, of: int) -> Share:
     return Share(p, max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale))
 
 
-def pooled_p(one: Sequence[float], other: Sequence[float]) -> float | None:
+def pooled_p(first: Sequence[float], other: Sequence[float]) -> float | None:
     """Return the two-sided P of the pooled two-sample t-test; None if all differences from the means are 0.
 
     Lyster 2022, Tables 5.4 and 5.7, use this test.
     """
     from scipy.stats import t
 
-    counts = len(one), len(other)
+    counts = len(first), len(other)
     degrees = sum(counts) - 2
     if min(counts) < 1 or degrees < 1:
         return None
-    squares = sum(float(np.square(np.subtract(values, np.mean(values))).sum()) for values in (one, other))
+    squares = sum(float(np.square(np.subtract(values, np.mean(values))).sum()) for values in (first, other))
     error = math.sqrt(squares / degrees * (1 / counts[0] + 1 / counts[1]))
-    return 2 * float(t.sf(abs(np.mean(one) - np.mean(other)) / error, degrees)) if error else None
+    return 2 * float(t.sf(abs(np.mean(first) - np.mean(other)) / error, degrees)) if error else None
 
 
 def paired_p(differences: Sequence[float]) -> float | None:

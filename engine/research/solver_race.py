@@ -160,8 +160,8 @@ def _lap(
     control: Control,
 ) -> Lap:
     control.check()
-    one = Lexicon.of("one", (lexicon.alphabet.text(places[0][1]),), alphabet=lexicon.alphabet)
-    _made(name, one, rules.minimum).solve(*places[0])  # loads the kernels before the clock starts
+    single = Lexicon.of("one", (lexicon.alphabet.text(places[0][1]),), alphabet=lexicon.alphabet)
+    _made(name, single, rules.minimum).solve(*places[0])  # loads the kernels before the clock starts
     began = time.perf_counter()
     solver = _made(name, lexicon, rules.minimum)
     build = time.perf_counter() - began

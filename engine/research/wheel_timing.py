@@ -1,4 +1,4 @@
-"""The time of the heuristic and of a depth-first search by the number of taboo words.
+"""The time of the heuristic and of a depth-first search by the number of taboo words; the CSV of an audit with it.
 
 It repeats Figure 6 of Blum and Parry, "Fast Heuristic Detection of Offensive Words in Wordwheel Puzzles". Both
 methods stop at the first word that they find. Work done once for a wheel is not timed: selecting the taboo words
@@ -9,6 +9,8 @@ user's machine.
 
 from __future__ import annotations
 
+import csv
+import io
 import time
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -19,7 +21,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
-from engine.research.wheel_audit import taboo_words
+from engine.research.wheel_audit import COUNTINGS, COUNTS, PUBLISHED, SHARES, Audit, share, taboo_words, tally
 from engine.wheel.all_arrangements import candidates
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of
@@ -164,3 +166,32 @@ def _best(call: Callable[[], object], repeats: int) -> float:
         call()
         times.append(time.perf_counter_ns() - began)
     return float(min(times))
+
+
+def audit_csv(made: Audit, timing: Timing | None = None) -> str:
+    """All figures as CSV, in blocks with headers: the table, the wheels, the unavoidable wheels, the times."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(["figure", *COUNTINGS, "paper"])
+    for name in COUNTS:
+        rows.writerow([name, *(getattr(tally(made, counting), name) for counting in COUNTINGS), PUBLISHED[name]])
+    for name in SHARES:
+        rows.writerow([name, *(f"{share(made, name, counting):.6f}" for counting in COUNTINGS), PUBLISHED[name]])
+    rows.writerows([[], ["figure", "value", "paper"]])
+    for name in ("length", "words", "wheels", "taboo", "offending", "imperfect"):
+        rows.writerow([name, getattr(made, name), PUBLISHED.get(name, "")])
+    rows.writerow(["unavoidable", len(made.unavoidable), ""])
+    rows.writerows([[], ["taboo_words", "wheels"], *enumerate(made.taboo_words)])
+    rows.writerows([[], ["long_words", "hub", "taboo_words"]])
+    rows.writerows([" ".join(wheel.long), wheel.hub, " ".join(wheel.words)] for wheel in made.unavoidable)
+    if timing:
+        rows.writerows([[], ["taboo_words", "wheels", "heuristic_ns", "search_ns", "flagged", "traced"]])
+        rows.writerows(
+            [
+                lap.taboo,
+                lap.wheels,
+                *(f"{figure:.4f}" for figure in (lap.heuristic, lap.search, lap.flagged, lap.traced)),
+            ]
+            for lap in timing.laps
+        )
+    return text.getvalue()

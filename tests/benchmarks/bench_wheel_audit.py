@@ -18,8 +18,17 @@ from measure import best, heading, row
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine.research.wheel_audit import Audit, audit, taboo_words  # noqa: E402
-from engine.research.wheel_audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally  # noqa: E402
+from engine.research.wheel_audit import (  # noqa: E402
+    COUNTINGS,
+    COUNTS,
+    PUBLISHED,
+    SHARES,
+    Audit,
+    audit,
+    share,
+    taboo_words,
+    tally,
+)
 from engine.research.wheel_timing import time_both  # noqa: E402
 from engine.warm import compile_family  # noqa: E402
 from engine.wheel.wheels import Wheels, wheels_of  # noqa: E402

@@ -152,14 +152,14 @@ def experiment(number: str) -> Experiment:
     """
     wanted = number.casefold().removeprefix("figure").removeprefix("fig").strip(" .")
     wanted = "table 1" if wanted in ("t1", "table1") else wanted
-    for one in EXPERIMENTS:
-        if wanted in one.numbers:
-            return one
+    for listed in EXPERIMENTS:
+        if wanted in listed.numbers:
+            return listed
     if wanted in _NOT_REPRODUCIBLE:
         raise UnknownName(
             f"Figure {wanted} cannot be reproduced: {_NOT_REPRODUCIBLE[wanted]}", mend=_INSTEAD[wanted]
         )
-    known = ", ".join(number for one in EXPERIMENTS for number in one.numbers)
+    known = ", ".join(number for listed in EXPERIMENTS for number in listed.numbers)
     raise UnknownName(f"unknown experiment {number!r}", mend=f"The experiments are {known}.")
 
 
@@ -185,7 +185,9 @@ def checked(setting: Setting) -> Setting:
 
 def shown_claims(claims: tuple[Claim, ...]) -> tuple[tuple[str, str, str, str], ...]:
     """A row for each claim: statement, published value, our value, and whether it holds."""
-    return tuple((one.says, one.printed, one.ours, "holds" if one.holds else "does not hold") for one in claims)
+    return tuple(
+        (claim.says, claim.printed, claim.ours, "holds" if claim.holds else "does not hold") for claim in claims
+    )
 
 
 def result_csv(result: Result) -> str:

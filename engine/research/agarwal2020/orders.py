@@ -21,7 +21,8 @@ from engine.research.agarwal2020.experiments import (
 from engine.research.agarwal2020.runs import CHUNK, Growth, Permuted, Sweep, Vocabularies, grow, map_tasks, sweep
 from engine.research.agarwal2020.strategy import Strategy, ranked
 
-WORDS = 26
+PERMUTED = 26
+"""Words of the list whose permutations are tried."""
 BRUTE_STEPS, BACKTRACKING_STEPS = 26, 50
 """Iterations for each permutation, without and with backtracking."""
 BINS = 25
@@ -48,7 +49,7 @@ def _permuted(
     which: Experiment, setting: Setting, executor: Executor | None, control: Control, *, back: bool
 ) -> Permuted:
     count = setting.runs or which.runs
-    words = Vocabularies(setting, control).draw(0, WORDS)
+    words = Vocabularies(setting, control).draw(0, PERMUTED)
     strategy = Strategy(
         backtracking="both" if back else "none", expansion="none", size=setting.side, order="given"
     )
@@ -56,7 +57,9 @@ def _permuted(
     firsts = range(0, count, CHUNK)
     tasks = [Sweep(words, strategy, steps, setting.seed, at, min(CHUNK, count - at)) for at in firsts]
     parts = list(map_tasks(sweep, tasks, executor, control))
-    return Permuted(np.concatenate([one.words for one in parts]), np.concatenate([one.distance for one in parts]))
+    return Permuted(
+        np.concatenate([part.words for part in parts]), np.concatenate([part.distance for part in parts])
+    )
 
 
 def _fitted(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
@@ -183,7 +186,7 @@ def _grown(
     lists = [pool.draw(number, WORDS) for number in range(setting.runs or which.runs)]
     tasks = [Growth(ranked(words), strategy, min(FIT, len(words)), STEPS, setting.seed) for words in lists]
     found = list(map_tasks(grow, tasks, executor, control))
-    return np.array([np.pad(one, ((0, FIT + 1 - len(one)), (0, 0)), constant_values=-1) for one in found])
+    return np.array([np.pad(grown, ((0, FIT + 1 - len(grown)), (0, 0)), constant_values=-1) for grown in found])
 
 
 def _iterations(which: Experiment, setting: Setting, found: np.ndarray, *, anew: bool) -> Result:

@@ -92,10 +92,10 @@ def subject(kind: str, number: str) -> Subject:
     Raises:
         UnknownName: if there is none.
     """
-    for one in SUBJECTS:
-        if one.kind == kind and number in one.numbers:
-            return one
-    known = ", ".join(number for one in SUBJECTS if one.kind == kind for number in one.numbers)
+    for listed in SUBJECTS:
+        if listed.kind == kind and number in listed.numbers:
+            return listed
+    known = ", ".join(number for listed in SUBJECTS if listed.kind == kind for number in listed.numbers)
     raise UnknownName(f"no data for {kind} {number}", mend=f"Available: {known}.")
 
 

@@ -1,33 +1,28 @@
-"""The figures and tables of Lyster 2022 that are computed from games, compared with the printed values."""
+"""The tables and figures of Lyster 2022 that need games: printed values, and values of games played here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.job import Control
+from engine.core.job import Control, Outcome
 from engine.research.lyster2022.catalogue import Cell, Sheet, Subject
-from engine.research.lyster2022.reproduce import (
-    AMATEUR,
-    EXPERT,
-    EXPERT_CLEARED,
-    EXPERT_WORDS,
-    GREEDY_4_4,
-    Row,
-    side_by_side,
-)
 from engine.research.lyster2022.tables import curves, left_at, played, scatter, used_at, word_scores
 from engine.research.lyster2022.timing import Lap, speed_up, time_ways
-from engine.research.match_results import Result, sample
-from engine.soup.board import random_board
+from engine.research.match import Entrant, match
+from engine.research.match_results import Result, Sample, Standing, pooled_p, sample, standings
+from engine.soup.board import BONUS, random_board
+from engine.soup.players.registry import DEFAULT_LEXICON
 from engine.words.sources import open_lexicon
 
 HIGH = 300
 """Least points of a very high word in Lyster 2022."""
 LATE = 75.0
 """Percentage of letters used after which the expert only clears the board."""
-EXPERT_MEAN = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
 NOT_PRINTED = "Lyster 2022 does not print the words of the expert's games"
 PRINTED_FASTER: Mapping[str, float] = {"4.10": 1.0, "4.11": 2.0, "4.13": 10.0}
 """Speed-ups by figure, from the text of section 4.2: "nearly twice" and "about 10 times"."""
@@ -35,6 +30,110 @@ PLAYERS_COLUMNS = (
     "Table", "Player", "Games", "Mean", "Error", "Printed mean", "Left", "Printed left", "Cleared %",
     "Printed cleared %", "P", "Printed P", "P left", "Printed P left",
 )  # fmt: skip
+
+
+class Printed(NamedTuple):
+    """The games of one column of a table: total scores, and remaining letters if printed."""
+
+    scores: tuple[int, ...]
+    letters_left: tuple[int, ...] = ()
+
+
+AMATEUR = Printed((1038, 1062, 1090, 1120, 1157, 1187, 1225, 1244, 1277, 1309))
+EXPERT_WORDS = (1460, 1410, 1785, 1512, 1594, 1450, 1626, 1534, 1342, 1774)
+EXPERT_CLEARED = (True, True, True, True, False, False, True, True, True, True)
+EXPERT = Printed(
+    tuple(score + BONUS * cleared for score, cleared in zip(EXPERT_WORDS, EXPERT_CLEARED, strict=True))
+)
+EXPERT_MEAN = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
+GREEDY_4_4 = Printed((1780, 1752, 1759, 1791, 1542, 1748, 1494, 1843, 1688, 1851))
+_GREEDY_SCORES = (
+    1715, 1785, 1863, 1884, 1727, 1771, 2128, 1708, 1860, 1761, 1869, 2078, 1796, 1871, 1749, 2159, 1796, 1960,
+    1783, 1839, 1700, 1606, 1766, 1770, 1621,
+)  # fmt: skip
+_GREEDY_LEFT = (7, 15, 4, 8, 3, 13, 6, 8, 2, 3, 2, 9, 4, 10, 5, 4, 11, 3, 1, 13, 5, 15, 13, 12, 10)
+PRINTED: Mapping[str, Printed] = {
+    "greedy": Printed(_GREEDY_SCORES, _GREEDY_LEFT),
+    "reweighted": Printed(
+        (1675, 1829, 1665, 1684, 1680, 1556, 1777, 1861, 1732, 1685), (19, 7, 8, 13, 5, 6, 14, 2, 1, 9)
+    ),
+    "vowels": Printed(
+        (1736, 1882, 1846, 1785, 1822, 1662, 1963, 1723, 1714, 2059), (11, 4, 5, 8, 5, 6, 5, 7, 6, 7)
+    ),
+    "connectivity": Printed(
+        (1750, 1834, 1650, 2316, 1705, 1718, 1724, 1799, 1720, 1705), (2, 10, 5, 0, 1, 5, 11, 9, 7, 6)
+    ),
+    "heuristic": Printed(
+        (
+            2006, 1742, 1936, 1799, 1771, 1842, 1795, 1859, 1749, 1975, 2026, 1963, 2015, 1975, 1800, 1757, 1843,
+            1815, 1931, 1914, 1778, 1742, 2038, 2260, 1832,
+        ),
+        (5, 3, 3, 11, 3, 1, 2, 5, 6, 3, 5, 6, 4, 3, 3, 5, 5, 2, 5, 2, 5, 5, 7, 0, 3),
+    ),
+}  # fmt: skip
+"""Tables 5.4 to 5.7 by player. Tables 5.4 to 5.6 print only the first ten games of greedy."""
+
+
+class Row(NamedTuple):
+    """A player in a table: games played here and printed games.
+
+    The P values are those of pooled t-tests against greedy, of points and of remaining letters; None for greedy.
+    """
+
+    table: str
+    standing: Standing
+    printed_score: Sample
+    printed_left: Sample
+    p_score: float | None
+    p_left: float | None
+    printed_p_score: float | None
+    printed_p_left: float | None
+
+
+TABLES: Mapping[str, str] = {
+    "greedy": "4.4", "reweighted": "5.4", "vowels": "5.5", "connectivity": "5.6", "heuristic": "5.7",
+}  # fmt: skip
+
+
+def reproduce(
+    seeds: Sequence[int],
+    *,
+    lexicon: str = DEFAULT_LEXICON,
+    executor: Executor | None = None,
+    file: str | Path | None = None,
+    control: Control | None = None,
+) -> Outcome[tuple[Result, ...]]:
+    """Let the five players of the tables play random boards; see `engine.research.match.match`."""
+    entrants = [Entrant(name) for name in TABLES]
+    return match(entrants, seeds, lexicon=lexicon, executor=executor, file=file, control=control)
+
+
+def side_by_side(results: Sequence[Result]) -> tuple[Row, ...]:
+    """Return the rows of the tables in printed order; players without a game are omitted."""
+    games = {name: [game for game in results if game.player == name] for name in TABLES}
+    return tuple(_compared(name, games[name], games["greedy"]) for name in TABLES if games[name])
+
+
+def _compared(name: str, games: Sequence[Result], greedy: Sequence[Result]) -> Row:
+    printed = PRINTED[name]
+    against = _first(PRINTED["greedy"], len(printed.scores))
+    compared = name != "greedy" and bool(greedy)
+    return Row(
+        TABLES[name],
+        standings(games)[0],
+        sample(printed.scores),
+        sample(printed.letters_left),
+        pooled_p([game.total for game in games], [game.total for game in greedy]) if compared else None,
+        pooled_p([game.letters_left for game in games], [game.letters_left for game in greedy])
+        if compared
+        else None,
+        pooled_p(printed.scores, against.scores) if compared else None,
+        pooled_p(printed.letters_left, against.letters_left) if compared else None,
+    )
+
+
+def _first(printed: Printed, count: int) -> Printed:
+    return Printed(printed.scores[:count], printed.letters_left[:count])
 
 
 def game_sheet(subject: Subject, results: Sequence[Result], *, control: Control | None = None) -> Sheet:
@@ -82,7 +181,7 @@ def _histogram(subject: Subject, results: Sequence[Result]) -> Sheet:
     summary = f"{NOT_PRINTED} (Figure 5.1); Figure 5.2 shows 46 games of greedy."
     if results:
         points = scatter(played(results)).score
-        words = sum(one.word_score for one in results) / len(results)
+        words = sum(game.word_score for game in results) / len(results)
         summary = (
             f"{_games(results)}: {words:,.1f} points per game without the bonus, {_mean(points)} per word, "
             f"{(points >= HIGH).sum() / len(results):.2f} words of {HIGH} points or more per game. {NOT_PRINTED} "
@@ -93,9 +192,9 @@ def _histogram(subject: Subject, results: Sequence[Result]) -> Sheet:
 
 
 def _scatter(subject: Subject, results: Sequence[Result]) -> Sheet:
-    words = [word for one in results for word in one.words.split()]
+    words = [word for game in results for word in game.words.split()]
     made = scatter(played(results))
-    seeds = [one.seed for one in results for _ in one.words.split()]
+    seeds = [game.seed for game in results for _ in game.words.split()]
     rows = tuple(zip(seeds, words, np.round(made.used, 2).tolist(), made.score.tolist(), strict=True))
     summary = f"{NOT_PRINTED} (Figure 5.3); Figure 5.4 shows games of greedy."
     if rows:
@@ -110,12 +209,12 @@ def _scatter(subject: Subject, results: Sequence[Result]) -> Sheet:
 
 
 def _curves(subject: Subject, results: Sequence[Result]) -> Sheet:
-    with_words = [one for one in results if one.words]
+    with_words = [game for game in results if game.words]
     games = played(with_words)
     made = curves(games)
     rows = tuple(
-        (one.seed, round(used, 2), round(scored, 2))
-        for one, curve in zip(with_words, made, strict=True)
+        (game.seed, round(used, 2), round(scored, 2))
+        for game, curve in zip(with_words, made, strict=True)
         for used, scored in zip(curve.used.tolist(), curve.scored.tolist(), strict=True)
     )
     summary = "Printed: half of greedy's points come from the first 40 % of the letters (71 games)."
@@ -161,10 +260,11 @@ def _printed(name: str, mean: float, cleared: float) -> tuple[Cell, ...]:
 
 
 def _row(table: str, row: Row, mean: float, left: float | None) -> tuple[Cell, ...]:
-    one = row.standing
+    standing = row.standing
     return (
-        table, one.player, one.total.size, one.total.mean, one.total.error, mean, one.letters_left.mean, left,
-        100.0 * one.cleared.share, None, row.p_score, row.printed_p_score, row.p_left, row.printed_p_left,
+        table, standing.player, standing.total.size, standing.total.mean, standing.total.error, mean,
+        standing.letters_left.mean, left,
+        100.0 * standing.cleared.share, None, row.p_score, row.printed_p_score, row.p_left, row.printed_p_left,
     )  # fmt: skip
 
 

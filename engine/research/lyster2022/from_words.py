@@ -100,8 +100,8 @@ def _listed(name: str, listing: Listing, printed: Ends) -> list[tuple[Cell, ...]
     ends = (*listing.first, *listing.last)
     paired = printed if len(ends) == len(printed) else ((None, None),) * len(ends)
     return [
-        (name, one.rank, one.word, round(one.score, 2), word, score)
-        for one, (word, score) in zip(ends, paired, strict=True)
+        (name, ranked.rank, ranked.word, round(ranked.score, 2), word, score)
+        for ranked, (word, score) in zip(ends, paired, strict=True)
     ]
 
 
@@ -122,9 +122,9 @@ def _ranked(lexicon: Lexicon, values: Mapping[str, float] | None = None) -> dict
 def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
     table = occurrences(lexicon)
     columns = ("Letters", "Words", "% of words", "Printed %")
-    rows = tuple(_occurrence(one) for one in (*table.letters, *table.pairs))
-    apart = [one for one in table.letters if one.letters in PRINTED_OCCURRENCES]
-    widest = max(apart, key=lambda one: abs(one.percent - PRINTED_OCCURRENCES[one.letters]))
+    rows = tuple(_occurrence(found) for found in (*table.letters, *table.pairs))
+    apart = [found for found in table.letters if found.letters in PRINTED_OCCURRENCES]
+    widest = max(apart, key=lambda found: abs(found.percent - PRINTED_OCCURRENCES[found.letters]))
     summary = (
         f"{len(table.pairs)} of 676 pairs occur in a word, {table.absent} do not (printed: {PRINTED_ABSENT}). The "
         f"letter with the largest difference is {widest.letters.upper()}: {widest.percent:.1f} %, printed "
@@ -133,8 +133,8 @@ def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
     return Sheet(subject, summary, columns, rows)
 
 
-def _occurrence(one: Occurrence) -> tuple[Cell, ...]:
-    return one.letters.upper(), one.words, round(one.percent, 5), PRINTED_OCCURRENCES.get(one.letters)
+def _occurrence(found: Occurrence) -> tuple[Cell, ...]:
+    return found.letters.upper(), found.words, round(found.percent, 5), PRINTED_OCCURRENCES.get(found.letters)
 
 
 def _figure_4_5(subject: Subject, lexicon: Lexicon) -> Sheet:
@@ -156,12 +156,12 @@ def _tables_5_1(subject: Subject, lexicon: Lexicon) -> Sheet:
     printed = reweighted()
     rows = tuple(
         (
-            one.letter.upper(), round(one.percent, 4), one.printed, one.value,
-            round(one.weighted, 3), round(printed[one.letter], 3),
+            letter.letter.upper(), round(letter.percent, 4), letter.printed, letter.value,
+            round(letter.weighted, 3), round(printed[letter.letter], 3),
         )
-        for one in made
+        for letter in made
     )  # fmt: skip
-    widest = max(made, key=lambda one: abs(one.percent - one.printed))
+    widest = max(made, key=lambda letter: abs(letter.percent - letter.printed))
     summary = (
         f"Letters in words of {MINIMUM} to 5 letters. The letter with the largest difference is "
         f"{widest.letter.upper()}: {widest.percent:.2f} %, printed {widest.printed:.2f} %. Weighted: points times "

@@ -14,7 +14,6 @@ from engine.words.lexicon import Lexicon, padded
 
 ENDS = 5
 """Words printed from each end of a list."""
-PERCENT = 100.0
 BIN = 20
 """Points of a bin of the histogram."""
 PERCENT = 100.0
@@ -145,7 +144,7 @@ def occurrences(lexicon: Lexicon) -> Table43:
 
 def _sorted(counts: Mapping[str, int], of: int) -> tuple[Occurrence, ...]:
     made = (Occurrence(letters, words, PERCENT * words / of) for letters, words in counts.items())
-    return tuple(sorted(made, key=lambda one: (-one.words, one.letters)))
+    return tuple(sorted(made, key=lambda found: (-found.words, found.letters)))
 
 
 def letter_values(percentages: Mapping[str, float]) -> tuple[LetterValue, ...]:
@@ -210,7 +209,7 @@ class Curve(NamedTuple):
 
 def played(results: Iterable[Result]) -> list[Played]:
     """Return the games of a match."""
-    return [Played(tuple(one.words.split()), one.rows * one.columns) for one in results]
+    return [Played(tuple(result.words.split()), result.rows * result.columns) for result in results]
 
 
 def word_scores(games: Iterable[Played], width: int = BIN) -> Histogram:
@@ -249,7 +248,7 @@ def used_at(games: Sequence[Curve], scored: float) -> float:
 
     Values between words are interpolated linearly. Lyster 2022 prints 40 for 50.
     """
-    return float(np.mean([np.interp(scored, one.scored, one.used) for one in games]))
+    return float(np.mean([np.interp(scored, curve.scored, curve.used) for curve in games]))
 
 
 def left_at(games: Iterable[Played], score: float) -> float | None:

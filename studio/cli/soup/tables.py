@@ -13,7 +13,7 @@ from studio.cli.soup.shared import executor_of, jobs, lexicon_name
 
 if TYPE_CHECKING:
     from engine.research.lyster2022.catalogue import Sheet, Subject
-    from engine.research.lyster2022.reproduce import Row
+    from engine.research.lyster2022.from_games import Row
     from engine.research.lyster2022.tables import Listing
     from engine.research.lyster2022.timing import Lap
     from engine.research.match_results import Result
@@ -72,7 +72,7 @@ def tables(
             as_json=as_json,
         )  # fmt: skip
         return
-    from engine.research.lyster2022.reproduce import reproduce, side_by_side
+    from engine.research.lyster2022.from_games import reproduce, side_by_side
     from engine.research.lyster2022.timing import time_ways
     from engine.soup.board import random_board
     from engine.words.sources import open_lexicon
@@ -129,7 +129,7 @@ def _dicts(value: Any) -> Any:
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
-    from engine.research.lyster2022.reproduce import EXPERT_WORDS
+    from engine.research.lyster2022.from_games import EXPERT_WORDS
     from engine.research.lyster2022.tables import curves, left_at, played, used_at
 
     games = played(result for result in results if result.player == "greedy")
@@ -242,9 +242,8 @@ def print_sheet(
 
 def _sheet(subject: Subject, lexicon_name: str, player: str, games: int, seed: int, jobs: int | None) -> Sheet:
     from engine.core.job import Control
-    from engine.research.lyster2022.from_games import game_sheet, time_sheet, timed
+    from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet, timed
     from engine.research.lyster2022.from_words import word_sheet
-    from engine.research.lyster2022.reproduce import TABLES
     from engine.research.match import match, read_entrant
 
     if subject.needs == "words":

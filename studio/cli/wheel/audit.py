@@ -48,8 +48,7 @@ def audit(
     used, not those of the house.
     """
     from engine.research.wheel_audit import audit as run
-    from engine.research.wheel_audit_table import audit_csv
-    from engine.research.wheel_timing import time_both
+    from engine.research.wheel_timing import audit_csv, time_both
     from engine.wheel.finder import path_words
     from engine.wheel.wheels import wheels_of
     from engine.words.sources import open_lexicon
@@ -71,7 +70,7 @@ def audit(
 def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
     import msgspec
 
-    from engine.research.wheel_audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
+    from engine.research.wheel_audit import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
 
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in COUNTINGS:
@@ -91,7 +90,7 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
-    from engine.research.wheel_audit_table import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
+    from engine.research.wheel_audit import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
 
     click.echo(
         f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"

@@ -15,6 +15,7 @@ from engine.wheel.wheels import wheels_of
 from engine.words.paths.arrangements import classify
 from engine.words.paths.paths import ring
 from engine.words.sources import open_lexicon
+from tests.engine.controls import Impatient
 from tests.engine.words.paths import naive_paths as naive
 
 SHARED = Path(__file__).parents[3].parent / "shared" / "data"
@@ -85,18 +86,6 @@ def test_shares_are_those_of_the_confusion_table() -> None:
     assert made.positive_share == pytest.approx(made.true_positive / made.total)
     assert made.specificity == pytest.approx(made.true_negative / clean)
     assert made.recall == 1.0
-
-
-class Impatient(Control):
-    """Stops at the fourth check: one at the start, and one for each slice."""
-
-    checks = 0
-
-    def check(self) -> None:
-        self.checks += 1
-        if self.checks == 4:
-            self.stop()
-        super().check()
 
 
 def test_an_audit_reports_progress_and_accepts_an_executor() -> None:

@@ -6,7 +6,7 @@ import pytest
 from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.research.lyster2022 import tables
-from engine.research.lyster2022.reproduce import (
+from engine.research.lyster2022.from_games import (
     AMATEUR,
     EXPERT,
     GREEDY_4_4,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
+import msgspec
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -12,25 +15,25 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.core.errors import EngineError
 from engine.core.job import Control, Outcome
+from engine.core.value import changed
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
+from engine.crossword.grid import MOST_SIDE
 from engine.crossword.interlock.layout import Gallery
 from engine.crossword.interlock.layout_text import counted, measures_text, share, unplaced_text
 from engine.crossword.lists import open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style
-from engine.research.agarwal2020.strategy import Strategy
+from engine.research.agarwal2020.strategy import PUBLISHED, Strategy
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
-from studio.research.switches import Switches
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
@@ -40,6 +43,7 @@ from studio.widgets.words.word_lists import WORD_FILTER
 if TYPE_CHECKING:
     from studio.crossword.crisscross.history_plot import HistoryPlot
 
+MOST_TENURE, MOST_EPOCH = 1000, 10**9
 JOB = f"{PREFIX}agarwal2020"
 TIMES: Mapping[str, float | None] = {
     "one round": None, "for 2 s": 2.0, "for 10 s": 10.0, "for 60 s": 60.0, "until stopped": 24 * 3600.0,
@@ -52,6 +56,140 @@ SAMPLE = (
     "accordion bagpipe bassoon bugle cello clarinet cornet drum euphonium fiddle flute guitar harmonica harp "
     "horn lute lyre mandolin oboe organ piano piccolo recorder saxophone sitar trombone trumpet tuba viola violin"
 )
+
+
+class Choice(NamedTuple):
+    """A switch with named values."""
+
+    label: str
+    hint: str
+    values: dict[str, str]
+
+
+class Count(NamedTuple):
+    """A numeric switch; `zero` is the text for 0."""
+
+    label: str
+    hint: str
+    most: int
+    unit: str
+    zero: str = ""
+
+
+ROWS: dict[str, Choice | Count] = {
+    "ranking": Choice(
+        "&Rank words by",
+        "Pebbles and sand: by the words with a common letter. Intersections: by the common letters.",
+        {"pebbles": "words they can cross", "intersections": "letters they can share"},
+    ),
+    "order": Choice(
+        "&Place first",
+        "The order in which words are tried",
+        {"ascending": "the lowest rank", "descending": "the highest rank", "given": "as listed"},
+    ),
+    "choice": Choice(
+        "&Use the place",
+        "Which place is used if a word fits in several",
+        {"random": "at random", "first": "found first", "crossings": "with most crossings"},
+    ),
+    "backtracking": Choice(
+        "&When stuck remove",
+        "A victim is a word whose removal lets another word in",
+        {"both": "a victim, else the last word", "victim": "a victim", "lifo": "the last word", "none": "nothing"},
+    ),
+    "tenure": Count(
+        "&Keep it out for", "How long a removed word cannot be placed again", MOST_TENURE, "iterations", "no time"
+    ),
+    "size": Count("&First grid", "Rows and columns at the start", MOST_SIDE, "cells wide", "as the longest word"),
+    "epoch": Count("&Epoch", "Iterations before the grid grows by a row and a column", MOST_EPOCH, "iterations"),
+    "expansion": Choice(
+        "&After an epoch",
+        "What follows an epoch if words are missing",
+        {
+            "reset": "enlarge and restart",
+            "continue": "enlarge and keep words",
+            "again": "restart at the same size",
+            "none": "keep size and words",
+        },
+    ),
+    "reshaping": Choice(
+        "&Move edge lines",
+        "Move a row or column from one edge to the opposite side if that lets a word in",
+        {"none": "never", "empty": "without words", "sparse": "with one word at most"},
+    ),
+    "repair": Choice(
+        "If discon&nected",
+        "What happens if a removal would disconnect the grid",
+        {"bridge": "bridge the parts", "drop": "keep the largest part", "avoid": "remove another word"},
+    ),
+}
+
+
+class Switches(QWidget):
+    """A field for each switch, and a button that resets all of them to the published values."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.strategy = PUBLISHED
+        self.fields = {name: _field(row, partial(self._set, name)) for name, row in ROWS.items()}
+        self.published = QPushButton("As &Published")
+        self.published.setToolTip("Reset all switches to the published values")
+        self.published.clicked.connect(lambda: self.show_strategy(PUBLISHED))
+        form = QGridLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setColumnStretch(1, 1)
+        form.setHorizontalSpacing(GAP_3)
+        form.setVerticalSpacing(GAP_2)
+        for place, (name, switch) in enumerate(ROWS.items()):
+            label = labelled(switch.label, self.fields[name])
+            label.setToolTip(switch.hint)
+            form.addWidget(label, place, 0)
+            form.addWidget(self.fields[name], place, 1)
+        form.addWidget(self.published, len(ROWS), 1, Qt.AlignmentFlag.AlignRight)
+        self.show_strategy(PUBLISHED)
+
+    def show_strategy(self, strategy: Strategy) -> None:
+        """Set all switches."""
+        self.strategy = strategy
+        for name, field in self.fields.items():
+            value = getattr(strategy, name)
+            with QSignalBlocker(field):
+                if isinstance(field, QSpinBox):
+                    field.setValue(value)
+                else:
+                    field.setCurrentIndex(field.findData(value))
+        self.published.setEnabled(strategy != PUBLISHED)
+
+    def state(self) -> dict[str, Any]:
+        """The switches as JSON-compatible values."""
+        return msgspec.to_builtins(self.strategy)
+
+    def restore(self, state: object) -> None:
+        """Restore remembered switches, or the published values if they are invalid."""
+        try:
+            self.show_strategy(msgspec.convert(state, Strategy))
+        except msgspec.ValidationError:
+            self.show_strategy(PUBLISHED)
+
+    def _set(self, name: str, value: object) -> None:
+        self.strategy = changed(self.strategy, **{name: value})
+        self.published.setEnabled(self.strategy != PUBLISHED)
+
+
+def _field(row: Choice | Count, ask: Callable[[object], None]) -> QComboBox | QSpinBox:
+    if isinstance(row, Choice):
+        field = QComboBox()
+        for value, text in row.values.items():
+            field.addItem(text, value)
+        field.currentIndexChanged.connect(lambda: ask(field.currentData()))
+    else:
+        field = QSpinBox(minimum=0 if row.zero else 1, maximum=row.most, suffix=f" {row.unit}")
+        field.setSpecialValueText(row.zero)
+        field.setKeyboardTracking(False)
+        field.valueChanged.connect(ask)
+    field.setAccessibleName(row.label.replace("&", ""))
+    field.setToolTip(row.hint)
+    return field
 
 
 def search(
@@ -185,30 +323,17 @@ class AlgorithmPage(ResearchPage):
         self.opened.emit(with_layout(Puzzle(words=self._run), self.found.layouts[0].grid))
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(GAP_2)
-        left.addWidget(self.words, 1)
-        left.addWidget(self.from_tab)
-        left.addWidget(self.from_file)
-        middle = QVBoxLayout()
-        middle.addWidget(self.switches)
-        middle.addStretch(1)
-        right = QVBoxLayout()
-        right.setSpacing(GAP_2)
-        right.addWidget(self.grid, 1)
-        right.addWidget(self.summary)
-        right.addWidget(self.unplaced)
-        body = QGridLayout()
-        body.setHorizontalSpacing(GAP_4)
-        for column, part in enumerate((left, middle, right)):
-            body.addLayout(part, 0, column)
-        body.setColumnStretch(2, 1)
+        left, middle, right, body = QWidget(), QWidget(), QWidget(), QWidget()
+        lay_out(left, self.words, self.from_tab, self.from_file, stretch=self.words)
+        lay_out(middle, self.switches, None)
+        lay_out(right, self.grid, self.summary, self.unplaced, stretch=self.grid)
+        columns = row(left, middle, right, stretch=right)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(GAP_4)
+        body.setLayout(columns)
         seed = labelled("from see&d", self.seed)
         run = row(self.run_button, self.times, seed, self.seed, None, self.open_button)
-        holder = QWidget()
-        holder.setLayout(body)
-        body.setContentsMargins(0, 0, 0, 0)
-        lay_out(self, run, holder, gap=GAP_3, stretch=holder)
+        lay_out(self, run, body, gap=GAP_3, stretch=body)
 
 
 def _described(found: Gallery) -> str:

@@ -13,12 +13,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,10 +28,11 @@ from engine.research.match_results import Result
 from engine.soup.players.registry import PLAYERS
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3
-from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
+from studio.core.theme import GAP_3
+from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class LysterPage(ResearchPage):
         self._laps: dict[str, tuple[Lap, ...]] = {}
         self._counts = dict(USUAL_GAMES)
         self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
-        self.run_button, self.save_button = QPushButton("Play"), QPushButton("Save")
+        self.run_button, self.save_button = primary_button("Play"), QPushButton("Save")
         self.summary = Label(wordWrap=True)
         self.table = WordTable((Column("", ""),), "Data")
         self._fill()
@@ -120,7 +119,7 @@ class LysterPage(ResearchPage):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         super().restore(state)
-        names = [one.name for one in SUBJECTS]
+        names = [subject.name for subject in SUBJECTS]
         if isinstance(counts := state.get("games"), dict):
             self._counts = {needs: kept(counts, needs, int, usual) for needs, usual in self._counts.items()}
         self.seed.setValue(kept(state, "seed", int, self.seed.value()))
@@ -143,8 +142,7 @@ class LysterPage(ResearchPage):
     def save_picture(self, path: str) -> None:
         """Write the plot shown to a PNG file."""
         if self._plot and self._plot.shown:
-            wrote = self._plot.shown.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
-            self.message.emit(Message(f"Wrote {path}") if wrote else Message(f"Cannot write {path}.", "error"))
+            self.save_plot(self._plot.shown, path)
 
     def copy_picture(self) -> None:
         """Copy the plot shown to the clipboard."""
@@ -152,7 +150,7 @@ class LysterPage(ResearchPage):
             QGuiApplication.clipboard().setPixmap(self._plot.shown.grab())
 
     def _play(self) -> None:
-        from engine.research.lyster2022.reproduce import TABLES
+        from engine.research.lyster2022.from_games import TABLES
 
         lexicon, key = self.lexicon, (self.lexicon, self._players())
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
@@ -209,7 +207,7 @@ class LysterPage(ResearchPage):
 
     def _show(self, sheet: Sheet) -> None:
         columns = table_columns(sheet)
-        if [one[:4] for one in columns] != [one[:4] for one in self.table.words.columns]:
+        if [column[:4] for column in columns] != [column[:4] for column in self.table.words.columns]:
             self._replace_table(columns, sheet.subject.name)
         self.sheet = sheet
         self.table.show_data({column.name: table_cells(sheet, column) for column in columns})
@@ -225,7 +223,8 @@ class LysterPage(ResearchPage):
     def _replace_table(self, columns: Sequence[Column], name: str) -> None:
         old, self.table = self.table, WordTable(columns, name)
         self.table.set_empty_text("Choose Play to compute the data.")
-        self._layout.replaceWidget(old, self.table)
+        if layout := self.layout():
+            layout.replaceWidget(old, self.table)
         old.deleteLater()
 
     def _choose(self) -> None:
@@ -257,7 +256,7 @@ class LysterPage(ResearchPage):
             self.save_picture(path)
 
     def _fill(self) -> None:
-        self.chooser.addItems([one.name for one in SUBJECTS])
+        self.chooser.addItems([subject.name for subject in SUBJECTS])
         self.chooser.setAccessibleName("Figure or table")
         self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.chooser.setMaxVisibleItems(len(SUBJECTS))
@@ -267,37 +266,17 @@ class LysterPage(ResearchPage):
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(1)
         self.scope = Label()
-        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.run_button.setToolTip("Ctrl+Enter")
         self.save_button.setEnabled(False)
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def _lay_out(self) -> None:
-        top, row = QHBoxLayout(), QHBoxLayout()
-        for line in (top, row):
-            line.setSpacing(GAP_2)
-        top.addWidget(self.chooser, 2)
-        top.addWidget(self.lists, 1)
-        top.addWidget(self.save_button)
-        row.addWidget(self.player)
-        row.addWidget(self.scope)
-        self._playing: list[QWidget] = [self.run_button]
-        for text, field in (("&Boards", self.games), ("from see&d", self.seed)):
-            label = Label(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text.replace("&", ""))
-            self._playing += [label, field]
-            row.addWidget(label)
-            row.addWidget(field)
-        row.addWidget(self.run_button)
-        row.addStretch(1)
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(GAP_3)
-        self._layout.addLayout(top)
-        self._layout.addLayout(row)
-        self._layout.addWidget(self.summary)
-        self._layout.addWidget(self.table, 1)
+        top = row(self.chooser, self.lists, self.save_button)
+        top.setStretch(0, 2)
+        top.setStretch(1, 1)
+        boards = named_fields(("&Boards", self.games), ("from see&d", self.seed))
+        self._playing = [self.run_button, *boards]
+        play = row(self.player, self.scope, *boards, self.run_button, None)
+        lay_out(self, top, play, self.summary, self.table, gap=GAP_3, stretch=self.table)
 
     def _connect(self) -> None:
         self.chooser.currentIndexChanged.connect(self._choose)

@@ -108,7 +108,7 @@ class LineGroup(Layer):
         """Draw a line through the values of each pair of arrays."""
         gap = np.array([np.nan])
         x, y = (
-            np.concatenate([axis.place(part) for one in lines for part in (one[side], gap)] or [gap])
+            np.concatenate([axis.place(part) for line in lines for part in (line[side], gap)] or [gap])
             for side, axis in enumerate((self.plot.x_axis, self.plot.y_axis))
         )
         self._ends = (x, y) if lines else None
@@ -161,13 +161,13 @@ class LysterPlot(QWidget):
 
 def _ranked(subject: Subject) -> Made:
     plot = Plot(subject.title, Axis("Rank by points"), Axis("Points of the word", log=True))
-    one, other = plot.line("accent"), plot.line("ink", dashed=True)
+    listing, other = plot.line("accent"), plot.line("ink", dashed=True)
     names, weighted = plot.add_layer(TextLayer(plot, "accent")), plot.add_layer(TextLayer(plot, "ink", (0.0, 0.0)))
 
     def show(sheet: Sheet) -> None:
         rank, points = sheet.drawn["rank"], sheet.drawn["points"]
         at = len(rank) // 3
-        one.show(rank, points)
+        listing.show(rank, points)
         if "weighted" in sheet.drawn:
             other.show(rank, sheet.drawn["weighted"])
             names.show([rank[at]], [sheet.drawn["weighted"][at]], [" by rare letters"])
@@ -228,7 +228,7 @@ def _times(subject: Subject) -> Made:
         ground.show([(edges[[0, -1]], np.array([row, row])) for row in rows])
         mean, faster = sheet.numbers("Mean s"), sheet.numbers("Times faster")
         means.show(mean, rows)
-        words.show(mean.tolist(), rows.tolist(), [f"{one:,.1f}\u00d7" for one in faster])
+        words.show(mean.tolist(), rows.tolist(), [f"{factor:,.1f}\u00d7" for factor in faster])
         plot.item.getAxis("left").setTicks([list(zip(rows.tolist(), seconds, strict=True))])
         plot.item.getAxis("left").setStyle(tickLength=0)
 

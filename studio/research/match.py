@@ -14,31 +14,30 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.core.files import save
 from engine.core.job import Control
 from engine.research.match import Entrant, match
-from engine.research.match_results import Difference, Result, Standing, differences, results_csv, standings
+from engine.research.match_results import Difference, Result, Sample, Standing, differences, results_csv, standings
 from engine.soup.board import COLUMNS as BOARD_COLUMNS
 from engine.soup.board import ROWS
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_1, GAP_2, GAP_3
-from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
+from studio.core.theme import GAP_1, GAP_3
+from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.soup.pages.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
-    from studio.research.match_plot import MatchPlot
+    from studio.research.plots import MatchPlot
 
 MATCH, SUM, SAVE = f"{PREFIX}match", f"{PREFIX}standings", f"{PREFIX}csv"
 MOST_LINES = 4  # curves in the plot; more are hard to distinguish
@@ -46,56 +45,23 @@ USUAL = ("quick", "heuristic", "greedy")
 ACROSS = 4  # players in a row
 MOST_GAMES = 10_000
 EMPTY = "Select players and choose Play Match. All players play the same boards."
+POINTS = "{:,.0f}".format
 COLUMNS = (
     Column("player", "Player", width=10),
-    Column("mean", "Mean", "number", width=6, show=lambda value: f"{value:,.0f}"),
+    Column("mean", "Mean", "number", width=6, show=POINTS),
     Column(
-        "half",
-        "\u00b1",
-        "number",
-        width=4,
-        show=lambda value: "" if math.isnan(value) else f"{value:,.0f}",
+        "half", "\u00b1", "number", width=4, show=lambda value: "" if math.isnan(value) else POINTS(value),
         hint="Half of the 95 % confidence interval; needs two games",
     ),
-    Column(
-        "word_score",
-        "Words",
-        "number",
-        width=6,
-        show=lambda value: f"{value:,.0f}",
-        hint="Mean points without the bonus",
-    ),
-    Column(
-        "left",
-        "Left",
-        "number",
-        width=4,
-        show=lambda value: f"{value:.1f}",
-        hint="Mean number of remaining letters",
-    ),
-    Column("cleared", "Cleared", "number", width=6, show=lambda value: f"{value:.0%}"),
-    Column(
-        "seconds",
-        "Time",
-        "number",
-        width=6,
-        show=lambda value: f"{value:.2f} s",
-        hint="Mean planning time of a game",
-    ),
-)
+    Column("word_score", "Words", "number", width=6, show=POINTS, hint="Mean points without the bonus"),
+    Column("left", "Left", "number", width=4, show="{:.1f}".format, hint="Mean number of remaining letters"),
+    Column("cleared", "Cleared", "number", width=6, show="{:.0%}".format),
+    Column("seconds", "Time", "number", width=6, show="{:.2f} s".format, hint="Mean planning time of a game"),
+)  # fmt: skip
 
 
 class Summary(NamedTuple):
-    """The statistics of a match so far.
-
-    Attributes:
-        standings: statistics of each player.
-        differences: comparisons of pairs of players.
-        curves: mean score curve of the best players, best first.
-        points: histogram of the points of all words.
-        boards: number of boards played.
-        sizes: rows and columns of the boards.
-    """
+    """The statistics of a match so far: mean score curves of the best players, and the points of all words."""
 
     standings: tuple[Standing, ...]
     differences: tuple[Difference, ...]
@@ -114,9 +80,9 @@ def mean_score_curve(games: Sequence[Result]) -> np.ndarray:
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
     """Return the statistics of one or more games."""
     made, curves = standings(results), {}
-    for one in made[:MOST_LINES]:
+    for standing in made[:MOST_LINES]:
         control.check()
-        curves[one.player] = mean_score_curve([game for game in results if game.player == one.player])
+        curves[standing.player] = mean_score_curve([game for game in results if game.player == standing.player])
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
     sizes = frozenset((game.rows, game.columns) for game in results)
@@ -133,15 +99,22 @@ def write_csv(path: str, results: tuple[Result, ...], *, control: Control) -> No
     save(path, results_csv(results).encode())
 
 
-def difference_text(one: Difference) -> str:
+def half_interval(sample: Sample) -> float:
+    """Return half of the 95 % confidence interval; nan for a single game."""
+    return (sample.high - sample.low) / 2 if sample.size > 1 else math.nan
+
+
+def difference_text(difference: Difference) -> str:
     """Return a comparison as text."""
-    if one.total.size == 1:
-        return f"{one.one} over {one.other}: {one.total.mean:+,.0f} points on one board, too few for an interval"
-    half = (one.total.high - one.total.low) / 2
-    p = "" if one.p is None else f", P {'< .001' if one.p < 0.001 else f'= {one.p:.3f}'.replace('0.', '.')}"
+    mean, p = difference.total.mean, difference.p
+    pair = f"{difference.one} over {difference.other}"
+    if difference.total.size == 1:
+        return f"{pair}: {mean:+,.0f} points on one board, too few for an interval"
+    half = half_interval(difference.total)
+    chance = "" if p is None else f", P {'< .001' if p < 0.001 else f'= {p:.3f}'.replace('0.', '.')}"
     return (
-        f"{one.one} over {one.other}: {one.total.mean:+,.0f} \u00b1 {half:,.0f} points; {one.wins} won, "
-        f"{one.draws} drawn, {one.losses} lost{p}"
+        f"{pair}: {mean:+,.0f} \u00b1 {half:,.0f} points; {difference.wins} won, {difference.draws} drawn, "
+        f"{difference.losses} lost{chance}"
     )
 
 
@@ -167,7 +140,7 @@ class MatchPage(ResearchPage):
         self._summing: tuple[Result, ...] = ()
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
-        self.run_button, self.save_button = QPushButton("Play Match"), QPushButton("Save CSV\u2026")
+        self.run_button, self.save_button = primary_button("Play Match"), QPushButton("Save CSV\u2026")
         self.keep_button, self.kept = QPushButton("Keep in File\u2026"), Label(wordWrap=True)
         self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
         self._fill()
@@ -176,7 +149,7 @@ class MatchPage(ResearchPage):
 
     def entered(self) -> None:
         if self.plot is None:
-            from studio.research.match_plot import MatchPlot
+            from studio.research.plots import MatchPlot
 
             self.plot = self._plot = MatchPlot()
             if self._summary:
@@ -242,16 +215,16 @@ class MatchPage(ResearchPage):
         rows = summary.standings
         self.table.show_data(
             {
-                "player": [one.player for one in rows],
-                "mean": [one.total.mean for one in rows],
-                "half": [(one.total.high - one.total.low) / 2 if one.total.size > 1 else math.nan for one in rows],
-                "word_score": [one.word_score.mean for one in rows],
-                "left": [one.letters_left.mean for one in rows],
-                "cleared": [one.cleared.share for one in rows],
-                "seconds": [one.seconds for one in rows],
+                "player": [standing.player for standing in rows],
+                "mean": [standing.total.mean for standing in rows],
+                "half": [half_interval(standing.total) for standing in rows],
+                "word_score": [standing.word_score.mean for standing in rows],
+                "left": [standing.letters_left.mean for standing in rows],
+                "cleared": [standing.cleared.share for standing in rows],
+                "seconds": [standing.seconds for standing in rows],
             }
         )
-        found = [difference_text(one) for one in summary.differences]
+        found = [difference_text(difference) for difference in summary.differences]
         self.differences.setText("\n".join((f"{plural(summary.boards, 'board')} played", *found)))
         self._make_room()
         self.save_button.setEnabled(True)
@@ -294,7 +267,6 @@ class MatchPage(ResearchPage):
         self.seconds.setValue(1.0)
         self.seconds.setSuffix(" s")
         self.seconds.setToolTip(f"Planning time of {' and '.join(BOUNDED)} in seconds")
-        self.run_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.save_button.setEnabled(False)
         self.keep_button.setToolTip(
             "Append games to a CSV file as they end; games in the file are not played again"
@@ -310,28 +282,18 @@ class MatchPage(ResearchPage):
         grid.setVerticalSpacing(GAP_1)
         for place, box in enumerate(self.players.values()):
             grid.addWidget(box, *divmod(place, ACROSS))
-        numbers = QHBoxLayout()
-        numbers.setSpacing(GAP_2)
-        for text, field in (("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds)):
-            label = Label(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text.replace("&", ""))
-            numbers.addWidget(label)
-            numbers.addWidget(field)
-        numbers.addWidget(self.lists, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GAP_2)
-        for widget in (self.run_button, self.save_button, self.keep_button):
-            buttons.addWidget(widget)
-        buttons.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        for row in (grid, numbers, buttons):
-            layout.addLayout(row)
-        layout.addWidget(self.kept)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.differences)
+        numbers = named_fields(("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds))
+        lay_out(
+            self,
+            grid,
+            row(*numbers, self.lists, stretch=self.lists),
+            row(self.run_button, self.save_button, self.keep_button, None),
+            self.kept,
+            self.table,
+            self.differences,
+            gap=GAP_3,
+            stretch=self.table,
+        )
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.run_main)

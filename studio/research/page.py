@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.wings import Body
 from studio.core.jobs import Jobs
 from studio.widgets.editor import Message
+from studio.widgets.layouts import labelled
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox, use_words
 
@@ -70,6 +71,20 @@ class ResearchPage(Panel):
     def show_error(self, sentence: str) -> None:
         """Show why a run failed."""
         self.message.emit(Message(sentence, "error"))
+
+    def save_plot(self, plot: QWidget, path: str) -> None:
+        """Save a plot as a PNG file."""
+        wrote = plot.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
+        self.message.emit(Message(f"Wrote {path}") if wrote else Message(f"Cannot write {path}.", "error"))
+
+
+def named_fields(*named: tuple[str, QWidget]) -> list[QWidget]:
+    """Return a label before each field, for a row. Its mnemonic moves the focus to the field."""
+    made: list[QWidget] = []
+    for text, field in named:
+        field.setAccessibleName(text.replace("&", ""))
+        made += [labelled(text, field), field]
+    return made
 
 
 def kept(state: Mapping[str, Any], name: str, kind: type[T], usual: T) -> T:

@@ -29,20 +29,17 @@ from studio.soup.analysis import Position, PositionJobs
 from studio.soup.board.animation import step_between
 from studio.soup.board.bars import PlayerControls, ScoreBar, WordBar
 from studio.soup.board.canvas import BoardCanvas
-from studio.soup.board.stage import BoardStage
+from studio.soup.board.stage import PRESS, BoardStage, TabKeys
 from studio.soup.board.word_input import WordInput
 from studio.soup.ending import GameEnding
-from studio.soup.game_edits import GameEdits
-from studio.soup.insight import Insight
-from studio.soup.keys import PRESS, TabKeys
-from studio.soup.knowledge import Knowledge
+from studio.soup.game_edits import GameEdits, sample
+from studio.soup.knowledge import Insight, Knowledge
 from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
 from studio.soup.pages.moves_page import MovesPage
 from studio.soup.pages.play_page import PlayPage
 from studio.soup.pages.vetting_page import VettingPanel
 from studio.soup.race import RaceView
-from studio.soup.sample import sample
 from studio.soup.watch import PlayerChoice, Watch
 from studio.widgets.stage import StageEditor
 from studio.widgets.words.word_lists import WORD_ENDINGS, open_words
@@ -61,19 +58,7 @@ class SoupEditor(StageEditor):
     noun = "game"
     run_text = "&Watch the Player"
     hint = "Drag over letters to play a word, or press Space to watch the player"
-    shortcuts: ClassVar = (
-        ("Drag, or A to Z", "Choose a word on the board"),
-        ("Tab, Shift+Tab", "Next or previous path of the typed word"),
-        ("Enter", "Play the word"),
-        ("Left, Right", "The side that the rows close up to"),
-        ("?", "A hint: the length, the first letter, the word"),
-        ("Space", "Start or pause the player"),
-        (".", "Let the player make one move"),
-        (",", "Take the last move back"),
-        ("Home, End", "To the start, and to the end of the line"),
-        ("-, +", "Slower, faster"),
-        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
-    )
+    shortcuts: ClassVar = (*BoardStage.shortcuts, ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"))
 
     plot_below_pages = True
     column_shares = (480, 240)
@@ -107,17 +92,14 @@ class SoupEditor(StageEditor):
 
     @classmethod
     def sample(cls) -> Value:
-        """Return a game in progress."""
         return sample()
 
     def new_body(self) -> Value:
-        """Return another board with the same word list."""
         seed = secrets.randbelow(MOST_SEED)
         return changed(on_board(self.puzzle, random_board(seed), seed), rulings=())
 
     @property
     def puzzle(self) -> Puzzle:
-        """The document's game."""
         return cast("Puzzle", self.session.value)
 
     def show_value(self, value: Value, what: str) -> None:
@@ -166,7 +148,6 @@ class SoupEditor(StageEditor):
             self.refresh.emit()
 
     def run_own(self) -> None:
-        """Let the player continue."""
         self.watch.run()
 
     def stop(self) -> None:
@@ -182,15 +163,12 @@ class SoupEditor(StageEditor):
 
     @property
     def is_running(self) -> bool:
-        """Whether the player or a job is running."""
         return self.watch.running or self.race.isVisible() or super().is_running
 
     def copy_text(self) -> str:
-        """Return the board, the moves and the score."""
         return game_text(self.puzzle)
 
     def accept_file(self, path: Path) -> bool:
-        """Accept a dropped board or word list."""
         if path.suffix.lower() not in (*WORD_ENDINGS, *BOARD_ENDINGS):
             return False
         try:
@@ -203,13 +181,11 @@ class SoupEditor(StageEditor):
         return True
 
     def state(self) -> Mapping[str, Any]:
-        """Return the splitters, the pages, the side and the speed."""
         own = {"side": self.strip.side, "speed": self.transport.speed.currentData()}
         own["endless"] = self.transport.endless.isChecked()
         return {**super().state(), **own}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore the tab from `state`."""
         super().restore(state)
         if state.get("side") in ("left", "right"):
             self.strip.choose(state["side"])
@@ -218,7 +194,6 @@ class SoupEditor(StageEditor):
             self.transport.speed.setCurrentIndex(place)
 
     def set_motion(self, on: bool) -> None:
-        """Switch animation on or off."""
         self.canvas.set_motion(on)
         self.race.set_motion(on)
 
@@ -307,7 +282,7 @@ class SoupEditor(StageEditor):
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
-        self.word_input.show_best([one.move for one in position.best])
+        self.word_input.show_best([candidate.move for candidate in position.best])
         self.ending.show_words(position.board, position.words)
         self._show_state()
 

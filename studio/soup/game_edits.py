@@ -1,4 +1,4 @@
-"""Undoable changes of the game: playing, taking back, moving in the tree, and setting the solution."""
+"""The sample game, and the undoable changes of a game: playing, taking back, moving in the tree, the solution."""
 
 from __future__ import annotations
 
@@ -15,6 +15,28 @@ from studio.core.session import Session
 from studio.soup.pages.board_page import MOST_SEED
 from studio.soup.pages.tree import path_to_start
 from studio.soup.watch import Watch
+
+SAMPLE_SEED = 1161
+SAMPLE_GAME = (
+    "chazans right b5a5b6a7a89788",
+    "quartziest left 14152534435445566574",
+    "tranqs right 968776655546",
+    "nth left 849493",
+    "cwtch left 5666777686",
+    "crwth left 7464536354",
+    "gaff right a5a6b6a7",
+    "flannelettes right 758596879888776756475848",
+    "verkrampte left 77766675849495a4a596",
+    "cling right 81918090a0",
+    "conterminant right 7483938292a3b3b4a5a69585",
+    "quartetti left a8978695a696a5b4b5",
+    "quirt left a191a0b1b0",
+    "vex left b4a4a5",
+    "hex left b2b1a2",
+    "off right b0b1a1",
+    "augend right b5b6a7b8b7a8",
+)
+"""The word, the side, and for each letter the row and the column, a hexadecimal digit each."""
 
 
 def next_board(puzzle: Puzzle) -> Puzzle:
@@ -79,3 +101,18 @@ class GameEdits:
         puzzle = self._puzzle
         made = changed(puzzle, solution=line(puzzle.turns, puzzle.at))
         self._session.push(made, f"Set the game with {score(puzzle).total:,} points as solution", "solution")
+
+
+def sample() -> Puzzle:
+    """Return a clean board at its start, with a game by beam as its solution."""
+    return Puzzle(random_board(SAMPLE_SEED), solution=tuple(map(_move, SAMPLE_GAME)), seed=SAMPLE_SEED)
+
+
+def _move(text: str) -> Move:
+    word, side, cells = text.split()
+    pairs = zip(cells[::2], cells[1::2], strict=True)
+    return Move(
+        word,
+        tuple((int(row, 16), int(column, 16)) for row, column in pairs),
+        "left" if side == "left" else "right",
+    )

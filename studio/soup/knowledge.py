@@ -1,20 +1,26 @@
-"""The best known games of the puzzle in the window, and the jobs that find the par and review a game."""
+"""What is known about the game in the window: the best known games, the jobs that find them, and their views."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control
 from engine.soup.board import Board, Move
 from engine.soup.known import Judged, KnownGames, judged
+from engine.soup.players.endgame import Clearance
 from engine.soup.players.player import Game
-from engine.soup.puzzle import Puzzle, branch_end, line
+from engine.soup.players.registry import BOUNDED
+from engine.soup.puzzle import Puzzle, branch_end, line, now
 from engine.soup.study import Found
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
+from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
+from studio.soup.pages.moves_page import MovesPage
+from studio.soup.pages.play_page import PlayPage
+from studio.soup.watch import Watch
 
 PAR, REVIEW = "soup.par", "soup.review"
 KERNELS = ("soup.moves", "soup.beam")
@@ -152,6 +158,60 @@ class Knowledge(QObject):
         self.failed.emit(sentence)
 
     def _take_review(self, found: tuple[Found, ...]) -> None:
-        for one in found:
-            self.known.learn(one.board, one.moves, searched=True)
+        for game in found:
+            self.known.learn(game.board, game.moves, searched=True)
         self.changed.emit()
+
+
+class Insight(QObject):
+    """Updates the views of `Knowledge` whenever more is known."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        puzzle: Callable[[], Puzzle],
+        watch: Watch,
+        views: tuple[ScoreBar, PlayPage, MovesPage],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._knowledge, self._puzzle, self._watch = knowledge, puzzle, watch
+        self._header, self._play, self._moves = views
+        self._clearance: Clearance | None = None
+        knowledge.changed.connect(self.show_all)
+        knowledge.par_found.connect(self._show_par)
+        knowledge.par_failed.connect(self._play.show_no_par)
+
+    def show_all(self) -> None:
+        """Show the gauge and the moves."""
+        self.show_gauge()
+        puzzle, judge = self._puzzle(), self._knowledge.judge
+        self._play.show_moves(judge(puzzle.board, line(puzzle.turns, puzzle.at)))
+        self._moves.show_moves(judge(puzzle.board, line(puzzle.turns, branch_end(puzzle))))
+
+    def take_clearance(self, found: Clearance | None) -> None:
+        """Take the result of the endgame search for the current position; None while it runs."""
+        self._clearance = found
+        if found and found.moves:
+            self._knowledge.learn(now(self._puzzle()), found.moves, searched=found.best)
+        self.show_gauge()
+
+    def show_gauge(self) -> None:
+        """Show whether the board can be cleared: proven by a known game, or as the search has found.
+
+        An estimate waits for the search from the position, which nearly always gives a proof.
+        """
+        board, known = now(self._puzzle()), self._knowledge.known
+        if not board.letters:
+            self._header.show_ending(ClearChance())
+        elif known.clearing(board):
+            self._header.show_ending(ClearChance("proven", 1.0))
+        else:
+            chance = clear_chance(self._clearance) if self._clearance else ClearChance()
+            unsearched = self._watch.running and self._watch.chosen.player not in BOUNDED
+            final = unsearched or board in known.searched or chance.standing == "proven"
+            self._header.show_ending(chance if final else ClearChance())
+
+    def _show_par(self) -> None:
+        par = self._knowledge.par
+        self._play.show_par(par.score.total if par else None)

@@ -168,12 +168,12 @@ class RaceView(QWidget):
         return any(lane.paused for lane in self.lanes)
 
     def _show(self) -> None:
-        one, other = self.lanes
+        first, other = self.lanes
         running = [lane for lane in self.lanes if not lane.ended]
         self.pause_button.setText("Continue" if self._paused else "Pause")
         self.pause_button.setEnabled(bool(running))
-        ahead = one if one.total >= other.total else other
-        gap = abs(one.total - other.total)
+        ahead = first if first.total >= other.total else other
+        gap = abs(first.total - other.total)
         if broken := [lane.name for lane in self.lanes if lane.broken]:
             self.result.setText(f"No result: {' and '.join(broken)} failed")
         elif not gap:

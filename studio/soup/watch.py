@@ -92,9 +92,9 @@ class Watch(QObject):
         self._thinker = Thinker()
         if self._by:
             return
-        one = self._one
+        single_move = self._one
         self._forget()
-        self._one = one
+        self._one = single_move
         if self._canvas.tracing:
             self._canvas.finish()
         self._go_on()

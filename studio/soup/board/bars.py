@@ -219,7 +219,7 @@ class WordBar(ControlBar):
         """Select the side to which rows close up."""
         if side != self.side:
             self.side = side
-            self.sides.button([one for one, _ in SIDE_TEXTS].index(side)).setChecked(True)
+            self.sides.button([name for name, _ in SIDE_TEXTS].index(side)).setChecked(True)
             self.sided.emit(side)
 
     def show_word(self, word: str, detail: str) -> None:

@@ -1,19 +1,45 @@
-"""The board with its controls, which stand beside a tall board and below a wide one."""
+"""The board with its controls, and the keys that act in the whole tab."""
 
 from __future__ import annotations
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QBoxLayout,
+    QComboBox,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.soup.board import Board
 from studio.soup.board.bars import PlayerControls, ScoreBar, WordBar
 from studio.soup.board.canvas import BoardCanvas
 
 Direction = QBoxLayout.Direction
+PRESS = "Space"
 
 
 class BoardStage(QWidget):
     """Lays out the board so that its cells are as large as possible."""
+
+    shortcuts: ClassVar = (
+        ("Drag, or A to Z", "Choose a word on the board"),
+        ("Tab, Shift+Tab", "Next or previous path of the typed word"),
+        ("Enter", "Play the word"),
+        ("Left, Right", "The side that the rows close up to"),
+        ("?", "A hint: the length, the first letter, the word"),
+        ("Space", "Start or pause the player"),
+        (".", "Let the player make one move"),
+        (",", "Take the last move back"),
+        ("Home, End", "To the start, and to the end of the line"),
+        ("-, +", "Slower, faster"),
+    )
 
     def __init__(self, header: ScoreBar, canvas: BoardCanvas, strip: WordBar, transport: PlayerControls) -> None:
         super().__init__()
@@ -34,8 +60,8 @@ class BoardStage(QWidget):
         layout.addWidget(header)
         layout.addLayout(self._middle, 1)
         layout.setContentsMargins(0, 0, 0, 0)
-        for one in (layout, self._middle, column, controls):
-            one.setSpacing(0)
+        for box in (layout, self._middle, column, controls):
+            box.setSpacing(0)
 
     @property
     def beside(self) -> bool:
@@ -65,3 +91,33 @@ class BoardStage(QWidget):
             self._middle.setDirection(Direction.LeftToRight if self._beside else Direction.TopToBottom)
             for bar in self._bars:
                 bar.set_upright(on=self._beside)
+
+
+class TabKeys(QObject):
+    """Calls an action for each key.
+
+    If the keyboard has moved the focus to a button or to a list that opens, Space presses or opens it instead.
+    """
+
+    def __init__(self, tab: QWidget, acts: Mapping[str, Callable[[], object]]) -> None:
+        super().__init__(tab)
+        self._tab, self._acts = tab, acts
+        for key in acts:
+            shortcut = QShortcut(QKeySequence(key), tab, context=Qt.ShortcutContext.WindowShortcut)
+            shortcut.activated.connect(lambda key=key: self._act(key))
+
+    def keep_focus_off_buttons(self) -> None:
+        """Let only the keyboard move the focus to a button or a list: Space must not act on it after a click."""
+        lists = [box for box in self._tab.findChildren(QComboBox) if not box.isEditable()]
+        for widget in (*self._tab.findChildren(QAbstractButton), *lists):
+            if widget.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _act(self, key: str) -> None:
+        focused = QApplication.focusWidget()
+        if key == PRESS and isinstance(focused, QAbstractButton):
+            focused.animateClick()
+        elif key == PRESS and isinstance(focused, QComboBox):
+            focused.showPopup()
+        else:
+            self._acts[key]()

@@ -202,8 +202,8 @@ class BoardView(QWidget):
             return
         solid, line, cap = Qt.PenStyle.SolidLine, self.cell_size * BAND, Qt.PenCapStyle.RoundCap
         painter.setPen(QPen(accent(self), line, solid, cap))
-        for one, other in pairwise(map(self._middle, cells)):  # a single stroke has holes at sharp bends
-            painter.drawLine(one, other)
+        for start, other in pairwise(map(self._middle, cells)):  # a single stroke has holes at sharp bends
+            painter.drawLine(start, other)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent(self))
         painter.drawEllipse(self._middle(cells[0]), self.cell_size * HEAD, self.cell_size * HEAD)
@@ -213,10 +213,10 @@ class BoardView(QWidget):
         """Draw a path that crosses itself: thin, later steps above earlier ones, and its letters numbered."""
         size, shown = self.cell_size, colours(self)
         solid, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
-        for one, other in pairwise(map(self._middle, cells)):
+        for start, other in pairwise(map(self._middle, cells)):
             for colour, width in ((QColor(shown.surface), THIN + 0.10), (accent(self), THIN)):
                 painter.setPen(QPen(colour, size * width, solid, cap))
-                painter.drawLine(one, other)
+                painter.drawLine(start, other)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent(self))
         for place, cell in enumerate(cells):
@@ -250,8 +250,8 @@ class BoardView(QWidget):
     def _draw_watched(self, painter: QPainter, cells: Sequence[Cell]) -> None:
         if crosses_itself(cells):
             painter.setPen(QPen(QColor(colours(self).ink), WATCHED, Qt.PenStyle.DashLine))
-            for one, other in pairwise(map(self._middle, cells)):
-                painter.drawLine(one, other)
+            for start, other in pairwise(map(self._middle, cells)):
+                painter.drawLine(start, other)
             self._draw_numbers(painter, cells)
             return
         path = self._band(cells, BAND).simplified()

@@ -161,7 +161,7 @@ def _ways_out(board: Board, word: str) -> list[set[Cell]]:
 
 
 def _cells_of(board: Board, letter: str) -> list[Cell]:
-    return [(r, c) for r, row in enumerate(board.rows) for c, one in enumerate(row) if one == letter]
+    return [(r, c) for r, row in enumerate(board.rows) for c, char in enumerate(row) if char == letter]
 
 
 def _touch(one: Cell, other: Cell) -> bool:
@@ -228,7 +228,7 @@ class WordInput(QObject):
 
     def show_rulings(self, rulings: Iterable[Ruling]) -> None:
         """Set the puzzle's rulings; accepted words can be played even if they are not in the word list."""
-        self._accepted = frozenset(one.word for one in rulings if one.accepted)
+        self._accepted = frozenset(ruling.word for ruling in rulings if ruling.accepted)
         self._show_word()
 
     def show_best(self, moves: Sequence[Move]) -> None:

@@ -88,7 +88,7 @@ class GamePage(Panel):
     def show_position(self, position: Position) -> None:
         """Show the words of the board, unless a player's candidates are shown."""
         self._board = position.board
-        self._known |= {key_of(one.move): one for one in position.best}
+        self._known |= {key_of(candidate.move): candidate for candidate in position.best}
         self._listed = position.best
         if self._thinks:
             self.candidates.set_weighed(self._known)
@@ -115,12 +115,14 @@ class GamePage(Panel):
     def _show_rows(self, candidates: Sequence[Candidate]) -> None:
         so_far = score(self._puzzle).words if self._puzzle else 0
         rows: dict[str, Row] = {}
-        for one in candidates:  # one row for each word, with its best path and side
-            game = None if one.expected is None else so_far + one.expected
-            weighed = self._known.get(key_of(one.move))
-            rows.setdefault(one.move.word, Row(one.move, one.score, weighed, game, one.line))
-        for one in () if self._thinks else self._listed:
-            rows.setdefault(one.move.word, Row(one.move, one.score, one))
+        for candidate in candidates:  # one row for each word, with its best path and side
+            game = None if candidate.expected is None else so_far + candidate.expected
+            weighed = self._known.get(key_of(candidate.move))
+            rows.setdefault(
+                candidate.move.word, Row(candidate.move, candidate.score, weighed, game, candidate.line)
+            )
+        for candidate in () if self._thinks else self._listed:
+            rows.setdefault(candidate.move.word, Row(candidate.move, candidate.score, candidate))
         shown = tuple(rows.values())[:SHOWN]
         self.candidates.show_rows(shown)
         self._weigh([row.move for row in shown if row.weighed is None])
@@ -201,7 +203,7 @@ class GamePage(Panel):
             )  # fmt: skip
 
     def _take_weighed(self, weighed: tuple[Weighed, ...]) -> None:
-        self._known |= {key_of(one.move): one for one in weighed}
+        self._known |= {key_of(candidate.move): candidate for candidate in weighed}
         self.candidates.set_weighed(self._known)
 
     def _fill(self) -> None:

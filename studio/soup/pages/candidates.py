@@ -200,7 +200,7 @@ class CandidateView(QWidget):
             self.update()
 
     def _tip(self, x: float, y: float) -> str:
-        column = next((one for one, box in self._columns() if box.left() <= x < box.right()), None)
+        column = next((column for column, box in self._columns() if box.left() <= x < box.right()), None)
         place = self.row_at(y)
         if place < 0 or column is None or column.widest:
             return column.hint if column else ""
@@ -225,7 +225,9 @@ class CandidateView(QWidget):
         """Return the boxes of the headings: numbers as wide as they need, bars in equal parts of the rest."""
         left, metrics = self.width() * WORD_SHARE, self.fontMetrics()
         numbers = {
-            one.name: max(map(metrics.horizontalAdvance, (one.widest, one.title))) for one in COLUMNS if one.widest
+            column.name: max(map(metrics.horizontalAdvance, (column.widest, column.title)))
+            for column in COLUMNS
+            if column.widest
         }
         rest = self.width() - left - sum(numbers.values()) - GAP_3 * len(COLUMNS)
         bar = max(1.0, rest / (len(COLUMNS) - len(numbers)))

@@ -54,12 +54,12 @@ class MoveTable(WordTable):
         self.show_data(
             {
                 "number": np.arange(1, len(moves) + 1),
-                "word": [one.move.word.upper() for one in moves],
-                "start": [square(one.move.cells[0], rows) if rows else "" for one in moves],
-                "side": [ARROWS[one.move.side] for one in moves],
-                "points": np.array([one.points for one in moves], np.int64),
-                "total": np.array([one.total for one in moves], np.int64),
-                "lost": np.array([-1 if one.lost is None else one.lost for one in moves], np.int64),
+                "word": [move.move.word.upper() for move in moves],
+                "start": [square(move.move.cells[0], rows) if rows else "" for move in moves],
+                "side": [ARROWS[move.move.side] for move in moves],
+                "points": np.array([move.points for move in moves], np.int64),
+                "total": np.array([move.total for move in moves], np.int64),
+                "lost": np.array([-1 if move.lost is None else move.lost for move in moves], np.int64),
             }
         )
 

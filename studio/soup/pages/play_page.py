@@ -64,7 +64,7 @@ class PlayPage(Panel):
         """Show the words played."""
         self.table.show_moves(moves)
         self.table.scrollToBottom()
-        words = tuple(one.move for one in moves)
+        words = tuple(move.move for move in moves)
         if words != self._words:  # otherwise the summary of this game stays
             self._words = words
             self.show_summary(Summary(plural(moves[-1].total if moves else 0, "point"), ()))

@@ -134,7 +134,7 @@ class _Tree(QWidget):
     def turn_at(self, at: QPointF) -> int | None:
         """Return the number of the turn at a position in pixels, or None."""
         near = [(number, (self.place_of(number) - at).manhattanLength()) for number in self._spots]
-        number, away = min(near, key=lambda one: one[1])
+        number, away = min(near, key=lambda item: item[1])
         return number if away <= HIT else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -107,14 +107,15 @@ class TraceSection(QWidget):
         rows = len(self._board.rows) if self._board else 0
         self.repairs.show_data(
             {
-                "change": [change_of(one, rows) for one in self._repairs],
+                "change": [change_of(repair, rows) for repair in self._repairs],
                 "ends": [
-                    ", ".join(dict.fromkeys(end.word for end in one.removes)) or "\u2013" for one in self._repairs
+                    ", ".join(dict.fromkeys(end.word for end in repair.removes)) or "\u2013"
+                    for repair in self._repairs
                 ],
-                "left": [one.remaining for one in self._repairs],
+                "left": [repair.remaining for repair in self._repairs],
                 "kind": [
-                    ("vowel" if one.new in "aeiouy" else "consonant") if one.same_kind else ""
-                    for one in self._repairs
+                    ("vowel" if repair.new in "aeiouy" else "consonant") if repair.same_kind else ""
+                    for repair in self._repairs
                 ],
             }
         )
@@ -148,10 +149,10 @@ class TraceSection(QWidget):
         self.table.set_empty_text(CLEAN)
         self.table.show_data(
             {
-                "word": [one.word for one in self._shown],
-                "where": [span(one.cells, rows) for one in self._shown],
-                "seen": [seen_as(one) for one in self._shown],
-                "verdict": [one.standing for one in self._shown],
+                "word": [trace.word for trace in self._shown],
+                "where": [span(trace.cells, rows) for trace in self._shown],
+                "seen": [seen_as(trace) for trace in self._shown],
+                "verdict": [trace.standing for trace in self._shown],
             }
         )
         self.total.setText(total_of(self._traces) if self._board else "")
@@ -218,10 +219,10 @@ class SolutionSection(RuledWords):
 
     def _fill(self, empty: str) -> None:
         data: Mapping[str, list[Any]] = {
-            "word": [one.word for one in self._words],
-            "points": [one.points for one in self._words],
-            "verdict": [one.verdict.standing for one in self._words],
-            "reason": [one.verdict.reason for one in self._words],
+            "word": [word.word for word in self._words],
+            "points": [word.points for word in self._words],
+            "verdict": [word.verdict.standing for word in self._words],
+            "reason": [word.verdict.reason for word in self._words],
         }
         self.table.set_empty_text(empty)
         self.table.show_data(data)
@@ -259,7 +260,7 @@ def change_of(repair: Repair, rows: int) -> str:
 def total_of(traces: Sequence[Trace]) -> str:
     """Return the numbers of visible and hidden words as text."""
     seen = visible(traces)
-    lines = sum(one.bends == 0 for one in seen)
+    lines = sum(trace.bends == 0 for trace in seen)
     hidden = f"{len(traces) - len(seen)} hidden"
     if not seen:
         return f"No visible taboo words; {hidden}"
@@ -273,6 +274,6 @@ def solution_of(key: Key) -> str:
     letters = plural(key.score.letters_left, "letter")
     text = f"{plural(len(key.words), 'word')}, {key.score.total:,} points, {letters} left"
     if wrong := (*key.offenders, *key.unlisted):
-        words = ", ".join(dict.fromkeys(one.word for one in wrong))
+        words = ", ".join(dict.fromkeys(word.word for word in wrong))
         text += f"\nFix before printing: the solution uses {words}. Let a player find another game."
     return text

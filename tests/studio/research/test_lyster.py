@@ -13,9 +13,8 @@ from engine.core.errors import UnknownName
 from engine.core.job import Ending, Outcome
 from engine.research.lyster2022 import from_games
 from engine.research.lyster2022.catalogue import SUBJECTS, sheet_csv, subject
-from engine.research.lyster2022.from_games import game_sheet, time_sheet
+from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet
 from engine.research.lyster2022.from_words import word_sheet
-from engine.research.lyster2022.reproduce import TABLES
 from engine.research.lyster2022.timing import WAYS, Lap
 from engine.research.match_results import Result
 from studio import cli

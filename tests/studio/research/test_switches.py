@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSpinBox
 
 from engine.crossword.grid import MOST_SIDE
 from engine.research.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
-from studio.research.switches import ROWS, Choice, Switches
+from studio.research.agarwal import ROWS, Choice, Switches
 
 HINTS = get_type_hints(Strategy)
 CHOICES = {name: get_args(HINTS[name]) for name, row in ROWS.items() if isinstance(row, Choice)}

@@ -131,7 +131,7 @@ class Adder(QObject):
             self.add(found.blocks, counted(found.blocks), spot)
 
     def _tabs(self) -> dict[str, Editor]:
-        return {one.kind: one for one in self._editor.others() if one.kind in WINGS}
+        return {tab.kind: tab for tab in self._editor.others() if tab.kind in WINGS}
 
     def _fill_tabs(self, menu: QMenu) -> None:
         menu.clear()

@@ -32,9 +32,8 @@ from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.adding import Adder, counted
 from studio.page.blocks import BlockList
 from studio.page.edits import Follower, block_of, page_of, push, removed, replaced
-from studio.page.exporting import Exporter
+from studio.page.files import Exporter, Links
 from studio.page.findings import FindingList, spot_of
-from studio.page.links import Links
 from studio.page.offers import Offers
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
@@ -155,11 +154,11 @@ class PageEditor(Editor):
     def add_tabs(self) -> None:
         """Add the puzzles of the other tabs that are not on the page yet."""
         there = {block.puzzle for block in self.page.puzzles}
-        blocks = [block_of(one.session.document) for one in self.others()]
+        blocks = [block_of(tab.session.document) for tab in self.others()]
         if new := [block for block in blocks if block.puzzle not in there]:
             self.adder.add(new, counted(new))
-            for one in self.others():
-                self._follower.follow(one, one.session.value)
+            for tab in self.others():
+                self._follower.follow(tab, tab.session.value)
         else:
             self.status.emit("The puzzles of all open tabs are on the page.")
 
@@ -171,9 +170,9 @@ class PageEditor(Editor):
             return
         file = linked_file(block.link, self.session.folder) if block.link else None
         self.elsewhere.emit(block.puzzle, file)
-        for one in self.others():
-            if one.kind == kind_of(block.puzzle):
-                self._follower.follow(one, block.puzzle)
+        for tab in self.others():
+            if tab.kind == kind_of(block.puzzle):
+                self._follower.follow(tab, block.puzzle)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.WindowActivate and self.isVisible():

@@ -78,7 +78,7 @@ def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tupl
     before, found = day_before(page.day) if page.day else "", list[PuzzleBlock]()
     for path in paths:
         control.check()
-        found += [one if one.day else changed(one, day=before) for one in answer_blocks(path, None)]
+        found += [block if block.day else changed(block, day=before) for block in answer_blocks(path, None)]
     return with_heading(found, style(page.style).words)
 
 
@@ -171,7 +171,8 @@ class Follower(QObject):
             return
         page = self._page()
         there = {block.puzzle for block in page.puzzles}
-        before = next((one for one in reversed(followed) if one in there), None)  # an older one after an undo
+        # an older puzzle after an undo
+        before = next((puzzle for puzzle in reversed(followed) if puzzle in there), None)
         self._puzzles[kind] = [*followed[-MOST_FOLLOWED:], body]
         if before is not None:
             made = with_puzzle(page, before, body, still_printed(session.document))

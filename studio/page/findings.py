@@ -47,7 +47,7 @@ def spot_of(finding: Finding, page: Page, composed: Composed, grid: Grid) -> Spo
         near = QRectF(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)
         if finding.page > 1:  # the page of solutions, which has no blocks of its own
             return Spot(-1, (near,), finding.page - 1)
-        box = next((one for one in composed.boxes if _area(one, grid).contains(x, y)), None)
+        box = next((box for box in composed.boxes if _area(box, grid).contains(x, y)), None)
         return Spot(box.blocks[-1] if box else -1, (near,))
     if finding.what.startswith(HEADER):
         left, top = page.paper.origin
@@ -57,7 +57,7 @@ def spot_of(finding: Finding, page: Page, composed: Composed, grid: Grid) -> Spo
     number = _block(finding, page)
     if number < 0:
         return None
-    box = next((one for one in composed.boxes if number in one.blocks), None)
+    box = next((box for box in composed.boxes if number in box.blocks), None)
     if box is None:
         return Spot(number, ())
     return Spot(number, tuple(_entries(finding, box, grid)) or (_area(box, grid),))

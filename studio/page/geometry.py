@@ -108,7 +108,7 @@ class Grid(NamedTuple):
         column = end - span if Edge.LEFT in edge else first
         wanted = rect.height + by[1]
         if Edge.BOTTOM in edge:
-            height = min(heights[span - 1], key=lambda one: abs(one - wanted), default=rect.height)
+            height = min(heights[span - 1], key=lambda height: abs(height - wanted), default=rect.height)
         else:
             height = rect.height if span == rect.span else heights[span - 1][0]
         top = max(0.0, min(rect.top, self.height - height))
@@ -116,7 +116,7 @@ class Grid(NamedTuple):
 
 
 def _nearest(span: int, most: int) -> list[int]:
-    return sorted(range(1, most + 1), key=lambda one: (abs(one - span), one))
+    return sorted(range(1, most + 1), key=lambda other: (abs(other - span), other))
 
 
 def at(rect: Rect, column: int, top: float) -> Rect:
@@ -147,4 +147,4 @@ def anchor(blocks: Sequence[Block], numbers: Sequence[int]) -> int:
 
 def heights(module: Module) -> list[list[float]]:
     """Return the heights of a module at 1, 2, 3 ... columns, the usual one first."""
-    return [[one.drawing.height for one in row] for row in module.settings]
+    return [[setting.drawing.height for setting in row] for row in module.settings]

@@ -185,7 +185,7 @@ class Offers(QWidget):
     @property
     def buttons(self) -> dict[Offer, OfferButton]:
         """The button of each offer."""
-        return {one.offer: one for one in self.findChildren(OfferButton) if not one.isHidden()}
+        return {button.offer: button for button in self.findChildren(OfferButton) if not button.isHidden()}
 
     def _show(self, tabs: tuple[str, ...], planned: tuple[str, ...]) -> None:
         if (tabs, planned) != (self._tabs, self._planned):
@@ -201,7 +201,7 @@ class Offers(QWidget):
             if kinds:
                 buttons = [OfferButton(Offer(source, kind)) for kind in kinds]
                 for button in buttons:
-                    button.clicked.connect(lambda _, one=button.offer: self.wanted.emit(one))
+                    button.clicked.connect(lambda _, offer=button.offer: self.wanted.emit(offer))
                 group = QWidget()
                 lay_out(group, row(Label(TITLES[source]), *buttons))
                 self._flow.addWidget(group)

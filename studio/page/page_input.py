@@ -198,7 +198,9 @@ class PagePaper(PaperView):
     def _others(self, module: Module) -> list[Rect]:
         """Return the blocks whose edges are snapped to: those that do not flow around the block."""
         shown = self._moved or self._rects
-        return [rect for one, rect in self._rects.items() if one != module.blocks and shown.get(one) == rect]
+        return [
+            rect for blocks, rect in self._rects.items() if blocks != module.blocks and shown.get(blocks) == rect
+        ]
 
     # what is dragged here from elsewhere
 
@@ -282,8 +284,8 @@ class PagePaper(PaperView):
             if made == rect:  # the right edge is that of the page
                 made = grid.resized(rect, Edge.LEFT, (-by, 0.0), choices)
         else:
-            next_ones = [one for one in choices[rect.span - 1] if (one - rect.height) * down > 0.5]
-            height = min(next_ones, key=lambda one: abs(one - rect.height), default=rect.height)
+            next_ones = [height for height in choices[rect.span - 1] if (height - rect.height) * down > 0.5]
+            height = min(next_ones, key=lambda height: abs(height - rect.height), default=rect.height)
             top = max(0.0, min(rect.top, grid.height - height))
             made = Rect(rect.column, rect.span, top, top + height)
         if made != rect:

@@ -252,7 +252,7 @@ class PaperView(Sheets):
 
     def _pixels(self, rect: Rect) -> QRectF:
         assert self._grid
-        left, top, width, height = (one * self._scale() for one in self._grid.box(rect))
+        left, top, width, height = (side * self._scale() for side in self._grid.box(rect))
         corner = self._sheet.topLeft()
         return QRectF(corner.x() + left, corner.y() + top, width, height)
 
@@ -318,11 +318,15 @@ class PaperView(Sheets):
     def _note(self, drag: Drag, shown: dict[tuple[int, ...], Rect]) -> str:
         """Return what is wrong with the place to which a block is being dragged; "" if nothing is."""
         blocks = self._page.blocks
-        over = [one for one, rect in shown.items() if one != drag.module.blocks and rect.overlaps(drag.now)
-                and any(blocks[number].fixed for number in one)]  # fmt: skip
+        others = (numbers for numbers in shown if numbers != drag.module.blocks)
+        over = [
+            numbers
+            for numbers in others
+            if shown[numbers].overlaps(drag.now) and any(blocks[number].fixed for number in numbers)
+        ]
         if over:
             return f"overlaps {blocks[over[0][-1]].name}"
-        missing = [one for one in self._rects if one not in shown]
+        missing = [numbers for numbers in self._rects if numbers not in shown]
         return f"{blocks[missing[0][-1]].name} does not fit beside it" if missing else ""
 
     def _described(self) -> str:

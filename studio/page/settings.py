@@ -95,8 +95,8 @@ class PlaceFields(QWidget):
 
 def placed_at(composed: Composed, number: int) -> Place | None:
     """Return the place of a block in a layout; None if it was not placed."""
-    module = next((one for one in composed.draft.modules if number in one.blocks), None)
-    box = next((one for one in composed.boxes if number in one.blocks), None)
+    module = next((module for module in composed.draft.modules if number in module.blocks), None)
+    box = next((box for box in composed.boxes if number in box.blocks), None)
     return place_of(box.rect, heights(module)[box.rect.span - 1]) if box and module else None
 
 
@@ -127,7 +127,7 @@ class PageSettings(QWidget):
             QComboBox(),
             QSpinBox(minimum=1, maximum=MOST_COLUMNS),
         )
-        self.paper.addItems([one.name for one in PAPERS.values()])
+        self.paper.addItems([paper.name for paper in PAPERS.values()])
         self.columns.setKeyboardTracking(False)
         self.solutions = QCheckBox("On a second page")
         self.solutions.setToolTip("A second page has the solutions of the puzzles; both are exported")
@@ -147,8 +147,8 @@ class PageSettings(QWidget):
         self.dated.setAccessibleName("Print the date")
         self.day.setAccessibleName("Date")
         self.setLayout(layout)
-        for one, other in pairwise((self.title, self.dated, self.day, self.edition)):
-            self.setTabOrder(one, other)
+        for field, other in pairwise((self.title, self.dated, self.day, self.edition)):
+            self.setTabOrder(field, other)
         self._connect()
         self.show_page(page)
 

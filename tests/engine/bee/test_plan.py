@@ -14,20 +14,9 @@ from engine.letters.plan.edit import put
 from engine.letters.plan.plan import plan
 from engine.letters.plan.schedule import Schedule
 from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Ruling
 
 MONTH = Schedule(BEE, "2026-11-30", 4, seed=1)
-
-
-@pytest.fixture(scope="module")
-def lexicon():
-    return open_lexicon("common")
-
-
-@pytest.fixture(scope="module")
-def house() -> House:
-    return open_house()
 
 
 def test_the_first_week_of_a_seed_is_pinned(lexicon, house) -> None:

@@ -14,6 +14,7 @@ from engine.wheel.wheels import STEP, wheels_of
 from engine.words.paths.arrangements import classify
 from engine.words.paths.paths import ring
 from engine.words.sources import open_lexicon
+from tests.engine.controls import Impatient
 
 LONG = ("slarela", "cabbedf")
 TABOO = ("bad", "ace", "cab", "deb", "aba", "rale", "all", "seal", "cabbed", "zoo", "face")
@@ -85,18 +86,6 @@ def test_bits_are_packed_64_to_a_word_the_first_lowest() -> None:
     table = np.zeros((2, 70), np.bool_)
     table[0, 1] = table[0, 65] = table[1, 69] = True
     assert packed(table).tolist() == [[2, 2], [0, 32]]
-
-
-class Impatient(Control):
-    """Stops at the fourth check: one at the start, and one for each slice."""
-
-    checks = 0
-
-    def check(self) -> None:
-        self.checks += 1
-        if self.checks == 4:
-            self.stop()
-        super().check()
 
 
 class Counting(Control):

@@ -12,21 +12,9 @@ from engine.letters.plan.schedule import Schedule
 from engine.wheel.make import TEMPLATE, WHEEL, Criteria
 from engine.wheel.puzzle import TIMES, wheel
 from engine.words.paths.paths import find_path
-from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import default_list
 
 MONTH = Schedule(WHEEL, "2026-11-30", 4, seed=1)
-
-
-@pytest.fixture(scope="module")
-def lexicon():
-    return open_lexicon("common")
-
-
-@pytest.fixture(scope="module")
-def house() -> House:
-    return open_house()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.bee.make import BEE
-from engine.bee.puzzle import hive
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode
@@ -16,25 +15,14 @@ from engine.letters.plan.history import write_plan
 from engine.letters.plan.use import Spacing, Use
 from engine.page.page import Page, PuzzleBlock
 from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
-from studio.shell.tabs import TABS
-from tests.studio.conftest import opened_window
-from tests.studio.page_tab import drag, names, place, ready
+from tests.studio.page.page_tab import HIVE, drag, names, place, ready, saved
 
-HIVE = hive("T", "UAEFDL")
 PLAIN, LEFT, COPY = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
 
 
 @pytest.fixture
-def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in TABS if wing.kind in ("page", "bee")]
-    yield from opened_window(qtbot, settings, jobs, journal, wings)
-
-
-@pytest.fixture
-def editor(qtbot, window):
-    made = window.show_kind("page")
-    ready(qtbot, made)
-    return made
+def kinds():
+    return ("page", "bee")
 
 
 def drop(paper, data: QMimeData, at: QPoint) -> bool:
@@ -56,11 +44,6 @@ def on_page(editor, across: float, down: float) -> QPoint:
     """Return a point of the page by its share of width and height."""
     page = editor.paper.places()[0]
     return QPoint(round(page.left() + across * page.width()), round(page.top() + down * page.height()))
-
-
-def saved(path: Path, puzzle) -> Path:
-    path.write_bytes(encode(Document(puzzle, "2026-11-23")))
-    return path
 
 
 def test_a_file_is_dropped_at_a_place_and_the_others_flow_round_it(qtbot, editor, tmp_path) -> None:

@@ -1,7 +1,6 @@
 """The tab Page: the preview is the PDF; blocks are added, moved and exported, and findings stand beside them."""
 
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,22 +8,20 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from engine.bee.puzzle import hive
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.documents.document import Document, encode, read
+from engine.documents.document import read
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
 from engine.output.press.raster import page_count
 from engine.page.history import record
 from engine.page.page import Page, Place, PuzzleBlock, TextBlock
-from studio.shell.tabs import TABS
 from studio.widgets.fields import DateProblem
-from tests.studio.conftest import opened_window
+from tests.studio.page.page_tab import HIVE, names, ready, saved
 
 CROSSWORD = Crossword(
     (Listed("cup"), Listed("pan")),
@@ -32,33 +29,11 @@ CROSSWORD = Crossword(
     clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
     title="Crossword",
 )
-HIVE = hive("T", "UAEFDL")
 
 
 @pytest.fixture
-def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in TABS if wing.kind in ("page", "bee")]
-    yield from opened_window(qtbot, settings, jobs, journal, wings)
-
-
-@pytest.fixture
-def editor(qtbot, window):
-    made = window.show_kind("page")
-    ready(qtbot, made)
-    return made
-
-
-def ready(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.document_key is not None, timeout=60_000)
-
-
-def names(editor) -> list[str]:
-    return [editor.blocks.list.item(n).text() for n in range(editor.blocks.list.count())]
-
-
-def saved(path: Path, puzzle) -> Path:
-    path.write_bytes(encode(Document(puzzle, "2026-11-23")))
-    return path
+def kinds():
+    return ("page", "bee")
 
 
 def test_the_first_start_shows_a_finished_page(editor) -> None:

@@ -6,22 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.output.press.raster import page_count, page_texts
-from studio.shell.tabs import TABS
-from tests.studio.conftest import opened_window
-from tests.studio.page_tab import drag, middle, names, ready
-
-
-@pytest.fixture
-def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in TABS if wing.kind == "page"]
-    yield from opened_window(qtbot, settings, jobs, journal, wings)
-
-
-@pytest.fixture
-def editor(qtbot, window):
-    made = window.show_kind("page")
-    ready(qtbot, made)
-    return made
+from tests.studio.page.page_tab import drag, middle, names, ready
 
 
 @pytest.fixture

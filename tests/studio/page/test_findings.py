@@ -8,9 +8,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.page.page import Page, PuzzleBlock, TextBlock
-from studio.shell.tabs import TABS
-from tests.studio.conftest import opened_window
-from tests.studio.page_tab import ready
+from tests.studio.page.page_tab import ready
 
 CROSSWORD = Crossword(
     (Listed("cup"), Listed("pan")),
@@ -21,14 +19,11 @@ CROSSWORD = Crossword(
 
 
 @pytest.fixture
-def editor(qtbot, settings, jobs, journal):
-    wings = [wing for wing in TABS if wing.kind == "page"]
-    for window in opened_window(qtbot, settings, jobs, journal, wings):
-        made = window.show_kind("page")
-        page = changed(made.page, blocks=(*made.page.blocks, TextBlock("Quick"), PuzzleBlock(CROSSWORD)))
-        made.session.start(page)
-        ready(qtbot, made)
-        yield made
+def editor(qtbot, window):
+    made = window.show_kind("page")
+    made.session.start(changed(made.page, blocks=(*made.page.blocks, TextBlock("Quick"), PuzzleBlock(CROSSWORD))))
+    ready(qtbot, made)
+    return made
 
 
 def click(qtbot, editor, text: str) -> None:

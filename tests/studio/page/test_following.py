@@ -1,38 +1,19 @@
 """A page follows the puzzles that are edited in their tabs, and notices linked files that have changed."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 
 from engine.bee.puzzle import hive
 from engine.core.value import changed
-from engine.documents.document import Document, encode, read
+from engine.documents.document import read
 from engine.page.page import PuzzleBlock
 from studio.page.offers import TAB, Offer
-from studio.shell.tabs import TABS
-from tests.studio.conftest import opened_window
-from tests.studio.page_tab import middle, names, ready
-
-HIVE = hive("T", "UAEFDL")
+from tests.studio.page.page_tab import HIVE, middle, names, ready, saved
 
 
 @pytest.fixture
-def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in TABS if wing.kind in ("page", "bee")]
-    yield from opened_window(qtbot, settings, jobs, journal, wings)
-
-
-@pytest.fixture
-def editor(qtbot, window):
-    made = window.show_kind("page")
-    ready(qtbot, made)
-    return made
-
-
-def saved(path: Path, puzzle) -> Path:
-    path.write_bytes(encode(Document(puzzle, "2026-11-23")))
-    return path
+def kinds():
+    return ("page", "bee")
 
 
 def test_enter_opens_a_puzzle_in_its_tab_and_the_page_follows(qtbot, window, editor) -> None:

@@ -9,26 +9,11 @@ from engine.core.value import changed
 from engine.drawing.shapes import MM
 from engine.output.press.raster import page_texts
 from engine.page.page import Place
-from studio.shell.tabs import TABS
-from tests.studio.conftest import opened_window
-from tests.studio.page_tab import drag, middle, mouse, names, place, ready
+from tests.studio.page.page_tab import drag, middle, mouse, names, place, ready
 
 
 def menu_of(editor):
     return editor.blocks.menu(editor.place.fixed, editor.edit_in_tab, editor.remove)
-
-
-@pytest.fixture
-def window(qtbot, settings, jobs, journal):
-    wings = [wing for wing in TABS if wing.kind == "page"]
-    yield from opened_window(qtbot, settings, jobs, journal, wings)
-
-
-@pytest.fixture
-def editor(qtbot, window):
-    made = window.show_kind("page")
-    ready(qtbot, made)
-    return made
 
 
 @pytest.fixture

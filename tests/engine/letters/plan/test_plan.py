@@ -31,8 +31,7 @@ from engine.letters.plan.schedule import Schedule, level_of
 from engine.letters.plan.use import Repeated, Spacing, Use, clashes, planned
 from engine.letters.plan.wing import PlanWing
 from engine.words.commonness import KNOWN_ZIPF
-from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House, change_rulings, open_house
+from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from tests.engine.controls import stopped
 from tests.engine.letters.plan.wings import WINGS, own, turned
@@ -54,16 +53,6 @@ def whole(wing) -> Schedule:
 @pytest.fixture(scope="module")
 def month(whole) -> Schedule:
     return replace(whole, weeks=4)
-
-
-@pytest.fixture(scope="module")
-def lexicon():
-    return open_lexicon("common")
-
-
-@pytest.fixture(scope="module")
-def house() -> House:
-    return open_house()
 
 
 @pytest.fixture(scope="module")

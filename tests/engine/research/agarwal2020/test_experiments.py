@@ -44,9 +44,7 @@ def test_each_permutation_is_counted_once() -> None:
     bars, line = made("2", 600).curves
     assert sum(bars.y) == pytest.approx(100, abs=1e-3)
     assert line.y[-1] == pytest.approx(100)
-    assert (
-        made("2", 600).claims[2].holds
-    )  # most words of a permutation: more in a longer list
+    assert made("2", 600).claims[2].holds  # most words of a permutation: more in a longer list
     assert all(a <= b for a, b in zip(line.y, line.y[1:], strict=False))
     assert made("2", 600).curves == (bars, line)
     assert made("2", 600, seed=2).curves != (bars, line)

@@ -1,14 +1,19 @@
-"""A window with the tab Page, its blocks as a user sees them, and the mouse on them."""
+"""The tab Page as a user sees it: its blocks, the mouse on them, and files beside it."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from engine.bee.puzzle import hive
+from engine.documents.document import Document, encode
 from engine.drawing.shapes import MM
 
 PATIENCE = 60_000
+HIVE = hive("T", "UAEFDL")
 
 
 def ready(qtbot, editor) -> None:
@@ -19,6 +24,12 @@ def ready(qtbot, editor) -> None:
 def names(editor) -> list[str]:
     """Return the texts of the list of blocks."""
     return [editor.blocks.list.item(n).text() for n in range(editor.blocks.list.count())]
+
+
+def saved(path: Path, puzzle) -> Path:
+    """Return the path of a new document with a puzzle."""
+    path.write_bytes(encode(Document(puzzle, "2026-11-23")))
+    return path
 
 
 def place(editor, number: int) -> tuple[int, int, int]:

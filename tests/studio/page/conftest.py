@@ -1,0 +1,25 @@
+"""A window with the tab Page."""
+
+import pytest
+
+from studio.shell.tabs import TABS
+from tests.studio.conftest import opened_window
+from tests.studio.page.page_tab import ready
+
+
+@pytest.fixture
+def kinds() -> tuple[str, ...]:
+    """The tabs of the window."""
+    return ("page",)
+
+
+@pytest.fixture
+def window(qtbot, settings, jobs, journal, kinds):
+    yield from opened_window(qtbot, settings, jobs, journal, [wing for wing in TABS if wing.kind in kinds])
+
+
+@pytest.fixture
+def editor(qtbot, window):
+    made = window.show_kind("page")
+    ready(qtbot, made)
+    return made

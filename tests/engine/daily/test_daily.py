@@ -12,7 +12,7 @@ from engine.core.value import changed
 from engine.daily.daily import KINDS, Look, draw, make_daily, record, targets, write_daily
 from engine.documents.document import encode, puzzle_of, read
 from engine.documents.links import stale_links
-from engine.documents.preflight import PLANNED
+from engine.documents.preflight import PLAN_WINGS
 from engine.letters.plan.history import set_printed, uses
 from engine.letters.plan.use import Use
 from engine.output.press.raster import page_count
@@ -86,14 +86,14 @@ def test_the_hive_and_the_wheel_of_a_day_are_in_the_history_of_their_kind(monday
     set_printed(store, [own], printed=True)
     record(store, monday.documents, DAY)
     for kind in ("bee", "wheel"):
-        (use,) = (one for one in uses(store, PLANNED[kind]) if one != own)
+        (use,) = (one for one in uses(store, PLAN_WINGS[kind]) if one != own)
         assert (use.day, use.how, use.puzzle) == (DAY, "print", monday.documents[kind].body)
         assert use.full_words
         assert set(use.full_words) <= set(monday.documents[kind].printed.answers)
     other = make_daily(DAY, 2, HOUSE, look=Look(kinds=("bee",)))
     record(store, other.documents, DAY)
-    assert {one.puzzle for one in uses(store, PLANNED["bee"])} == {own.puzzle, other.documents["bee"].body}
-    assert uses(store, PLANNED["wheel"]) == ()
+    assert {one.puzzle for one in uses(store, PLAN_WINGS["bee"])} == {own.puzzle, other.documents["bee"].body}
+    assert uses(store, PLAN_WINGS["wheel"]) == ()
     assert used_before(store, DAY, 365) == {identity(own.puzzle)}
 
 

@@ -14,7 +14,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, encode
-from engine.documents.preflight import PLANNED
+from engine.documents.preflight import PLAN_WINGS
 from engine.letters.plan.history import record_printed, uses, write_plan
 from engine.letters.plan.use import Use
 from engine.page.page import Page, PuzzleBlock
@@ -113,7 +113,7 @@ def test_a_hive_of_a_recent_day_is_a_repeat(preflight) -> None:
 def test_a_planned_puzzle_is_no_repeat_of_itself(wing: str, capsys, tmp_path: Path) -> None:
     days = ("--start", "2026-12-07", "--weeks", "1", "--seed", "1")
     assert cli.main((wing, "plan", *days, "--save")) == 0
-    (use, *_), path = uses(Store(), PLANNED[wing]), tmp_path / "planned.puzzle"
+    (use, *_), path = uses(Store(), PLAN_WINGS[wing]), tmp_path / "planned.puzzle"
     path.write_bytes(encode(Document(use.puzzle, "2026-11-22")))
     capsys.readouterr()
     cli.main(("preflight", str(path)))

@@ -211,10 +211,6 @@ def _is_full(puzzle: Puzzle, word: str) -> bool:
     return is_pangram(word)
 
 
-def _no_other_rule(key: Key, word: str) -> None:
-    del key, word
-
-
 REVIEW = LetterReview[Puzzle, Key](
     middle="center",
     outer="cell",
@@ -225,7 +221,6 @@ REVIEW = LetterReview[Puzzle, Key](
     misfit=fits,
     misfit_reply=_misfit_reply,
     explain_answer=_explain_answer,
-    explain_own_rule=_no_other_rule,
     traced=_traced,
     texts=_texts,
 )

@@ -8,17 +8,15 @@ from functools import reduce
 import numpy as np
 
 from engine.bee.finder import FoundHives
-from engine.core.ranges import ANY, Range, counts_without_each, within
-from engine.core.value import Value
+from engine.core.ranges import ANY, Conditions, Range, counts_without_each, within
 from engine.letters.plan.history import unused
 
-OFF = (None, "", ANY)
 RANGES = ("answers", "points", "pangrams", "difficulty", "common", "names")
 SWITCHES = ("perfect", "no_s", "clean")
 
 
-class Filter(Value, frozen=True):
-    """Conditions on a hive. A hive must satisfy all of them; an empty condition accepts every hive.
+class Filter(Conditions, frozen=True):
+    """Conditions on a hive.
 
     Attributes:
         wanted, unwanted: letters that the hive must contain, and must not contain.
@@ -47,12 +45,6 @@ class Filter(Value, frozen=True):
     clean: bool = False
     unused: int | None = None
     text: str = ""
-
-    @property
-    def active(self) -> tuple[str, ...]:
-        """The names of the conditions that are set."""
-        values = {name: getattr(self, name) for name in self.__struct_fields__}
-        return tuple(name for name, value in values.items() if value not in OFF and value is not False)
 
 
 def mask(found: FoundHives, wanted: Filter, today: date | None = None) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""Ranges of numbers, and counts of the rows of a table that satisfy conditions on them."""
+"""Conditions on the rows of a table, ranges of numbers among them, and counts of the rows that satisfy them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,23 @@ from typing import TypeAlias
 
 import numpy as np
 
+from engine.core.value import Value
+
 Range: TypeAlias = tuple[float | None, float | None]
 """The smallest and the largest value, both inclusive; None for no limit."""
 ANY: Range = (None, None)
+
+
+class Conditions(Value, frozen=True):
+    """Conditions on a row. A row must satisfy all of them; an empty condition accepts every row."""
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """The names of the conditions that are set."""
+        values = {name: getattr(self, name) for name in self.__struct_fields__}
+        return tuple(
+            name for name, value in values.items() if value not in (None, "", ANY, ()) and value is not False
+        )
 
 
 def within(values: np.ndarray, limits: Range) -> np.ndarray:

@@ -41,9 +41,10 @@ class LetterReview(Generic[P, K]):
         misfit: why a word does not fit a puzzle, for its editor; "" if it does.
         misfit_reply: the same for a reader, as the rest of a sentence that begins with the word.
         explain_answer: the reply for an answer.
-        explain_own_rule: the reply for a word that only the puzzle's own rules exclude; None for any other word.
         traced: the taboo words that can be traced in a puzzle as printed, with their paths.
         texts: the texts that are printed with a puzzle.
+        explain_own_rule: the reply for a word that only the puzzle's own rules exclude, and None for any
+            other word; None if the rules exclude none.
     """
 
     middle: str
@@ -55,9 +56,9 @@ class LetterReview(Generic[P, K]):
     misfit: Callable[[P, str], str]
     misfit_reply: Callable[[P, str], str]
     explain_answer: Callable[[P, K, str], Why]
-    explain_own_rule: Callable[[K, str], Why | None]
     traced: Callable[[P, K], Sequence[ObviousWord]]
     texts: Callable[[P], Sequence[Place]]
+    explain_own_rule: Callable[[K, str], Why | None] | None = None
 
     def findings(self, puzzle: P, key: K) -> tuple[Finding, ...]:
         """Return all findings on a puzzle, forbidden ones first. A puzzle without any can be printed unseen."""
@@ -117,7 +118,7 @@ class LetterReview(Generic[P, K]):
             return reply(word, "letters", self.misfit_reply(puzzle, word), detail=problem)
         return (
             explain_exclusion(word, self.role_of(puzzle, word), puzzle.rulings, house)
-            or self.explain_own_rule(key, word)
+            or (self.explain_own_rule(key, word) if self.explain_own_rule else None)
             or explain_unlisted(word, words_of(key.answers), others)
         )
 

@@ -7,8 +7,7 @@ from functools import cached_property, reduce
 import numpy as np
 
 from engine.core.alphabet import ENGLISH
-from engine.core.ranges import ANY, Range, counts_without_each, within
-from engine.core.value import Value
+from engine.core.ranges import ANY, Conditions, Range, counts_without_each, within
 from engine.letters.plan.history import unused
 from engine.wheel.finder import TABOO, FoundWheels
 
@@ -19,8 +18,8 @@ VERDICTS = ("clean", "arrange", "unavoidable", "forbidden")
 CLEAN, ARRANGE, UNAVOIDABLE, FORBIDDEN = range(4)
 
 
-class Filter(Value, frozen=True):
-    """Conditions on a wheel. A wheel must satisfy all of them; an empty condition accepts every wheel.
+class Filter(Conditions, frozen=True):
+    """Conditions on a wheel.
 
     Attributes:
         text: the long word, or a part of it.
@@ -42,11 +41,6 @@ class Filter(Value, frozen=True):
     names: Range = ANY
     verdicts: tuple[str, ...] = ()
     unused: int | None = None
-
-    @property
-    def active(self) -> tuple[str, ...]:
-        """The names of the conditions that are set."""
-        return tuple(name for name in self.__struct_fields__ if getattr(self, name) not in (None, "", ANY, ()))
 
 
 class Shown:

@@ -82,11 +82,7 @@ def make(
     control, house = control or Control(), house or open_house()
     criteria = checked(criteria)
     lexicon = open_lexicon(template.lexicon, control=control.sub(0.0, 0.4))
-    template = changed(
-        template,
-        rulings=(),
-        layout="wheel" if template.layout == "square" and criteria.size < MOST else template.layout,
-    )
+    template = _prepared(template, criteria)
     if criteria.word:
         return _of_word(template, criteria, lexicon, house, seed, purpose)
     sought = (lexicon, criteria.size, template.rules, house)
@@ -115,6 +111,12 @@ def checked(criteria: Criteria) -> Criteria:
     elif hub and hub not in ENGLISH.codes:
         raise BadInput(f"the hub {hub!r} is not a letter a to z")
     return changed(criteria, word=word, hub=hub, size=len(word) or criteria.size)
+
+
+def _prepared(template: Puzzle, criteria: Criteria) -> Puzzle:
+    """The template without rulings. Only a wheel of nine letters can be a square."""
+    layout = "wheel" if template.layout == "square" and criteria.size < MOST else template.layout
+    return changed(template, rulings=(), layout=layout)
 
 
 def fitting(found: FoundWheels, criteria: Criteria) -> list[int]:
@@ -211,11 +213,9 @@ def _of_word(
 
 def _count_off(key: Key, criteria: Criteria) -> str:
     n = len(key.answers)
-    return (
-        ""
-        if criteria.least <= n <= criteria.most
-        else f"it has {n} answers, not {criteria.least} to {criteria.most}"
-    )
+    if criteria.least <= n <= criteria.most:
+        return ""
+    return f"it has {n} answers, not {criteria.least} to {criteria.most}"
 
 
 def criteria_text(criteria: Criteria) -> str:
@@ -238,8 +238,7 @@ def candidates(
         BadInput: If the lexicon has no word of the size.
     """
     criteria, vetter = checked(changed(criteria, word="", hub="")), house.vetter()
-    layout = template.layout if criteria.size == MOST or template.layout != "square" else "wheel"
-    template = changed(template, rulings=(), layout=layout)
+    template = _prepared(template, criteria)
     found = find(lexicon, criteria.size, template.rules, house, arrangements=False, control=control)
     places = np.array(fitting(found, criteria), np.int64)
 

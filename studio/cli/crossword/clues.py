@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.drawing.style import CROSSWORD_WIDTH
-from engine.wing import PARTS
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
 from studio.cli.options import as_json, check_out, print_json
 from studio.cli.output import of_document, print_options, suffixes, write_puzzle
@@ -146,12 +145,16 @@ def _lengths(text: str) -> tuple[int, int]:
 
 @click.command(short_help="Export a saved crossword with its clues and its solution.")
 @click.argument("source", metavar="FILE.puzzle", type=click.Path(path_type=Path))
-@click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
+@click.option(
+    "--part",
+    type=click.Choice(["puzzle", "solution"]),
+    help="Only the puzzle, or only the solution (default: both).",
+)
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Title above the grid (default: the saved title).")
 @print_options(CROSSWORD_WIDTH, required=True)
 def page(
-    source: Path, part: str | None, clue: bool, title: str | None, out: Path,
+    source: Path, part: Part | None, clue: bool, title: str | None, out: Path,
     taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
     """Export a crossword: the grid with its clues in columns, and the solution.
@@ -173,8 +176,9 @@ def page(
     key = open_key(puzzle, still_printed(document), house=house)
     if title is not None:
         puzzle = changed(puzzle, title=title)
-    parts: tuple[Part, ...] = tuple(each for each in PARTS if part in (None, each))
-    write_puzzle(out, puzzle, key, of_document(target._replace(parts=parts), document), document)
+    if part:
+        target = target._replace(parts=(part,))
+    write_puzzle(out, puzzle, key, of_document(target, document), document)
     click.echo(f"Wrote {out}")
 
 

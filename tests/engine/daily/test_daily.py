@@ -50,7 +50,9 @@ def test_the_files_of_a_day_are_written_and_read_again(monday, tmp_path: Path) -
     assert stale_links(page, tmp_path) == ()
     assert puzzle_of(read(tmp_path / "a bee.puzzle")[0], "a") == page.puzzles[1].puzzle
     said, answers = ((tmp_path / name).read_text() for name in ("a.txt", "a solutions.txt"))
-    assert said.index("ACROSS") < said.index("Spelling Bee") < said.index("Word Wheel") < said.index("Word Soup")
+    assert (
+        said.index("\nAcross\n") < said.index("Spelling Bee") < said.index("Word Wheel") < said.index("Word Soup")
+    )
     assert answers.startswith("Solutions\nMonday 23 November 2026\n")
 
 

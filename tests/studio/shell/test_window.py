@@ -390,7 +390,7 @@ def test_keys_start_stop_and_copy(window, qtbot, jobs):
     assert window.editor().ran == 1
     assert window.actions_["run"].text() == "&Count"
     press(window, Qt.Key.Key_C, CTRL | SHIFT)
-    assert QGuiApplication.clipboard().text() == "gcenorv"
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text() == "gcenorv")
     job = jobs.start("a", lambda control: [control.check() for _ in iter(int, 1)], name="Endless")
     press(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
     assert job.control.stopped

@@ -143,7 +143,7 @@ def test_number_byline_and_date_are_in_the_file_and_the_byline_is_kept(window, d
     form.dated.click()
     form.day.lineEdit().setText("4 Dec 2026")
     assert form.day.read()
-    assert form.options().heading == Heading("1204", "Set by Ann", "2026-12-04")
+    assert form.target().heading == Heading("1204", "Set by Ann", "2026-12-04")
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert stored(window.settings).heading == Heading(byline="Set by Ann")
 
@@ -182,7 +182,7 @@ def test_a_date_that_is_being_typed_is_exported(dialog, qtbot, tmp_path):
     dialog.form.dated.click()
     type_day(dialog, "4 Dec 2026")
     exported(dialog, tmp_path / "a.pdf", qtbot)
-    assert dialog.form.options().heading.day == "2026-12-04"
+    assert dialog.form.target().heading.day == "2026-12-04"
 
 
 def test_a_puzzle_that_does_not_fit_its_slot_says_so(dialog, qtbot):
@@ -196,9 +196,9 @@ def test_large_print_is_wide_and_the_next_style_as_wide_as_before(dialog):
     form = dialog.form
     form.width_box.setValue(100)
     form.style_box.setCurrentIndex(form.style_box.findData("large-print"))
-    assert (form.options().style, form.options().width) == ("large-print", 168.3)
+    assert (form.target().style, form.target().width) == ("large-print", 168.3)
     form.style_box.setCurrentIndex(form.style_box.findData("modern"))
-    assert (form.options().style, form.options().width) == ("modern", 100)
+    assert (form.target().style, form.target().width) == ("modern", 100)
 
 
 def test_the_preview_is_magnified_with_sharp_pages(dialog, qtbot):
@@ -449,7 +449,11 @@ def test_print_asks_about_findings(window, qtbot, printer):
 
 
 def test_a_copied_picture_names_the_findings(window, qtbot):
-    window.editor().found = (FLEW,)
+    window.editor().found, window.dialogs.choice = (FLEW,), "cancel"
+    window.copy_picture()
+    qtbot.waitUntil(lambda: window.dialogs.asked == ["Copy", FLEW.text])
+    assert QApplication.clipboard().image().isNull()
+    window.dialogs.choice = "save"
     window.copy_picture()
     qtbot.waitUntil(lambda: window.statusBar().currentMessage() == f"Copied as picture. {FLEW.text}")
     assert not QApplication.clipboard().image().isNull()
@@ -598,7 +602,7 @@ def test_a_style_file_is_added_to_the_list_and_kept_for_the_next_export(
     window, dialog, settings, qtbot, tmp_path, monkeypatch
 ):
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Tuesday"))
-    assert (dialog.form.style_box.currentText(), dialog.form.options().style) == ("Tuesday", "Tuesday")
+    assert (dialog.form.style_box.currentText(), dialog.form.target().style) == ("Tuesday", "Tuesday")
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert stored(settings).style == "Tuesday"
     window.export()
@@ -608,7 +612,7 @@ def test_a_style_file_is_added_to_the_list_and_kept_for_the_next_export(
 
 def test_a_file_that_is_no_style_is_refused_with_the_reason(dialog, tmp_path, monkeypatch):
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Bad", leading=-1))
-    assert (dialog.form.style_box.currentText(), dialog.form.options().style) == ("Classic", "classic")
+    assert (dialog.form.style_box.currentText(), dialog.form.target().style) == ("Classic", "classic")
     assert "$.leading" in dialog.form.style_problem.text()
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Good"))
     assert dialog.form.style_problem.isHidden()

@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import EngineError
+from engine.core.errors import Blocked, EngineError
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.soup import answers
@@ -35,7 +35,7 @@ from studio.soup.ending import GameEnding
 from studio.soup.game_edits import GameEdits, sample
 from studio.soup.knowledge import Insight, Knowledge
 from studio.soup.pages.analysis_page import GamePage
-from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from
+from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from, board_text
 from studio.soup.pages.moves_page import MovesPage
 from studio.soup.pages.play_page import PlayPage
 from studio.soup.pages.vetting_page import VettingPanel
@@ -164,6 +164,14 @@ class SoupEditor(StageEditor):
     @property
     def is_running(self) -> bool:
         return self.watch.running or self.race.isVisible() or super().is_running
+
+    def copy_board(self) -> None:
+        """Copy the starting board as lines of letters, unless it has a word that must not be printed."""
+        key = self.document_key
+        try:
+            QGuiApplication.clipboard().setText(board_text(self.puzzle, key.vetter if key else None))
+        except Blocked as error:
+            self.show_error(str(error))
 
     def copy_text(self) -> str:
         return game_text(self.puzzle)
@@ -379,6 +387,7 @@ class SoupEditor(StageEditor):
         self.race.failed.connect(self.show_error)
         self.transport.sped.connect(self.race.set_speed)
         self.board_page.edited.connect(self.push_edit)
+        self.board_page.copied.connect(self.copy_board)
         self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)
         self.vetting.ruled.connect(self.push_rulings)

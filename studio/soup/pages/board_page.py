@@ -26,10 +26,12 @@ from engine.core.errors import EngineError
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.soup.answers import findings, key_of
 from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, random_board, read_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import Puzzle
 from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
@@ -80,18 +82,35 @@ def board_from(path: Path) -> Board:
     return read_board(read_bytes(path, most=MOST_BYTES).decode("utf-8-sig", "replace"))
 
 
+def board_text(puzzle: Puzzle, vetter: Vetter | None) -> str:
+    """Return the starting board as lines of letters.
+
+    Raises:
+        Blocked: if the board has a word that must not be printed.
+    """
+    from engine.output.issue import release
+    from engine.output.target import Draft, Target
+
+    bare = changed(puzzle, title="", solution=())
+    found = findings(bare, key_of(bare, None, vetter))
+    text = "\n".join(puzzle.board.rows)
+    return release(Draft(None, None, Target("txt"), content=found, findings=found, text=text)).content.decode()
+
+
 class BoardPage(Panel):
     """Shows the settings of the board; requests changes.
 
     Signals:
         edited: the changed puzzle, the name of the change, and what changed.
         file_chosen: a word file to open.
+        copied: the board is requested for the clipboard.
     """
 
     state_key: ClassVar[str] = "board"
     name: ClassVar[str] = "Board"
     edited = Signal(object, str, str)
     file_chosen = Signal(str)
+    copied = Signal()
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -176,10 +195,6 @@ class BoardPage(Panel):
         else:
             self.take(board, "Paste board")
 
-    def _copy(self) -> None:
-        if self._puzzle:
-            QGuiApplication.clipboard().setText("\n".join(self._puzzle.board.rows))
-
     def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
 
@@ -240,7 +255,7 @@ class BoardPage(Panel):
         self.draw_button.clicked.connect(self.draw_seed)
         self.seed.valueChanged.connect(lambda seed: self.draw_button.setEnabled(seed != NO_SEED))
         self.paste_button.clicked.connect(self._paste)
-        self.copy_button.clicked.connect(self._copy)
+        self.copy_button.clicked.connect(self.copied)
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

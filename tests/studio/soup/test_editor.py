@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from engine.core.job import Ending, Outcome
@@ -446,6 +447,20 @@ def test_a_game_is_saved_opened_and_copied_with_its_branches(qtbot, editor, tmp_
     assert "1. FIL 36 (a3 b3 c3, to the right)" in text
     assert "2. IRE 15 (a1 b1 c1, to the right)" in text
     assert "51 points, 3 letters left" in text
+
+
+@pytest.mark.parametrize(
+    ("rows", "copied"), [(("cat", "oqd", "gvj"), "cat\noqd\ngvj"), (("fuck", "oqdo", "gvjx"), "before")]
+)
+def test_a_board_is_copied_unless_it_has_a_taboo_word_on_a_straight_line(qtbot, home, rows, copied: str) -> None:
+    with soup_tab(qtbot, Board(rows)) as editor:
+        said = []
+        editor.message.connect(lambda message: said.append(message.text))
+        QGuiApplication.clipboard().setText("before")
+        editor.board_page.copy_button.click()
+        assert QGuiApplication.clipboard().text() == copied
+        assert bool(said) == (copied == "before")
+        assert all("the taboo word fuck is on a straight line" in text for text in said)
 
 
 def test_a_candidate_is_previewed_and_played(qtbot, editor) -> None:

@@ -76,7 +76,7 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     waiting = set(unread_answers(puzzle))
     if unread := [one.name for one in key.entries if one.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
-        yield Finding("warning", f"{what} not been read", _named(unread), "Read the clues on the page Clues.")
+        yield Finding("warning", f"{what} not been read", _named(unread), "Read them before they are printed.")
     yield from map(_on_clue, _reported(key))
     lists = [
         Place(f"list of clues {listed.name}", f"{listed.name}: {one.text}")

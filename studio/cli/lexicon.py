@@ -231,8 +231,10 @@ def _refused(refused: ReadReport) -> dict[str, Any]:
 
 
 def _print_refused(refused: ReadReport) -> None:
+    from engine.drawing.wording import plural
+
     if refused.merged:
-        click.echo(f"  merged      {refused.merged:,} lines repeat a word")
+        click.echo(f"  merged      {plural(refused.merged, 'repeated line')}")
     if not refused.refused:
         return
     click.echo(f"  refused     {refused.refused:,} of {refused.lines:,} lines were rejected:")

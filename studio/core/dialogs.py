@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.finding import Finding, blocking, cautions
+from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.documents.document import SUFFIX
 from engine.output.formats.sender import MOST, Sender
 from engine.output.target import Format
@@ -110,7 +110,7 @@ class Dialogs:
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         """Ask where to save a copy, and in which format of another program; None if canceled."""
         filters = {f"{each.title} (*{each.suffix})": each for each in formats}
-        dialog = QFileDialog(self._asking(), "Save a copy", str(folder), ";;".join(filters))
+        dialog = QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].suffix[1:]))
         dialog.setDefaultSuffix(formats[0].suffix[1:])
@@ -128,7 +128,7 @@ class Dialogs:
     def loses(self, title: str, losses: Sequence[str]) -> bool:
         """Ask whether to save a copy although the format cannot hold everything."""
         box = self._box(
-            "Save a copy", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
+            "Save a Copy As", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
         )
         save = box.addButton("&Save the Copy", QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
@@ -208,7 +208,7 @@ def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Forma
 
 def blocking_text(findings: Sequence[Finding]) -> str:
     """Return the findings that block a print, under a heading; "" if there are none."""
-    return "\n".join(("Fix before printing:", *(one.text for one in findings))) if findings else ""
+    return "\n".join((FIX_FIRST, *(one.text for one in findings))) if findings else ""
 
 
 def caution_text(findings: Sequence[Finding]) -> str:

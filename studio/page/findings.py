@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from engine.core.finding import Finding, blocking, cautions
+from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.page.compose import Box, Composed
 from engine.page.page import Page, PuzzleBlock, TextBlock
 from studio.core.formatting import plural
@@ -172,4 +172,4 @@ def _total(blocked: int, others: int) -> str:
     if not blocked:
         return f"Preflight: {plural(others, 'caution')}" if others else NOTHING
     more = f", and {plural(others, 'caution')}" if others else ""
-    return f"Fix before printing: {plural(blocked, 'finding')}{more}"
+    return f"{FIX_FIRST} {plural(blocked, 'finding')}{more}"

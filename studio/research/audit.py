@@ -203,7 +203,7 @@ class AuditPage(ResearchPage):
         self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
         self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
         self.confusion = Confusion()
-        self.table = WordTable(COLUMNS, "Unavoidable wheels")
+        self.table = WordTable(COLUMNS, "Wheels without a clean arrangement")
         self._body = QStackedWidget()
         self._lay_out()
         self._connect()

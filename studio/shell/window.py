@@ -35,9 +35,9 @@ from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 if TYPE_CHECKING:
     from studio.research.window import ResearchWindow
 
-FIRST_SIZE = (1280, 800)
+FIRST_SIZE = QSize(1280, 800)
 STATUS_MILLISECONDS = 6000
-DIALOG_FRAME = QSize(16, 48)  # pixels around a dialog
+FRAME = QSize(16, 48)  # pixels around a window or a dialog
 log = logging.getLogger(__name__)
 
 
@@ -234,7 +234,7 @@ class MainWindow(Host):
         """Color a dialog when it is first shown, and keep it within the screen."""
         super().childEvent(event)
         if event.polished() and isinstance(dialog := event.child(), QDialog):
-            dialog.resize(dialog.size().boundedTo(self.screen().availableSize() - DIALOG_FRAME))
+            dialog.resize(dialog.size().boundedTo(self.screen().availableSize() - FRAME))
             if not dialog.styleSheet():
                 dialog.setStyleSheet(self.theme.style_sheet)
 
@@ -396,6 +396,7 @@ class MainWindow(Host):
         geometry = self.settings.value("geometry")
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             room = QGuiApplication.primaryScreen().availableSize()
-            self.resize(min(FIRST_SIZE[0], room.width()), min(FIRST_SIZE[1], room.height()))
-            if room.width() < FIRST_SIZE[0] or room.height() < FIRST_SIZE[1]:
+            size = FIRST_SIZE.boundedTo(room - FRAME)
+            self.resize(size)
+            if size != FIRST_SIZE:
                 self.setWindowState(Qt.WindowState.WindowMaximized)

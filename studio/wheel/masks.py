@@ -235,7 +235,7 @@ def verdict_text(masks: Masks, *, traced: bool, through_hub: bool = False) -> st
     """Return the verdict of the heuristic on the word, and whether the word can be traced."""
     missing = len(bits(masks.needed & ~masks.ring))
     flag = "flagged" if masks.needed else "flagged, because it needs no pair of the ring"
-    flag = flag if masks.flagged else f"not flagged, {plural(missing, 'bit')} missing"
+    flag = flag if masks.flagged else f"not flagged, {plural(missing, 'pair')} not in the ring"
     if through_hub:
         return f"{flag}; can be traced through the hub only"
     return f"{flag}; {'can be traced' if traced else 'cannot be traced'}"

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 MOST = 30
 HARDEST = 5
+SLOTS_NAMED = 8
+"""Slots that the message about an unknown slot names."""
 SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 
 
@@ -281,7 +283,11 @@ def _slot_named(grid: Grid, text: str) -> Slot:
         for entry in entries_of(grid):
             if (number_of[entry.row, entry.column], entry.direction) == wanted:
                 return entry.slot
-    raise BadInput(f"the grid has no slot {text!r}", mend='Give a number and a direction, such as "5 across".')
+    slots = [f"{number_of[entry.row, entry.column]} {entry.direction}" for entry in entries_of(grid)]
+    mend = f"Its slots are {', '.join(slots[:SLOTS_NAMED])}" + (
+        " and others." if len(slots) > SLOTS_NAMED else "."
+    )
+    raise BadInput(f"the grid has no slot {text!r}", mend=mend)
 
 
 def _name(grid: Grid, slot: Slot) -> str:

@@ -104,11 +104,13 @@ def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
     from engine.soup.answers import findings, key_of
 
     bare = changed(puzzle, solution=())
+    key = key_of(bare, None, house.vetter(puzzle.rulings))
     try:
-        require_override(findings(bare, key_of(bare, None, house.vetter(puzzle.rulings))), force=force)
+        require_override(findings(changed(bare, title=""), key), force=force)
     except Blocked as error:
         mend = "Make a clean board with --clean, repair this one with 'soup vet --mend', or use --force."
         raise Blocked(error.what, where=error.where, mend=mend) from None
+    require_override(findings(bare, key), force=force)  # its title
 
 
 def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:

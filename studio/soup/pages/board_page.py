@@ -204,8 +204,8 @@ class BoardPage(Panel):
 
     def _fill(self) -> None:
         self.seed.setRange(NO_SEED, MOST_SEED)
-        self.seed.setSpecialValueText("None")
-        self.seed.setToolTip("The seed of the board shown; None for a board that was not drawn from a seed")
+        self.seed.setSpecialValueText("Not drawn")
+        self.seed.setToolTip("The seed of the board shown, if it was drawn from one")
         for side, usual, name in ((self.rows, ROWS, "Rows"), (self.columns, COLUMNS, "Columns")):
             side.setRange(FEWEST_SIDE, MOST_SIDE)
             side.setValue(usual)

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
+from engine.core.finding import FIX_FIRST
 from engine.soup.answers import Key, Word
 from engine.soup.board import Board, span, square
 from engine.soup.traces import Repair, Trace, visible
@@ -275,5 +276,5 @@ def solution_of(key: Key) -> str:
     text = f"{plural(len(key.words), 'word')}, {key.score.total:,} points, {letters} left"
     if wrong := (*key.offenders, *key.unlisted):
         words = ", ".join(dict.fromkeys(word.word for word in wrong))
-        text += f"\nFix before printing: the solution uses {words}. Let a player find another game."
+        text += f"\n{FIX_FIRST} the solution uses {words}. Let a player find another game."
     return text

@@ -1,6 +1,7 @@
 """`soup page` and `soup vet`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.soup.board import Move, cell_of, random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.verdict import Ruling
+from studio import cli
 from studio.cli.soup.page import page, vet
 from studio.cli.soup.shared import puzzle_of
 
@@ -178,3 +180,25 @@ def test_an_unknown_file_ending_is_refused_before_a_game_is_played(run, board, t
         run(page, "--board", board, "--out", tmp_path / "soup.doc")
     with pytest.raises(BadInput, match="needs a seed"):
         run(page, "--board", board, "--clean", "--out", tmp_path / "soup.pdf")
+
+
+def test_a_taboo_title_is_refused_with_advice_on_the_title(capsys, tmp_path: Path) -> None:
+    out = tmp_path / "soup.pdf"
+    arguments = [
+        "soup",
+        "page",
+        "--seed",
+        "7",
+        "--clean",
+        "--title",
+        "Shit day",
+        "--steps",
+        "50",
+        "--out",
+        str(out),
+    ]
+    assert cli.main(arguments) == 2
+    said = capsys.readouterr().err
+    assert "Use another word" in said
+    assert "--clean" not in said
+    assert not out.exists()

@@ -291,7 +291,7 @@ def test_the_masks_of_the_worked_example() -> None:
     assert [bit for bit in range(64) if wallart.ring >> bit & 1] == [1, 3, 4, 11, 19, 21, 29, 32]
     assert [bit for bit in range(64) if wallart.needed >> bit & 1] == [3, 4, 24, 27, 37]
     assert [bit for bit in range(64) if wallart.both >> bit & 1] == [3, 4]
-    assert masks.verdict_text(wallart, traced=False) == "not flagged, 3 bits missing; cannot be traced"
+    assert masks.verdict_text(wallart, traced=False) == "not flagged, 3 pairs not in the ring; cannot be traced"
     assert masks.verdict_text(rale, traced=False) == "flagged; cannot be traced"
     only_hub = masks.verdict_text(rale, traced=False, through_hub=True)
     assert only_hub == "flagged; can be traced through the hub only"

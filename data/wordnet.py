@@ -52,7 +52,7 @@ def _put(target: Path, content: bytes) -> None:
 
 def _builder(root: Path) -> ModuleType:
     """Import the module that creates the index, without the rest of the program."""
-    path = root / "engine" / "lexicon" / "wordnet_index.py"
+    path = root / "engine" / "words" / "wordnet_index.py"
     spec = importlib.util.spec_from_file_location("wordnet_index", path)
     if spec is None or spec.loader is None:
         raise SystemExit(f"{path} is missing")

@@ -134,9 +134,6 @@ class _Part(Control):
         self._whole.report(round(share * SUB_SCALE), SUB_SCALE, best=best, score=score)
 
 
-T = TypeVar("T")
-
-
 class Latest(Generic[T]):
     """Keeps the latest results by key. Unlike `functools.lru_cache`, it keys no control.
 

@@ -68,7 +68,7 @@ def times(words: tuple[str, ...], wheels: Wheels, taboo: tuple[str, ...], made: 
 
 def naive(wheels: Wheels, taboo: tuple[str, ...]) -> float:
     """Return the seconds per arrangement of the naive twin, which flags and traces each word of each wheel."""
-    path = ROOT / "tests" / "engine" / "vetting" / "naive_paths.py"
+    path = ROOT / "tests" / "engine" / "words" / "paths" / "naive_paths.py"
     spec = importlib.util.spec_from_file_location("naive_paths", path)
     assert spec
     assert spec.loader

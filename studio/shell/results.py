@@ -48,8 +48,8 @@ def _name(editor: Editor) -> str:
 
 def _target(editor: Editor) -> Target | None:
     """Return what results of a tab's puzzle are compared with; None while its answers are being found."""
-    body, key = editor.session.value, editor.document_key
-    return None if key is None else wing_of(cast("Body", body)).target(body, key)
+    body, key = cast("Body", editor.session.value), editor.document_key
+    return None if key is None else wing_of(body).target(body, key)
 
 
 def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
@@ -63,9 +63,7 @@ def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
         BadInput: If no open puzzle is theirs. Nothing is added.
     """
     holders = [one for one in editors if not isinstance(one.session.value, Page)]
-    names = {
-        wing_of(cast("Body", one.session.value)).sheet_name(one.session.value): one for one in reversed(holders)
-    }
+    names = {wing_of(body := cast("Body", one.session.value)).sheet_name(body): one for one in reversed(holders)}
     editor = names.get(found[0].puzzle)
     if editor is None:
         check_puzzle(found[0], "")

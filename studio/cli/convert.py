@@ -86,7 +86,7 @@ def _convert(
         puzzle = changed(puzzle, diagramless=diagramless)
         document = changed(document, body=puzzle)
     formats, name = copies_of(kind_of(puzzle)), out.suffix.lower()
-    check_out(out, (DOCUMENT, *(form.suffix for form in formats)))
+    check_out(out, (DOCUMENT, *dict.fromkeys(form.suffix for form in formats)))
     if nyt or any(text is not None for text in block.values()):
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":

@@ -37,7 +37,7 @@ from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
-SIZE = (980, 760)  # pixels
+SIZE = (980, 700)  # pixels
 SHARES = (500, 180)  # pixels of a page and its plot
 ACCENT = Accent("#50616F", "#A9BCCB")
 GEOMETRY, STATE = "research/geometry", "research/state"  # keys in the settings

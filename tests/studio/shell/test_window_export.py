@@ -449,6 +449,7 @@ def test_print_asks_about_findings(window, qtbot, printer):
 
 
 def test_a_copied_picture_names_the_findings(window, qtbot):
+    QApplication.clipboard().clear()
     window.editor().found, window.dialogs.choice = (FLEW,), "cancel"
     window.copy_picture()
     qtbot.waitUntil(lambda: window.dialogs.asked == ["Copy", FLEW.text])

@@ -547,7 +547,7 @@ def test_the_sample_is_a_board_at_its_start_with_a_solution() -> None:
 
 def test_the_seed_shown_is_that_of_the_board(qtbot, editor, qapp) -> None:
     page = editor.board_page
-    assert page.seed.text() == "None"
+    assert page.seed.text() == "Not drawn"
     editor.session.start(editor.new_body())
     assert random_board(page.seed.value()) == editor.puzzle.board
     page.seed.setValue(7)
@@ -556,7 +556,7 @@ def test_the_seed_shown_is_that_of_the_board(qtbot, editor, qapp) -> None:
     assert editor.puzzle.drawn_seed == page.seed.value() == 7
     qapp.clipboard().setText("abc\ndef")
     page.paste_button.click()
-    assert page.seed.text() == "None"
+    assert page.seed.text() == "Not drawn"
     assert (page.rows.value(), page.columns.value()) == (2, 3)
     assert not page.draw_button.isEnabled()
     editor.session.undo.undo()

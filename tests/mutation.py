@@ -48,7 +48,7 @@ MODULES = {  # with the test files of their folders that are about them
     "engine/wheel/puzzle.py": "test_wheel.py",
     "engine/wheel/answers.py": "test_wheel.py",
     "engine/soup/board.py": "test_board.py",
-    "engine/soup/moves.py": "test_moves.py",
+    "engine/soup/moves.py": "test_[ms]o*.py",
     "engine/crossword/grid.py": "test_grid.py",
     "engine/crossword/fill/help.py": "test_[hp]*.py",
     "engine/words/vetting/families.py": "test_spelling_of_families.py",

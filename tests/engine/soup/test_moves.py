@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.core.seed import Seed
 from engine.soup import moves as module
-from engine.soup.board import MOST_SIDE, Board, crosses_itself, random_board
+from engine.soup.board import MOST_SIDE, Board, Move, crosses_itself, random_board
 from engine.soup.moves import Finder, Moves, finder_of
 from engine.soup.puzzle import replay
 from engine.words.lexicon import Lexicon
@@ -37,6 +37,12 @@ def listed(moves: Moves) -> list[tuple[str, naive.Path, int]]:
 def test_moves_and_their_order_equal_the_naive_search(rows, every) -> None:
     board = Board(tuple(rows))
     assert listed(finder_of(FEW).moves(board, every=every)) == naive.moves(board, WORDS, every=every)
+
+
+def test_a_move_has_the_word_and_its_cells_and_closes_up_to_the_right_unless_a_side_is_chosen() -> None:
+    moves = finder_of(Lexicon.of("one", ["tea"])).moves(Board(("xtx", "xea")))
+    cells = ((0, 1), (1, 1), (1, 2))
+    assert (moves.move(0), moves.move(0, "left")) == (Move("tea", cells, "right"), Move("tea", cells, "left"))
 
 
 @pytest.mark.parametrize("rows", range(1, MOST_SIDE + 1))

@@ -1,7 +1,7 @@
 """Makes a quick crossword by seed: a British grid, filled with common words that have a printable clue.
 
 A filled grid improves by swaps: a word with a poor clue gives way to another word with the same crossing letters,
-so no other word changes. In a British grid about half of the letters of an entry are uncrossed, so many words fit.
+so no other word changes. About half of the letters of an entry in a British grid are uncrossed: several words fit.
 """
 
 from __future__ import annotations

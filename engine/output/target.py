@@ -27,7 +27,7 @@ PAGES = "page"
 
 
 class Target(NamedTuple):
-    """What is wanted of an export.
+    """The request for an export: format, size, parts, heading and policy.
 
     Attributes:
         format: the name of a format.
@@ -71,7 +71,7 @@ class Draft(NamedTuple):
     Attributes:
         puzzle: with the title as it is printed; None for composed pages.
         key: decides the answers, in every format.
-        target: what is wanted.
+        target: the request.
         figures: drawn and fitted; none for a format that is made from the puzzle.
         content: the findings on the puzzle.
         findings: all findings before the file is made.

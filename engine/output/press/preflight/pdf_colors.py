@@ -49,7 +49,7 @@ GRAY, RGB, CMYK = Space("gray"), Space("rgb", parts=3), Space("cmyk", parts=4)
 
 
 class Color(NamedTuple):
-    """A color as it was set: its space and the value of each component."""
+    """A color in a content stream: its space and the value of each component."""
 
     space: Space = GRAY
     values: tuple[float, ...] = (0.0,)

@@ -240,7 +240,7 @@ class CrosswordEditor(CrosswordFrame):
             self.message.emit(Message(text, actions=(("Use today's verdicts", forget),)))
         self.refresh.emit()
 
-    def count_again(self) -> None:
+    def revet(self) -> None:
         """Vet the words again after a change of the house rulings."""
         self.page.ask()
         self.filling.forget_words()
@@ -332,7 +332,7 @@ class CrosswordEditor(CrosswordFrame):
         self.page.judged.connect(self.gallery.show_standings)
         self.page.objective.run.connect(self.run_own)
         self.ledger.ruled.connect(self.push_rulings)
-        self.ledger.house_changed.connect(self.count_again)
+        self.ledger.house_changed.connect(self.revet)
         self.ledger.house_changed.connect(self.house_changed)
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid"))

@@ -158,7 +158,7 @@ class PuzzleEditor(StageEditor):
     def mend_paths(self) -> None:
         """Rearrange the shown puzzle so that no taboo word can be traced."""
 
-    def count_again(self) -> None:
+    def revet(self) -> None:
         """Compute the answers again after a change of the house rulings, and find puzzles again."""
         self.finder.find_again()
         self.answers.show_unchecked()
@@ -249,7 +249,7 @@ class PuzzleEditor(StageEditor):
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
         self.ledger.ruled.connect(self.push_rulings)
-        self.ledger.house_changed.connect(self.count_again)
+        self.ledger.house_changed.connect(self.revet)
         self.ledger.house_changed.connect(self.house_changed)
 
     def _letter(self, cell: int, letter: str) -> None:

@@ -139,7 +139,7 @@ class PageEditor(Editor):
             on_done=self._show, on_failed=self._show_failed,
         )  # fmt: skip
 
-    def count_again(self) -> None:
+    def revet(self) -> None:
         """Lay out and vet the page again, because house rulings or taboo lists have changed."""
         self.show_value(self.page, EVERYTHING)
 

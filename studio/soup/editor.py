@@ -265,7 +265,7 @@ class SoupEditor(StageEditor):
         self.key_problem = sentence
         self.refresh.emit()
 
-    def count_again(self) -> None:
+    def revet(self) -> None:
         self.vetting.house_is_other()
         self._count_moves_again()
 

@@ -171,12 +171,12 @@ class Editor(QWidget):
     def take_preview(self) -> None:
         """Adopt the preview, as a change that can be undone."""
 
-    def count_again(self) -> None:
+    def revet(self) -> None:
         """Find and judge the words again, because house rulings or taboo lists have changed."""
 
     def house_is_other(self) -> None:
         """Count again because another tab changed what the house decided."""
-        self.count_again()
+        self.revet()
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return the actions that this tab adds to the Edit menu."""

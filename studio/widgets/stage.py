@@ -309,14 +309,14 @@ class StageEditor(Editor):
         self.preview_strip.setVisible(puzzle is not None)
         if puzzle is None and self._recount:
             self._recount = False
-            self.count_again()
+            self.revet()
 
     def house_is_other(self) -> None:
         """Count again, after the preview if there is one: counting would leave it."""
         if self.previewed:
             self._recount = True
         else:
-            self.count_again()
+            self.revet()
 
     def preview_of(self, page: Panel, puzzle: Any) -> None:
         """Preview a puzzle if it is the work itself, or if the page that requests it is shown."""

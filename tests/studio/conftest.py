@@ -121,7 +121,7 @@ class RowEditor(Editor):
     def run_main(self) -> None:
         self.ran += 1
 
-    def count_again(self) -> None:
+    def revet(self) -> None:
         self.counted += 1
 
     def copy_text(self) -> str:

@@ -1,4 +1,4 @@
-"""Changes of a plan, one after another, each on the plan that the one before it left."""
+"""Changes of a plan in the store, one after another: each starts from the plan that the previous one wrote."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def test_the_first_start_shows_a_finished_page(editor) -> None:
 
 def test_a_puzzle_that_was_printed_on_another_day_is_an_error(qtbot, window, editor) -> None:
     record(Store(), {editor.page.puzzles[0].puzzle: ()}, (date.today() - timedelta(7)).isoformat())
-    editor.count_again()
+    editor.revet()
     ready(qtbot, editor)
     assert editor.findings.texts[0].startswith("The same hive is printed for ")
     assert "Spelling Bee" in editor.findings.texts[0]

@@ -40,7 +40,7 @@ def test_a_puzzle_whose_check_failed_says_why_it_cannot_be_printed(qtbot, jobs, 
     assert editor.not_ready.startswith("Not checked: ")
     assert "broken.txt" in editor.not_ready
     broken.rmdir()
-    editor.count_again()
+    editor.revet()
     qtbot.waitUntil(lambda: editor.printable() is not None, timeout=30_000)
     assert not editor.key_problem
 
@@ -90,6 +90,6 @@ def test_words_are_marked_while_they_are_checked_by_other_rulings(qtbot, jobs, h
 
     assert table.rowCount() > 0
     assert "not checked" not in verdicts()
-    editor.count_again()
+    editor.revet()
     assert verdicts() == {"not checked"}
     qtbot.waitUntil(lambda: "not checked" not in verdicts(), timeout=30_000)

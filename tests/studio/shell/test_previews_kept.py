@@ -87,7 +87,7 @@ def test_the_layout_that_is_shown_stays_after_edits_outside_the_grid(offering, t
     QTest.keyClick(editor.gallery.view, key)
     shown = editor.canvas.puzzle.grid
     editor.session.push(changed(editor.puzzle, title="Animals"), "Change title", "title")
-    editor.count_again()
+    editor.revet()
     assert (editor.canvas.puzzle.grid, editor.gallery.view.selected.grid) == (shown, shown)
     editor.inspector.show_page("Words")
     editor.inspector.show_page("Layouts")

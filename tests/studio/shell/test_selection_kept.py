@@ -81,7 +81,7 @@ def test_a_selection_by_the_user_replaces_the_one_that_waits_for_the_answers(qtb
     table.want(["convergence", "waterfall"])
     table.select([editor.answers.table.words.source(0)])
     before = chosen(editor)
-    editor.count_again()
+    editor.revet()
     qtbot.waitUntil(lambda: editor.document_key is not None)
     assert chosen(editor) == before
     assert before != wanted

@@ -121,14 +121,14 @@ def test_moves_of_another_branch_and_for_other_house_rules_are_judged_too(qtbot,
     editor.edits.go_to(START)
     editor.edits.play(Move("aye", ((1, 1), (1, 2), (2, 2))))
     qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
-    editor.count_again()
+    editor.revet()
     assert not losses_are_shown(editor, 1)
     qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
 
 
 def test_the_par_for_other_house_rules_is_played_once(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: editor.knowledge.par is not None)
-    editor.count_again()
+    editor.revet()
     assert editor.knowledge.par is None
     qtbot.waitUntil(lambda: editor.knowledge.par is not None)
     editor.edits.play(FIL)
@@ -137,7 +137,7 @@ def test_the_par_for_other_house_rules_is_played_once(qtbot, editor) -> None:
 
 def test_known_games_are_kept_for_other_house_rules(qtbot, editor) -> None:
     editor.session.push(Puzzle(BOARD, solution=(FIL, TAY, IRE)), "Other", "board")
-    editor.count_again()
+    editor.revet()
     assert editor.header.ending.text() == "Can be cleared (proven)"
 
 
@@ -146,7 +146,7 @@ def test_a_par_that_is_not_found_gives_the_reason_and_keeps_the_words(qtbot, edi
         raise BadInput("the board is too large for Quick")
 
     monkeypatch.setattr(study, "par", fail)
-    editor.count_again()
+    editor.revet()
     par = editor.play_page.par
     qtbot.waitUntil(lambda: par.text() == "No par: the board is too large for Quick")
     qtbot.waitUntil(lambda: len(editor.page.candidates.rows) > 0)

@@ -13,7 +13,7 @@ import gzip
 import os
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -21,10 +21,10 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import BadInput, UnknownName, notify_once
+from engine.core.errors import BadInput, FileProblem, UnknownName, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save, shipped, stamp, user_directory
 from engine.core.job import Control
-from engine.core.value import Value
+from engine.core.value import Value, changed
 from engine.words.cache import IndexCache
 from engine.words.commonness import (
     COMMON_ZIPF,
@@ -39,9 +39,11 @@ from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packe
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import ListFormat
+from engine.words.stacks import SUFFIX, Layer, OpenLayer, Stack, encoded, merged, read_stack
 from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, PLAIN, Policy, WordFile, format_of, parse
 
 NAMES = "names"
+ONE_STACK = "Give the lists of that stack as layers instead."
 MOST_OPEN = 8  # lexicons kept in memory
 TURN_SECONDS = 0.05  # between two checks for cancellation of a waiting thread
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
@@ -52,7 +54,7 @@ class Source(Value, frozen=True):
 
     Attributes:
         name: The argument for `open_lexicon`. For a file, its absolute path with links unresolved.
-        kind: "shipped", "imported" or "file".
+        kind: "shipped", "imported", "stack" (see `engine.words.stacks`) or "file".
         path: The file with the words.
         policy: The policy for reading the lines of the file; "" to find out whether most lines need folding.
         origin: A description of where the list comes from.
@@ -98,14 +100,27 @@ def imported_sources() -> tuple[Source, ...]:
     return tuple(found)
 
 
+def stack_sources() -> tuple[Source, ...]:
+    """Return the stacks of the user, sorted by name. A damaged stack is listed; opening it reports the error."""
+    found = []
+    for path in sorted(_imports().glob(f"*{SUFFIX}")):
+        if _NAME.fullmatch(path.stem):
+            try:
+                origin = f"a stack: {read_stack(path)}"
+            except FileProblem:
+                origin = "a damaged stack"
+            found.append(Source(path.stem, "stack", str(path), "", origin))
+    return tuple(found)
+
+
 def names() -> tuple[str, ...]:
-    """Return the names of the lexicons for answers: first the shipped, then the imported lexicons."""
+    """Return the names of the lexicons for answers: the shipped, the imported lexicons, the stacks."""
     return tuple(name for name in _sources() if name != NAMES)
 
 
 def _sources() -> dict[str, Source]:
     """Return the sources by name. A list that was imported before the program shipped one of its name wins."""
-    return {source.name: source for source in (*shipped_sources(), *imported_sources())}
+    return {source.name: source for source in (*shipped_sources(), *imported_sources(), *stack_sources())}
 
 
 def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Source:
@@ -151,6 +166,8 @@ def open_lexicon(
     control = control or Control()
     source = find_source(name_or_path, policy)
     control.check()
+    if source.kind == "stack":
+        return _open_stack(source, alphabet, control)
     now = stamp(source.path)
     known = _prints.get(source.path)
     lexicon = _remembered(source.name, _key(source, alphabet, known[1])) if known and known[0] == now else None
@@ -168,6 +185,105 @@ def open_lexicon(
     if source.kind == "file" and lexicon.report.read_as:
         notify_once(f"{Path(source.path).name} is read as: {lexicon.report.read_as}.")
     return lexicon
+
+
+def _open_stack(source: Source, alphabet: Alphabet, control: Control) -> Lexicon:
+    layers = open_layers_of(source.name, alphabet=alphabet, control=control.sub(0.0, 0.8))
+    made_of = (f"{layer.use} {lexicon.fingerprint}" for layer, lexicon in layers)
+    key = _key(source, alphabet, "\0".join(made_of))
+    with _build_lock(source.name, key, control):
+        lexicon = _remembered(source.name, key)
+        if lexicon is None:
+            cache = IndexCache(key)
+            words = cached_words(cache, "words", lambda: _packed_stack(source, alphabet, layers))
+            lexicon = Lexicon(source.name, alphabet, *words, cache)
+        _remember(source.name, key, lexicon)
+    control.report(1, 1)
+    return lexicon
+
+
+def _packed_stack(source: Source, alphabet: Alphabet, layers: Sequence[OpenLayer]) -> tuple[WordArrays, About]:
+    try:
+        file, zipf, classes = merged(layers)
+    except FileProblem as error:
+        raise FileProblem(error.what, where=source.name, mend=error.mend) from error
+    return packed(file, alphabet, zipf, classes)
+
+
+def open_layers_of(
+    name_or_path: str | Path, *, alphabet: Alphabet = ENGLISH, control: Control | None = None
+) -> tuple[OpenLayer, ...]:
+    """Open the layers of a stack, from the bottom up. A list that is no stack is a single layer.
+
+    Raises:
+        UnknownName: If there is no such list, or a layer's list no longer exists.
+        FileProblem: If the stack or a list cannot be read.
+    """
+    source, control = find_source(name_or_path), control or Control()
+    if source.kind != "stack":
+        return (OpenLayer(Layer(source.name), open_lexicon(name_or_path, alphabet=alphabet, control=control)),)
+    found, layers = [], read_stack(Path(source.path)).layers
+    for done, layer in enumerate(layers):
+        part = control.sub(done / len(layers), (done + 1) / len(layers))
+        try:
+            if find_source(layer.list).kind == "stack":
+                raise BadInput(f"the layer {layer.list} is itself a stack", where=source.name, mend=ONE_STACK)
+            found.append(OpenLayer(layer, open_lexicon(layer.list, alphabet=alphabet, control=part)))
+        except UnknownName as error:
+            what, mend = f"the layer {layer.list} does not exist", "Remove the layer, or import the list again."
+            raise UnknownName(what, where=source.name, mend=mend) from error
+    return tuple(found)
+
+
+def find_stack(name: str) -> Stack:
+    """Return the stack of this name.
+
+    Raises:
+        UnknownName: If there is no such stack.
+        FileProblem: If its file cannot be read.
+    """
+    sources = {source.name: source for source in stack_sources()}
+    if name not in sources:
+        known = f"Stacks are {', '.join(sources)}." if sources else "There is no stack yet."
+        raise UnknownName(f"there is no stack named {name}", mend=known)
+    return read_stack(Path(sources[name].path))
+
+
+def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
+    """Store a stack under a name; `open_lexicon(name)` opens it. Files of layers are stored with absolute paths.
+
+    Raises:
+        BadInput: If the name is not valid or in use, no layer has words, or a layer is itself a stack.
+        UnknownName: If the list of a layer does not exist.
+        FileProblem: If the file cannot be written.
+    """
+    if not replace or name not in (source.name for source in stack_sources()):
+        check_name(name)
+    sources = [find_source(layer.list) for layer in stack.layers]
+    if nested := next((source.name for source in sources if source.kind == "stack"), ""):
+        raise BadInput(f"the layer {nested} is itself a stack", mend=ONE_STACK)
+    if stack.layers[0].use != "words":
+        raise BadInput(
+            "the lowest layer excludes words, but there are none below", mend="Begin with a list of words."
+        )
+    layers = (changed(layer, list=source.name) for layer, source in zip(stack.layers, sources, strict=True))
+    target = _imports() / f"{name}{SUFFIX}"
+    with os_errors(target, "save"):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        save(target, encoded(Stack(tuple(layers))))
+
+
+def delete_stack(name: str) -> Stack:
+    """Delete a stack and return it. Its lists stay.
+
+    Raises:
+        UnknownName: If there is no such stack.
+        FileProblem: If its file cannot be read or deleted.
+    """
+    stack, path = find_stack(name), _imports() / f"{name}{SUFFIX}"
+    with os_errors(path, "delete"):
+        path.unlink()
+    return stack
 
 
 def open_same_lexicon(name_or_path: str, fingerprint: str) -> Lexicon:
@@ -306,6 +422,8 @@ def check_name(name: str, *, replace: bool = False) -> None:
         raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
     if name in (source.name for source in shipped_sources()):
         raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
+    if name in (source.name for source in stack_sources()):
+        raise BadInput(f"{name} is the name of a stack of lists", mend="Choose another name, or delete the stack.")
     if not replace and name in (source.name for source in imported_sources()):
         mend = "Choose another name, or replace it with --replace."
         raise BadInput(f"a lexicon named {name} was imported before", mend=mend)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli.options import F, as_json, print_json
+from studio.cli.stacks import stack
 from studio.cli.vet import ruling, taboo, vet
 
 if TYPE_CHECKING:
@@ -45,15 +46,16 @@ def group() -> None:
 group.add_command(vet)
 group.add_command(taboo)
 group.add_command(ruling)
+group.add_command(stack)
 
 
 @group.command("list", short_help="List the word lists.")
 @as_json
 def list_lexicons(as_json: bool) -> None:
     """List the word lists with their number of words and their origin."""
-    from engine.words.sources import imported_sources, shipped_sources
+    from engine.words.sources import imported_sources, shipped_sources, stack_sources
 
-    rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources())]
+    rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources(), *stack_sources())]
     if as_json:
         print_json({"lexicons": [_row(*row) for row in rows]})
         return
@@ -68,12 +70,12 @@ def list_lexicons(as_json: bool) -> None:
 
 def _count(source: Source) -> tuple[int | None, str]:
     """Return the number of words and "", or None and the reason why the list cannot be read."""
-    from engine.core.errors import FileProblem
+    from engine.core.errors import EngineError
     from engine.words.sources import open_lexicon
 
     try:
         return len(open_lexicon(source.name)), ""
-    except FileProblem as error:
+    except EngineError as error:
         return None, str(error)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Sequence
 from functools import cache
+from itertools import chain
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -28,8 +29,9 @@ from engine.words.commonness import DOUBTFUL, NAME, WORD, edition, names_edition
 from engine.words.forms import families
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.reports import ReadReport
-from engine.words.sources import NAMES, open_lexicon, shipped_sources
+from engine.words.sources import NAMES, open_layers_of, open_lexicon, shipped_sources
 from engine.words.spelling import spellings
+from engine.words.stacks import OpenLayer
 from engine.words.word_file import MOST_SCORE, WordFile
 from engine.words.wordnet import Lemma, WordNet, open_wordnet
 
@@ -113,7 +115,8 @@ class Layers(Value, frozen=True):
     """What a lexicon for filling is made of.
 
     Attributes:
-        lists: names or files of word lists. The score of a word is that of the last list that has it.
+        lists: names or files of word lists. The score of a word is that of the last list that has it. A stack
+            stands for its layers, so that the words of a layer without scores are scored by their commonness.
         phrases: whether to add WordNet's entries of several words, such as "ice cream".
         names: whether to add names and abbreviations, of the shipped list of names and of WordNet. The shipped
             lists of words themselves give no names.
@@ -127,7 +130,7 @@ class Layers(Value, frozen=True):
 class _Open(NamedTuple):
     """The sources of some layers, and the key of their lexicon."""
 
-    lists: tuple[Lexicon, ...]
+    lists: tuple[OpenLayer, ...]
     names: Lexicon | None
     net: WordNet | None
     key: str
@@ -173,7 +176,8 @@ _kept: dict[str, Lexicon] = {}
 
 
 def _opened(layers: Layers, control: Control) -> _Open:
-    lists = tuple(open_lexicon(name, control=control) for name in dict.fromkeys(layers.lists))
+    opened = (open_layers_of(name, control=control) for name in dict.fromkeys(layers.lists))
+    lists = tuple(chain.from_iterable(opened))
     names = open_lexicon(NAMES, control=control) if layers.names else None
     try:
         net = open_wordnet(control)
@@ -181,7 +185,11 @@ def _opened(layers: Layers, control: Control) -> _Open:
         notify_once(f"Grids are filled without phrases, and scores are less exact: {error}")
         net = None
     made_by = (str(FORMAT), edition(), names_edition(), str(net and stamp(net.path)))
-    made_of = (*(one.fingerprint for one in lists), str(layers.phrases), str(layers.names))
+    made_of = (
+        *(f"{each.layer.use} {each.lexicon.fingerprint}" for each in lists),
+        str(layers.phrases),
+        str(layers.names),
+    )
     return _Open(lists, names, net, fingerprint("\0".join((*made_by, *made_of)).encode()))
 
 
@@ -189,10 +197,13 @@ def _built(layers: Layers, found: _Open, control: Control) -> tuple[WordArrays, 
     lemmas = found.net.all_lemmas() if found.net else ()
     letters = frozenset(one.letters for one in lemmas)
     merged = _Merged()
-    for done, lexicon in enumerate(found.lists):
+    for done, (layer, lexicon) in enumerate(found.lists):
         control.check()
         control.report(done, len(found.lists) + 2)
-        merged.put_list(lexicon, letters)
+        if layer.use == "exclusions":
+            merged.exclude(lexicon)
+        else:
+            merged.put_list(lexicon, letters)
     control.check()
     if found.names:
         merged.put_names(found.names)
@@ -231,6 +242,11 @@ class _Merged:
         self._classes: list[int] = []
         self._is_scored: list[bool] = []
         self._displays: dict[int, str] = {}
+        self._excluded: set[str] = set()
+
+    def exclude(self, lexicon: Lexicon) -> None:
+        """Remove the words of a list, unless a list above adds them again."""
+        self._excluded.update(lexicon.words)
 
     def put_list(self, lexicon: Lexicon, lemmas: frozenset[str]) -> None:
         """Put a list on top: its scores replace those of the words so far."""
@@ -243,6 +259,7 @@ class _Merged:
         columns = (score.tolist(), lexicon.zipf.tolist(), lexicon.classes.tolist())
         for number in numbers:
             word = lexicon.words[number]
+            self._excluded.discard(word)
             at = index.setdefault(word, len(index))
             row = [column[number] for column in columns]
             if at == len(self._scores):
@@ -281,9 +298,17 @@ class _Merged:
 
     def packed(self) -> tuple[WordArrays, About]:
         """Return the arrays of the lexicon."""
-        words, count = list(self._index), len(self._index)
-        file = WordFile(words, self._scores, self._displays, ReadReport(lines=count, words=count))
-        return packed(file, ENGLISH, np.array(self._zipf, np.float32), np.array(self._classes, np.uint8))
+        numbers = [number for word, number in self._index.items() if word not in self._excluded]
+        words, count = [word for word in self._index if word not in self._excluded], len(numbers)
+        displays = {
+            place: self._displays[number] for place, number in enumerate(numbers) if number in self._displays
+        }
+        scores = [self._scores[number] for number in numbers]
+        file = WordFile(words, scores, displays, ReadReport(lines=count, words=count))
+        kept = np.array(numbers, np.int32)
+        return packed(
+            file, ENGLISH, np.array(self._zipf, np.float32)[kept], np.array(self._classes, np.uint8)[kept]
+        )
 
     def _add(self, word: str, display: str, score: float, zipf: float, kind: int) -> None:
         if display != word:

@@ -124,3 +124,25 @@ def test_a_damaged_import_shows_its_error_in_its_row(capsys, word_file, home, da
     assert "bad.drop.txt" in bad["error"]
     assert good["words"] == 2
     assert "error" not in good
+
+
+def test_a_stack_is_made_shown_and_used_by_every_command(capsys, word_file, tmp_path) -> None:
+    banned = tmp_path / "banned.txt"
+    banned.write_text("tea\n")
+    run(capsys, "import", word_file, "--name", "mine")
+    assert "Made paper" in run(capsys, "stack", "make", "paper", "common", "mine", f"not:{banned}")
+    assert [line.split()[-1] for line in run(capsys, "stack", "show", "paper").splitlines()] == [
+        str(banned), "mine", "common",
+    ]  # fmt: skip
+    shown = run(capsys, "stack", "show", "paper", "Tea", "ice cream")
+    assert shown.splitlines() == [
+        "Tea: not in paper", f"  removes  {banned}", "  scores   mine, score 80", "  adds     common",
+        "ice cream: in paper with the score 50", f"  nothing  {banned}", "  adds     mine, score 50",
+        "  nothing  common",
+    ]  # fmt: skip
+    assert "a stack: common + mine - banned.txt" in run(capsys, "list")
+    run(capsys, "default", "paper")
+    assert main(["bee", "make", "--seed", "1", "--json"]) == 0
+    assert '"paper"' in capsys.readouterr().out
+    run(capsys, "stack", "delete", "paper")
+    assert "paper" not in run(capsys, "list")

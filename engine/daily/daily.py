@@ -30,6 +30,7 @@ from engine.page.page_size import PAPERS, Paper
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wings import WINGS, Body
+from engine.words.house_list import list_for_new
 from engine.words.vetting.house import House
 
 KINDS = ("crossword", "bee", "wheel", "soup")
@@ -52,7 +53,7 @@ class Look(NamedTuple):
     Attributes:
         paper, style, preset, title, edition, folio, publication: fields of `Page`.
         kinds: its puzzles, the leading one first.
-        lists: word lists by kind, in place of the usual lists.
+        lists: word lists by kind, in place of the usual lists; see `with_house_list`.
         answers: where solutions are printed: always on their own page, also "below" the puzzles, upside down,
             or those of the day before ("next-day").
     """
@@ -70,6 +71,12 @@ class Look(NamedTuple):
 
 
 LOOK = Look()
+
+
+def with_house_list(look: Look) -> Look:
+    """Return a look in which each kind without a list of its own uses the list of the house, if it chose one."""
+    chosen = {kind: name for kind in KINDS if (name := list_for_new(""))}
+    return look._replace(lists=tuple((chosen | dict(look.lists)).items()))
 
 
 class Daily(NamedTuple):

@@ -23,7 +23,7 @@ from engine.core.files import exists, read_bytes
 from engine.core.store import Store
 from engine.core.value import FileName, Name, Title, Value
 from engine.daily.batch import Job, Order, days_from, order_of
-from engine.daily.daily import KINDS, MOST_DAYS, Answers, Look
+from engine.daily.daily import KINDS, MOST_DAYS, Answers, Look, with_house_list
 from engine.drawing.style import style
 from engine.letters.plan.use import MOST_DAYS_BETWEEN
 from engine.output.target import about_preset
@@ -238,7 +238,7 @@ def _job(spec: Spec, path: Path, store: Store, houses: dict[tuple[str, ...], Hou
         sheet, named, spec.preset, spec.title, spec.edition, spec.folio, tuple(dict.fromkeys(spec.puzzles)), lists,
         spec.answers, spec.name,
     )  # fmt: skip
-    return Job(day, spec.seed, houses[taboo], look, used, force=force)
+    return Job(day, spec.seed, houses[taboo], with_house_list(look), used, force=force)
 
 
 def _file(folder: Path, name: str) -> str:

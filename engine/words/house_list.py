@@ -40,13 +40,14 @@ def choose_house_list(name_or_path: str, *, control: Control | None = None) -> s
 
 
 def list_for_new(own: str) -> str:
-    """Return the list of the house for a new puzzle, or else `own`, the list of its kind.
+    """Return the list of the house for a new puzzle, or else `own`, the list of its kind, or "" for the usual one.
 
     A list of the house that no longer exists is reported once as a notice, and `own` is used.
     """
     name = house_list()
     if name and name not in names() and not _is_file(name):
-        notify_once(f"The word list for new puzzles, {name}, does not exist. {own} is used.")
+        used = own or "The usual list of each kind of puzzle"
+        notify_once(f"The word list for new puzzles, {name}, does not exist. {used} is used.")
         return own
     return name or own
 

@@ -151,6 +151,8 @@ def daily(
 
     puzzle-studio daily --date 2026-11-23 --seed 1 --out monday.pdf
 
+    The puzzles use the word list of `lexicon default`; without one, each kind of puzzle uses its usual list.
+
     With --days, it makes the pages of a week or a month side by side. A day that fails is reported, and the others
     are made; the same command makes the missing days. The pages are the same for any number of jobs. Example:
 
@@ -161,7 +163,7 @@ def daily(
 
     puzzle-studio daily --example > papers.toml; puzzle-studio daily --jobs-file papers.toml --out pages
     """
-    from engine.daily.daily import Look
+    from engine.daily.daily import Look, with_house_list
 
     if batch.file:
         _make_papers(batch.file, out, when, batch, force=force, record=past.record)
@@ -170,7 +172,7 @@ def daily(
         paper_of(sheet), style, preset, header.title if header.title is not None else "Puzzles",
         header.edition, header.folio, _kinds(puzzles), answers=answers,
     )  # fmt: skip
-    _make_pages(look, out, when, batch, past, taboo, force=force)
+    _make_pages(with_house_list(look), out, when, batch, past, taboo, force=force)
 
 
 def _make_pages(

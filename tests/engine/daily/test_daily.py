@@ -19,7 +19,8 @@ from engine.output.press.raster import page_count
 from engine.page.history import identity, used_before
 from engine.page.page import Page
 from engine.page.vetted import vetted_page
-from engine.wings import WINGS
+from engine.wings import PLANNED, WINGS
+from engine.words.house_list import choose_house_list
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list, parse_list
 from studio.cli import main
@@ -188,3 +189,14 @@ def test_the_command_makes_a_page_and_records_it_if_asked(home: Path, tmp_path: 
     assert len(used_before(Store(), "2026-11-24", 10)) == 2
     assert main(["daily", "--date", DAY, "--seed", "1", "--out", str(tmp_path / "page.txt")]) == 2
     assert "does not end in .pdf" in capsys.readouterr().err
+
+
+def test_the_word_list_of_the_house_is_that_of_the_days_puzzles_unless_a_paper_has_its_own(tmp_path: Path) -> None:
+    choose_house_list("standard")
+    assert main(["daily", "--puzzles", "bee", "--seed", "1", "--date", DAY, "--out", str(tmp_path / "a.pdf")]) == 0
+    assert puzzle_of(read(tmp_path / "a bee.puzzle")[0], "a").lexicon == "standard"
+    jobs = tmp_path / "papers.toml"
+    jobs.write_text('puzzles = ["bee", "wheel"]\n[[papers]]\nname = "One"\nlists = { wheel = "british" }\n')
+    assert main(["daily", "--jobs-file", str(jobs), "--jobs", "1", "--date", DAY, "--out", str(tmp_path)]) == 0
+    lists = {kind: puzzle_of(read(tmp_path / f"One/{DAY} {kind}.puzzle")[0], kind).lexicon for kind in PLANNED}
+    assert lists == {"bee": "standard", "wheel": "british"}

@@ -15,7 +15,7 @@ from engine.bee.finder import STANDINGS, FoundHives, open_found, used_again
 from engine.bee.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.warming import load_plots
+from studio.core.preloading import Steps, plot_steps
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.labels import tip
@@ -65,7 +65,7 @@ class HiveFinder(FinderPage):
             self.plot = QWidget()
             self.plot.setLayout(QVBoxLayout())
             self.plot.setMinimumHeight(PLOT_HEIGHT)
-            self.jobs.start("bee.plot", load_plots, on_done=lambda _: self._make_plot())
+            Steps(self, plot_steps(), self._make_plot)
         super().entered()
         self._redraw.start()
 

@@ -6,13 +6,14 @@ import logging
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.core import files
 from engine.core.errors import FileProblem
+from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.core.value import Value, changed
 from engine.documents import document as documents
@@ -22,7 +23,7 @@ from engine.wing.result import Result
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry, now
 
-JOURNAL_MILLISECONDS = 1000  # from a change until the journal is written
+JOURNAL_MILLISECONDS = 300  # from the first unsaved change until the journal is written, at most
 UNDO_BYTES = 64 * 2**20  # limit of a tab's undo stack, estimated with the size of the opened document
 MIN_UNDOS, MAX_UNDOS = 100, 5000  # steps
 EVERYTHING, PRINTED = "everything", "printed"
@@ -117,6 +118,7 @@ class Session(QObject):
         self._journalled = False
         self._timer = QTimer(self, singleShot=True, interval=JOURNAL_MILLISECONDS)
         self._timer.timeout.connect(self._write_journal)
+        self._due = QDeadlineTimer(0)
         self.undo.indexChanged.connect(self.state_changed)
         self.undo.cleanChanged.connect(self._clean_changed)
         self.document = self._new_document(body)
@@ -324,20 +326,23 @@ class Session(QObject):
         self.state_changed.emit()
 
     def _keep_soon(self) -> None:
-        """Write the journal soon, also while changes follow each other quickly."""
+        """Write the journal soon.
+
+        A burst of key presses starves timers, so the change that comes after the time is over writes it too.
+        """
         if not self._timer.isActive():
+            self._due = QDeadlineTimer(JOURNAL_MILLISECONDS)
             self._timer.start()
+        elif self._due.hasExpired():
+            self._timer.stop()
+            self._write_journal()
 
     def _write_journal(self) -> None:
         if self._journal is None or not (self.dirty or self.preview is not None):
             return
-        path = str(self.path.resolve()) if self.path else ""
-        content, preview = documents.encode(self.document), ""
-        if self.preview is not None:
-            preview = documents.encode(changed(self.document, body=self.preview)).decode()
-        entry = JournalEntry(self.kind, self.naming(), path, self._fingerprint, now(), content, preview)
+        unsaved = _Unsaved(self.kind, self.naming(), self.path, self._fingerprint, self.document, self.preview)
         self._journalled = True
-        self._on_disk(self._journal.write, entry)
+        self._on_disk(_journal_unsaved, self._journal, unsaved)
 
     def _forget_journal(self) -> None:
         self._timer.stop()
@@ -357,6 +362,26 @@ class Session(QObject):
     def _journal_failed(self, sentence: str) -> None:
         log.error("The journal: %s", sentence)
         self.error.emit(f"Unsaved work is not protected against a crash: {sentence}")
+
+
+class _Unsaved(NamedTuple):
+    """A snapshot of unsaved work."""
+
+    kind: str
+    title: str
+    path: Path | None
+    fingerprint: str
+    document: Document
+    preview: Value | None
+
+
+def _journal_unsaved(journal: Journal, unsaved: _Unsaved, control: Control) -> None:
+    """Encode a snapshot and write it to the journal. A job."""
+    path, document = str(unsaved.path.resolve()) if unsaved.path else "", unsaved.document
+    shown = changed(document, body=unsaved.preview) if unsaved.preview is not None else None
+    preview = documents.encode(shown).decode() if shown else ""
+    about = (unsaved.kind, unsaved.title, path, unsaved.fingerprint, now())
+    journal.write(JournalEntry(*about, documents.encode(document), preview), control)
 
 
 def _inside_sentence(text: str) -> str:

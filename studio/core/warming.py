@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import sys
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QProcess, QThread, Signal
 
-from engine.core.job import Control
 from engine.core.workers import WITH_PARENT
 from engine.warm import FAMILIES, is_compiled
 
 MOST_PROCESSES = 2
 log = logging.getLogger(__name__)
-
-
-def load_plots(*, control: Control) -> None:
-    """Import the plotting library in a job. The import takes about 0.3 s."""
-    control.check()
-    importlib.import_module("studio.widgets.plot")
 
 
 class WarmUp(QObject):

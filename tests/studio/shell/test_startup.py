@@ -322,3 +322,32 @@ def test_a_tab_is_built_when_it_is_first_shown(qtbot, settings, jobs):
 @pytest.mark.parametrize("wing", TABS, ids=lambda wing: wing.kind)
 def test_a_tab_has_the_title_of_its_editor(wing):
     assert wing.editor().title == wing.title
+
+
+IMPORTS = """
+import sys, threading
+from PySide6.QtCore import QTimer
+wrong = []
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        if threading.current_thread() is not threading.main_thread():
+            if name.partition(".")[0] in ("PySide6", "shiboken6", "pyqtgraph", "studio"):
+                wrong.append(name)
+sys.meta_path.insert(0, Watch())
+import studio.shell.app as app
+start = app.Collector
+def watch(application):
+    timer = QTimer(application, interval=50)
+    timer.timeout.connect(lambda: "studio.page.editor" in sys.modules and application.exit(7))
+    timer.start()
+    return start(application)
+app.Collector = watch
+code = app.run([], None)
+print(wrong, "studio.widgets.plot" in sys.modules)
+sys.exit(code)
+"""
+
+
+def test_nothing_of_qt_is_imported_in_a_worker_thread(home):
+    done = run("-c", IMPORTS)
+    assert (done.returncode, done.stdout) == (7, "[] True\n"), done.stderr

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, as_markup, direction_of, of_groups
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of, of_groups
 from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
 
 HELD = FEATURES - {"shade", "color", "void", *NOT_PRINTED}
+
+_ENUMERATED = re.compile(r"\(\d[\d,\s'\u2019-]*\)\s*$")
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -21,15 +24,18 @@ def write(file: FilePuzzle) -> bytes:
     lines = ["exolve-begin"]
     for name, text in (("title", file.title), ("setter", file.author), ("copyright", file.copyright)):
         if text:
-            lines.append(f"  exolve-{name}: {_line(text)}")
+            lines.append(f"  exolve-{name}: {_markup(text)}")
     lines += [f"  exolve-width: {len(file.rows[0]) if file.rows else 0}", f"  exolve-height: {len(file.rows)}"]
     lines += [f"  exolve-option: {option}" for option in _options(file)]
     if file.notes:
-        lines += ["  exolve-preamble:", *(f"    {_line(line)}" for line in file.notes.split("\n") if line.strip())]
+        lines += [
+            "  exolve-preamble:",
+            *(f"    {_markup(line)}" for line in file.notes.split("\n") if line.strip()),
+        ]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     for name, clues in of_groups(file.clues).items():
         direction = direction_of(name)
-        lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_line(name)}")
+        lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         lines += [f"    {_clue(clue, file.rows, with_cells=not direction)}" for clue in clues]
     return "\n".join([*lines, "exolve-end", ""]).encode()
 
@@ -63,12 +69,13 @@ def _letters(cell: FileCell, *, known: bool) -> str:
 
 
 def _clue(clue: FileClue, rows: Sequence[Sequence[FileCell]], *, with_cells: bool) -> str:
-    label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_line(clue.label) or '-'}]"
+    label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_markup(clue.label) or '-'}]"
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
-    counted = f" ({length})" if length and not _line(clue.text).endswith(")") else ""
+    counted = f" ({length})" if length and not _ENUMERATED.search(clue.text) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
-    return f"{place}{label} {as_markup(_line(clue.text))}{counted}"
+    return f"{place}{label} {_markup(clue.text)}{counted}"
 
 
-def _line(text: str) -> str:
-    return " ".join(text.split())
+def _markup(text: str) -> str:
+    """One line of a text, escaped: Exolve puts titles, names and clues into its page as HTML."""
+    return " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;")

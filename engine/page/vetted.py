@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core.dates import long_date
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.store import Store
@@ -63,10 +64,23 @@ def _on_pictures(opened: Opened) -> Iterator[Finding]:
 
 
 def _answers(opened: Opened) -> Iterator[Finding]:
-    """Yield the solutions that stand right side up on the page of their puzzle."""
-    blocks = opened.page.puzzles
+    """Yield puzzles and solutions that tell too much or twice.
+
+    These are solutions that stand right side up on the page of their puzzle, solutions of a later day, and what is
+    on the page twice.
+    """
+    blocks, day = opened.page.puzzles, opened.page.day
     puzzles = {block.puzzle for block in blocks if block.part == "puzzle"}
+    seen = set[tuple[object, Part]]()
     for block in blocks:
+        if (block.puzzle, block.part) in seen:
+            yield Finding(
+                "error", f"the same {block.part} is on the page twice", block.name, "Remove one of them."
+            )
+        seen.add((block.puzzle, block.part))
+        if block.part == "solution" and day and block.day > day:
+            what = f"the page of {long_date(day)} prints the answers of {long_date(block.day)}"
+            yield Finding("error", what, block.name, "Remove the answers, or mend their date.")
         if block.part == "solution" and not block.turned and block.puzzle in puzzles:
             what = "the solution is right side up on the page of its puzzle"
             yield Finding("warning", what, block.name, "Turn it upside down, or print it on another page.")

@@ -204,6 +204,23 @@ def test_a_solution_right_side_up_on_the_page_of_its_puzzle_is_a_warning() -> No
     assert 180.0 in {shape.turn for shape in groups(page.shapes)}
 
 
+def test_a_puzzle_that_is_on_the_page_twice_blocks_it() -> None:
+    twice = vetted(
+        changed(PAGE, blocks=(PuzzleBlock(HIVE), PuzzleBlock(CROSSWORD), PuzzleBlock(HIVE, number="2")))
+    )
+    assert [one.what for one in twice.drawn.findings if one.blocks] == ["the same puzzle is on the page twice"]
+    with_solution = vetted(changed(PAGE, blocks=(PuzzleBlock(HIVE), PuzzleBlock(HIVE, "solution", turned=True))))
+    assert not [one for one in with_solution.drawn.findings if one.blocks]
+
+
+@pytest.mark.parametrize(("day", "blocked"), [("2026-11-22", False), ("2026-11-23", False), ("2026-11-28", True)])
+def test_answers_of_a_later_day_block_the_page(day: str, blocked: bool) -> None:
+    blocks = (PuzzleBlock(CROSSWORD), PuzzleBlock(HIVE, "solution", day=day, turned=True))
+    found = vetted(changed(PAGE, blocks=blocks, day="2026-11-23")).drawn.findings
+    later = "the page of Monday 23 November prints the answers of Saturday 28 November"
+    assert [one.what for one in found if one.blocks] == [later] * blocked
+
+
 def groups(shapes):
     for shape in shapes:
         if isinstance(shape, Group):

@@ -6,13 +6,17 @@ belongs to the house, which also plans hives and wheels and prints them on their
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
+import numpy as np
 
 from engine.bee import puzzle as bee
+from engine.bee.answers import fits as bee_fits
+from engine.core.alphabet import ENGLISH
 from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.files import fingerprint
@@ -24,7 +28,10 @@ from engine.letters.plan.history import set_printed
 from engine.letters.plan.use import MOST_DAYS_BETWEEN, Use, puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
+from engine.wheel.answers import fits as wheel_fits
 from engine.wings import PLANNED, Body, kind_of, wing_of
+from engine.words.browse import LastUse
+from engine.words.lexicon import Lexicon
 
 HISTORY = "page"
 """The name under which the store keeps the puzzles of pages; the name of a paper follows it."""
@@ -131,6 +138,64 @@ def record(store: Store, puzzles: Mapping[Body, Iterable[str]], day: str, *, pub
         planned = {one: words for one, words in puzzles.items() if kind_of(one) in PLANNED}
         uses = (Use(day, "print", one, tuple(words)) for one, words in planned.items())
         set_printed(store, uses, printed=True)
+
+
+def words_used(store: Store, lexicon: Lexicon) -> LastUse:
+    """Return when the words of a lexicon were printed last, by the history and the clue book.
+
+    Of a hive or wheel these are the words that fit its letters and were not rejected, of a crossword its entries.
+    """
+    day, place, places = np.zeros(len(lexicon), np.int32), np.zeros(len(lexicon), np.int32), [""]
+
+    def mark(rows: Sequence[int] | np.ndarray, when: str, what: str) -> None:
+        rows = np.asarray(rows, np.int64)
+        day[rows], place[rows] = ordinal(when), len(places)
+        places.append(what)
+
+    sql = "SELECT name, wing, day, body FROM used WHERE how = 'print' ORDER BY day"
+    printed = store.sound(store.read(sql), tuple[str, str, date, bytes], "History of puzzles")
+    clues = store.read("SELECT title, answer, day FROM clue_use ORDER BY day")
+    found = [(when.isoformat(), wing, body) for _, wing, when, body in printed]
+    found += [
+        (when.isoformat(), title, answer)
+        for title, answer, when in store.sound(clues, tuple[str, str, date], "Clue book")
+    ]
+    numbers = {word: number for number, word in enumerate(lexicon.words)} if found else {}
+    for when, where, content in sorted(found, key=lambda one: one[0]):
+        if isinstance(content, str):
+            if (number := numbers.get(content.lower())) is not None:
+                mark([number], when, f"crossword {where}".strip())
+            continue
+        try:
+            puzzle = _BODY.decode(content)
+        except msgspec.MsgspecError:  # of another version; the history reports it where it matters
+            continue
+        paper = where.removeprefix(HISTORY).strip() if where.startswith(HISTORY) else ""
+        mark(_words_of(puzzle, lexicon, numbers), when, f"{_described(puzzle)}{f', {paper}' * bool(paper)}")
+    return LastUse(day, place, places)
+
+
+_BODY = msgspec.json.Decoder(Body)
+
+
+def _words_of(puzzle: Body, lexicon: Lexicon, numbers: Mapping[str, int]) -> Sequence[int]:
+    """Return the numbers of the words of a lexicon that a printed puzzle has."""
+    if isinstance(puzzle, crossword.Puzzle):
+        words = (entry.word.lower() for entry in entries_of(puzzle.grid))
+        return [numbers[word] for word in words if word in numbers]
+    if isinstance(puzzle, soup.Puzzle):
+        return ()
+    fits = partial(bee_fits, puzzle) if isinstance(puzzle, bee.Puzzle) else partial(wheel_fits, puzzle)
+    outside = ~np.uint32(ENGLISH.mask(puzzle.letters))
+    rejected = {one.word for one in puzzle.rulings if not one.accepted}
+    near = np.flatnonzero((lexicon.masks & outside == 0) & (lexicon.masks & ENGLISH.mask(puzzle.letters[0]) != 0))
+    return [n for n in near.tolist() if not fits(lexicon.words[n]) and lexicon.words[n] not in rejected]
+
+
+def _described(puzzle: Body) -> str:
+    if isinstance(puzzle, bee.Puzzle | wheel.Puzzle):
+        return f"{wing_of(puzzle).NOUN} {puzzle.shown}"
+    return f"{wing_of(puzzle).NOUN} {puzzle.title}".strip()
 
 
 _OF_PAGE = f"""EXISTS (SELECT 1 FROM used AS page

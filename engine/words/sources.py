@@ -21,7 +21,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import BadInput, FileProblem, UnknownName, notify_once
+from engine.core.errors import BadInput, FileChanged, FileProblem, UnknownName, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save, shipped, stamp, user_directory
 from engine.core.job import Control
 from engine.core.value import Value, changed
@@ -92,7 +92,7 @@ def shipped_sources() -> tuple[Source, ...]:
 def imported_sources() -> tuple[Source, ...]:
     """Return the lexicons that the user imported, sorted by name."""
     found = []
-    for path in sorted(_imports().glob("*.txt")):
+    for path in sorted(lists_folder().glob("*.txt")):
         name, _, policy = path.stem.rpartition(".")
         if _NAME.fullmatch(name) and policy in {each.value for each in Policy}:
             about = f"imported with the policy {policy}"
@@ -103,7 +103,7 @@ def imported_sources() -> tuple[Source, ...]:
 def stack_sources() -> tuple[Source, ...]:
     """Return the stacks of the user, sorted by name. A damaged stack is listed; opening it reports the error."""
     found = []
-    for path in sorted(_imports().glob(f"*{SUFFIX}")):
+    for path in sorted(lists_folder().glob(f"*{SUFFIX}")):
         if _NAME.fullmatch(path.stem):
             try:
                 origin = f"a stack: {read_stack(path)}"
@@ -267,7 +267,7 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
             "the lowest layer excludes words, but there are none below", mend="Begin with a list of words."
         )
     layers = (changed(layer, list=source.name) for layer, source in zip(stack.layers, sources, strict=True))
-    target = _imports() / f"{name}{SUFFIX}"
+    target = lists_folder() / f"{name}{SUFFIX}"
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
         save(target, encoded(Stack(tuple(layers))))
@@ -280,7 +280,7 @@ def delete_stack(name: str) -> Stack:
         UnknownName: If there is no such stack.
         FileProblem: If its file cannot be read or deleted.
     """
-    stack, path = find_stack(name), _imports() / f"{name}{SUFFIX}"
+    stack, path = find_stack(name), lists_folder() / f"{name}{SUFFIX}"
     with os_errors(path, "delete"):
         path.unlink()
     return stack
@@ -398,17 +398,30 @@ def import_words(
     policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
     if not form.is_plain or form.encoding not in ("", decode(content).encoding):
         content = _plain_lines(file)
+    with os_errors(origin_file(name), "save"):
+        origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
+        store_list(name, content, policy)
+        save(origin_file(name), os.fsencode(Path(path).absolute()))
+    return file.report
+
+
+def store_list(name: str, content: bytes, policy: Policy, *, expected: str | None = None) -> None:
+    """Write the file of an imported list, in place of an older one of this name, and keep its origin.
+
+    Raises:
+        FileChanged: If the older file no longer has the fingerprint `expected`. Nothing is written.
+        FileProblem: If the file cannot be written.
+    """
     older = [Path(source.path) for source in imported_sources() if source.name == name]
-    target = _imports() / f"{name}.{policy.value}.txt"
+    target = lists_folder() / f"{name}.{policy.value}.txt"
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
-        _origin(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
+        if expected is not None and [fingerprint(read_bytes(old)) for old in older] != [expected]:
+            raise FileChanged(f"another program changed the list {name}", where=str(target), mend="Try again.")
         save(target, content)
-        save(_origin(name), os.fsencode(Path(path).absolute()))
         for old in older:
             if old != target:
                 old.unlink()
-    return file.report
 
 
 def check_name(name: str, *, replace: bool = False) -> None:
@@ -436,17 +449,18 @@ def _plain_lines(file: WordFile) -> bytes:
     return "".join(f"{word}\n" if score == NO_SCORE else f"{word};{score}\n" for word, score in pairs).encode()
 
 
-def _origin(name: str) -> Path:
+def origin_file(name: str) -> Path:
     """Return the file that contains the path of the file that was imported under a name."""
-    return _imports() / f"{name}.origin"
+    return lists_folder() / f"{name}.origin"
 
 
 def _imported_from(name: str) -> str:
     try:
-        return os.fsdecode(_origin(name).read_bytes())
+        return os.fsdecode(origin_file(name).read_bytes())
     except OSError:  # imported by an older version of the program
         return ""
 
 
-def _imports() -> Path:
+def lists_folder() -> Path:
+    """Return the folder of the imported lists and the stacks."""
     return user_directory("data") / "lexicons"

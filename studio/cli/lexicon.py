@@ -1,4 +1,4 @@
-"""`puzzle-studio lexicon`: list, show, import, vet, taboo, ruling."""
+"""`puzzle-studio lexicon`: list, show, import, default; its other commands are in modules of their own."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from studio.cli import own_lists
 from studio.cli.options import F, as_json, print_json
 from studio.cli.stacks import stack
 from studio.cli.vet import ruling, taboo, vet
@@ -47,6 +48,8 @@ group.add_command(vet)
 group.add_command(taboo)
 group.add_command(ruling)
 group.add_command(stack)
+for command in own_lists.COMMANDS:
+    group.add_command(command)
 
 
 @group.command("list", short_help="List the word lists.")

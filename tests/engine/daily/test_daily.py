@@ -191,7 +191,7 @@ def test_the_command_makes_a_page_and_records_it_if_asked(home: Path, tmp_path: 
     assert "does not end in .pdf" in capsys.readouterr().err
 
 
-def test_the_word_list_of_the_house_is_that_of_the_days_puzzles_unless_a_paper_has_its_own(tmp_path: Path) -> None:
+def test_the_days_puzzles_use_the_list_of_the_house_unless_a_paper_has_its_own(tmp_path: Path, home: Path) -> None:
     choose_house_list("standard")
     assert main(["daily", "--puzzles", "bee", "--seed", "1", "--date", DAY, "--out", str(tmp_path / "a.pdf")]) == 0
     assert puzzle_of(read(tmp_path / "a bee.puzzle")[0], "a").lexicon == "standard"

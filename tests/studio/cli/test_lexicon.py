@@ -146,3 +146,43 @@ def test_a_stack_is_made_shown_and_used_by_every_command(capsys, word_file, tmp_
     assert '"paper"' in capsys.readouterr().out
     run(capsys, "stack", "delete", "paper")
     assert "paper" not in run(capsys, "list")
+
+
+def test_a_list_is_edited_merged_compared_and_exported(capsys, home, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("plum;40\napple;70\n")
+    run(capsys, "import", str(tmp_path / "a.txt"), "--name", "ours")
+    assert run(capsys, "add", "ours", "pear;5", "ice cream", "plum;40", "--note", "new") == (
+        "ours: 3 words added (pear, icecream, plum)\n"
+    )
+    run(capsys, "score", "ours", "90", "pear")
+    run(capsys, "note", "ours", "plum", "")
+    assert run(capsys, "remove", "ours", "apple", "pearl") == "ours: 1 word removed (apple); 1 unchanged\n"
+    run(capsys, "export", "ours", "--out", str(tmp_path / "out.txt"))
+    assert (tmp_path / "out.txt").read_text() == "plum;40\npear;90 # new\nice cream # new\n"
+    (tmp_path / "b.txt").write_text("plum;55\n")
+    text = run(capsys, "compare", "ours", str(tmp_path / "b.txt"), "--out", str(tmp_path / "d.csv"))
+    assert text.splitlines()[1].split(maxsplit=1) == ["2", "only in ours"]
+    assert "plum,other score,40,55" in (tmp_path / "d.csv").read_text().splitlines()
+    run(capsys, "merge", "ours", str(tmp_path / "b.txt"), "both", "--wins", "highest")
+    run(capsys, "rename", "both", "all")
+    assert "plum;55" in run(capsys, "show", "all", "--words").splitlines()
+    run(capsys, "delete", "all")
+    assert main(["lexicon", "show", "all"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("add", "british", "plum"), "ships with the program and cannot be edited"),
+        (("score", "ours", "101", "plum"), "'101' is not a score"),
+        (("score", "ours", "10", "pear"), "ours does not have pear"),
+        (("remove", "ours", "plum"), "no word would remain"),
+        (("add", "ours"), "there are no words"),
+        (("export", "ours", "--out", "a.pdf"), ".pdf is not .txt or .csv"),
+    ],
+)
+def test_an_edit_that_cannot_be_made_says_why(capsys, home, tmp_path, arguments, message) -> None:
+    (tmp_path / "a.txt").write_text("plum;40\n")
+    run(capsys, "import", str(tmp_path / "a.txt"), "--name", "ours")
+    assert main(["lexicon", *arguments]) != 0
+    assert message in capsys.readouterr().err

@@ -1,0 +1,295 @@
+"""A word list as a table: what is known of each word, in columns that can be filtered and sorted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.job import Control
+from engine.words.commonness import DOUBTFUL, NAME
+from engine.words.lexicon import Lexicon
+from engine.words.own_lists import read_notes
+from engine.words.sources import NAMES, find_source, open_layers_of, open_lexicon, shipped_sources
+from engine.words.stacks import OpenLayer
+from engine.words.vetting.house import House
+from engine.words.vetting.verdict import Role, Verdict
+from engine.words.word_file import MOST_SCORE, NO_SCORE
+
+STANDINGS = ("", "always", "may be a name", "name", "caution", "not as answer", "taboo", "never")
+"""What the program says of a word: the house's rulings ("always", "never"), the taboo lists, and names."""
+ROLE: Role = "answer"
+COLUMNS = ("word", "letters", "score", "zipf", "tiers", "standing", "layer", "used", "note")
+"""The columns of a listing by name."""
+
+
+class LastUse(NamedTuple):
+    """When words were printed last.
+
+    Attributes:
+        day: int32[n]: the ordinal of the day on which each word was printed last; 0 for never.
+        place: int32[n]: its number in `places`.
+        places: descriptions of puzzles.
+    """
+
+    day: np.ndarray
+    place: np.ndarray
+    places: Sequence[str]
+
+
+@dataclass(frozen=True, eq=False)
+class Listing:
+    """The n words of a list in the order of its file.
+
+    Attributes:
+        name: the argument for `open_lexicon`.
+        editable: whether the list can be edited.
+        words, shown: the letters and the display form of each word.
+        alphabetical: int32[n]: the rows in alphabetical order.
+        length: uint8[n].
+        score: int16[n]: NO_SCORE if the list has no scores.
+        zipf: float32[n]: 0 if unknown.
+        notes: the notes by letters.
+        tier_names: the shipped lists, at most 32.
+        tiers: uint32[n]: a bit for each of them that has the word.
+        standing: uint8[n]: a place in STANDINGS.
+        reasons: why a word has its standing, by row.
+        layer_names: the lists of the layers of a stack, from the bottom up; none for another list.
+        layer: uint8[n]: the layer from which each word or its score comes.
+        used: when each word was printed last.
+        complete: whether the columns from `tiers` on are filled.
+    """
+
+    name: str
+    editable: bool
+    words: list[str]
+    shown: list[str]
+    alphabetical: np.ndarray
+    length: np.ndarray
+    score: np.ndarray
+    zipf: np.ndarray
+    notes: Mapping[str, str]
+    tier_names: tuple[str, ...]
+    tiers: np.ndarray
+    standing: np.ndarray
+    reasons: Mapping[int, str]
+    layer_names: tuple[str, ...]
+    layer: np.ndarray
+    used: LastUse
+    complete: bool = False
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def tier_text(self, bits: int) -> str:
+        """Return the names of the tiers with these bits."""
+        return ", ".join(name for at, name in enumerate(self.tier_names) if bits >> at & 1)
+
+    def cells(self, row: int) -> tuple[str, ...]:
+        """Return the texts of a row, in the order of COLUMNS."""
+        score, zipf, day = int(self.score[row]), float(self.zipf[row]), int(self.used.day[row])
+        printed = f"{date.fromordinal(day)} {self.used.places[self.used.place[row]]}" if day else ""
+        return (
+            self.shown[row],
+            str(self.length[row]),
+            "" if score == NO_SCORE else str(score),
+            f"{zipf:.2f}" if zipf else "",
+            self.tier_text(int(self.tiers[row])),
+            STANDINGS[self.standing[row]],
+            self.layer_names[self.layer[row]] if self.layer_names else "",
+            printed,
+            self.notes.get(self.words[row], ""),
+        )
+
+
+def open_listing(
+    name: str,
+    house: House,
+    used: Callable[[Lexicon], LastUse],
+    *,
+    control: Control | None = None,
+) -> Listing:
+    """Open a list as a table. The best result so far has the words, scores and Zipf values only.
+
+    Args:
+        name: of a list, or the path of a word file.
+        house: the rulings and taboo lists of the house.
+        used: returns when the words of a lexicon were printed last.
+
+    Raises:
+        UnknownName, FileProblem: If the list cannot be opened.
+    """
+    control = control or Control()
+    lexicon = open_lexicon(name, control=control.sub(0.0, 0.4))
+    first = _first(lexicon)
+    control.report(4, 10, best=first)
+    tier_names = tuple(source.name for source in shipped_sources() if source.name not in (NAMES, name))
+    tiers = np.zeros(len(lexicon), np.uint32)
+    for at, tier in enumerate(tier_names):
+        control.check()
+        there = frozenset(open_lexicon(tier, control=control.sub(0.4, 0.4)).words)
+        tiers |= _members(lexicon.words, there).astype(np.uint32) << np.uint32(at)
+    standing, reasons = standings(lexicon.words, lexicon.classes, house)
+    control.check()
+    layer_names, layer = _layers(name, lexicon)
+    return replace(
+        first, tier_names=tier_names, tiers=tiers, standing=standing, reasons=reasons, layer_names=layer_names,
+        layer=layer, used=used(lexicon), complete=True,
+    )  # fmt: skip
+
+
+def _first(lexicon: Lexicon) -> Listing:
+    """Return a list with the columns that are known at once."""
+    count = len(lexicon)
+    shown = list(lexicon.words)
+    for number, form in lexicon.displays.items():
+        shown[number] = form
+    editable = find_source(lexicon.name).kind == "imported"
+    score = lexicon.score.astype(np.int16) if lexicon.has_scores else np.full(count, NO_SCORE, np.int16)
+    notes = read_notes(lexicon.name) if editable else {}
+    nothing = LastUse(np.zeros(count, np.int32), np.zeros(count, np.int32), ("",))
+    return Listing(
+        lexicon.name, editable, lexicon.words, shown, lexicon.order, lexicon.lengths, score, lexicon.zipf,
+        notes, (),
+        np.zeros(count, np.uint32), np.zeros(count, np.uint8), {}, (), np.zeros(count, np.uint8), nothing,
+    )  # fmt: skip
+
+
+def _members(words: Sequence[str], others: frozenset[str]) -> np.ndarray:
+    return np.fromiter(map(others.__contains__, words), np.bool_, len(words))
+
+
+def standings(words: Sequence[str], classes: np.ndarray, house: House) -> tuple[np.ndarray, dict[int, str]]:
+    """Return the standing of each word as an answer, uint8[n], and the reasons by row."""
+    codes, reasons = np.zeros(len(words), np.uint8), dict[int, str]()
+    codes[classes == DOUBTFUL] = STANDINGS.index("may be a name")
+    codes[classes == NAME] = STANDINGS.index("name")
+    vetter = house.vetter()
+    ruled = {one.word: one for one in house.rulings}
+    for row in np.flatnonzero(_members(words, frozenset(vetter.words))).tolist():
+        verdict = vetter.verdict(words[row], ROLE)
+        if ruling := ruled.get(words[row]):
+            codes[row] = STANDINGS.index("always" if ruling.accepted else "never")
+        elif verdict.standing != "clean":
+            codes[row] = STANDINGS.index(_standing(verdict, vetter.verdict(words[row], "text")))
+        if verdict.reason:
+            reasons[row] = f"{verdict.reason} ({verdict.source})"
+    return codes, reasons
+
+
+def _standing(verdict: Verdict, in_text: Verdict) -> str:
+    if verdict.standing == "taboo" and in_text.counts:
+        return "not as answer"
+    return "never" if verdict.standing == "rejected" else verdict.standing
+
+
+def _layers(name: str, lexicon: Lexicon) -> tuple[tuple[str, ...], np.ndarray]:
+    """Return the layers of a stack and the one that each word comes from; no layers for another list."""
+    came = np.zeros(len(lexicon), np.uint8)
+    if find_source(name).kind != "stack":
+        return (), came
+    layers = open_layers_of(name)
+    for at, (layer, words) in enumerate(layers):
+        if layer.use == "words":
+            there = _members(lexicon.words, frozenset(words.words))
+            came[there if at == 0 or words.has_scores else there & ~_below(lexicon, layers[:at])] = at
+    return tuple(layer.list for layer, _ in layers), came
+
+
+def _below(lexicon: Lexicon, layers: Sequence[OpenLayer]) -> np.ndarray:
+    """bool[n]: whether a layer below has each word."""
+    found = np.zeros(len(lexicon), np.bool_)
+    for layer, words in layers:
+        if layer.use == "words":
+            found |= _members(lexicon.words, frozenset(words.words))
+    return found
+
+
+class Conditions(NamedTuple):
+    """Which words of a listing are shown.
+
+    Attributes:
+        text: the word contains it; with `?` (a letter) or `*` (any letters) it is a pattern of the whole word.
+        lengths: the least and the most letters.
+        scores: the least and the highest score; words without one count as NO_SCORE.
+        tier: a shipped list that has the word; after a minus, one that lacks it; "" for any.
+        standing: a standing of STANDINGS; "any" for every word.
+        used: "", "never", or "printed".
+    """
+
+    text: str = ""
+    lengths: tuple[int, int] = (0, 255)
+    scores: tuple[int, int] = (NO_SCORE, MOST_SCORE)
+    tier: str = ""
+    standing: str = "any"
+    used: str = ""
+
+
+def matching(listing: Listing, wanted: Conditions) -> np.ndarray:
+    """bool[n]: the words that meet the conditions."""
+    keep = (listing.length >= wanted.lengths[0]) & (listing.length <= wanted.lengths[1])
+    keep &= (listing.score >= wanted.scores[0]) & (listing.score <= wanted.scores[1])
+    if tier := wanted.tier.removeprefix("-"):
+        bit = np.uint32(1) << np.uint32(listing.tier_names.index(tier)) if tier in listing.tier_names else 0
+        keep &= (listing.tiers & bit == 0) == wanted.tier.startswith("-")
+    if wanted.standing != "any":
+        keep &= listing.standing == STANDINGS.index(wanted.standing)
+    if wanted.used:
+        keep &= (listing.used.day > 0) == (wanted.used == "printed")
+    if wanted.text:
+        keep &= _with_text(listing, wanted.text)
+    return keep
+
+
+def _with_text(listing: Listing, text: str) -> np.ndarray:
+    wanted = text.strip().lower()
+    if re.fullmatch(r"[a-z]*", wanted):
+        found = (wanted in word for word in listing.words)
+    elif re.fullmatch(r"[a-z?*.]+", wanted):
+        pattern = re.compile(re.sub(r"[?.]", "[a-z]", wanted).replace("*", "[a-z]*"))
+        found = (pattern.fullmatch(word) is not None for word in listing.words)
+    else:
+        found = (wanted in shown.lower() for shown in listing.shown)
+    return np.fromiter(found, np.bool_, len(listing))
+
+
+def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.ndarray:
+    """Return the rows by a column of COLUMNS, int64[n]; equal rows keep their order. "" is that of the list."""
+    match column:
+        case "":
+            return np.arange(len(listing))
+        case "word":
+            ranks = np.empty(len(listing), np.int32)
+            ranks[listing.alphabetical] = np.arange(len(listing), dtype=np.int32)
+        case "letters":
+            ranks = listing.length
+        case "used":
+            ranks = listing.used.day
+        case "note":
+            texts = {note: rank for rank, note in enumerate(sorted({"", *listing.notes.values()}))}
+            ranks = np.fromiter((texts[listing.notes.get(word, "")] for word in listing.words), np.int32)
+        case _:
+            ranks = getattr(listing, column)
+    rows = len(listing)
+    if descending:  # reversed twice, so that equal rows keep their order
+        return (rows - 1 - np.argsort(ranks[::-1], kind="stable"))[::-1]
+    return np.argsort(ranks, kind="stable")
+
+
+def csv_text(rows: Iterable[Sequence[str]]) -> bytes:
+    """Return rows as CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()
+
+
+def as_csv(listing: Listing, rows: Iterable[int] | None = None) -> bytes:
+    """Return some rows of a listing, or all, as CSV with the names of the columns."""
+    chosen = range(len(listing)) if rows is None else rows
+    return csv_text([COLUMNS, *map(listing.cells, chosen)])

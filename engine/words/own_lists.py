@@ -1,0 +1,412 @@
+"""The user's own word lists: their entries with notes, edited, copied, merged, compared, renamed, deleted.
+
+An edited list is a plain list: an entry, its score after `;`, and its note as a comment after ` # `. Its other
+lines, such as those that were refused, stay in a copy of the file in the folder `removed`, which also has deleted
+lists. Every change returns the change that undoes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.core.errors import BadInput, FileChanged, FileProblem
+from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.words.house_list import choose_house_list, house_list
+from engine.words.lexicon import Lexicon
+from engine.words.lists.encoding import decode
+from engine.words.sources import (
+    Source,
+    check_name,
+    delete_stack,
+    find_source,
+    find_stack,
+    lists_folder,
+    open_lexicon,
+    origin_file,
+    save_stack,
+    stack_sources,
+    store_list,
+)
+from engine.words.stacks import Stack
+from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, NO_SCORE, Policy, WordFile, parse
+
+BIN = "removed"
+LONGEST_NOTE = 300  # characters
+NAMED = 3  # words that a message names
+_NOTE = re.compile(r"\s#\s*(.*)$")
+
+Wins: TypeAlias = Literal["first", "second", "highest"]
+
+
+class Entry(NamedTuple):
+    """An entry of a list as it is displayed, its score, NO_SCORE if it has none, and its note."""
+
+    shown: str
+    score: int = NO_SCORE
+    note: str = ""
+
+
+Entries: TypeAlias = Mapping[str, Entry | None]
+"""Entries by their letters; None for a word that the list lacks."""
+
+
+class ListChange(NamedTuple):
+    """A change of a list.
+
+    Attributes:
+        name: of the list.
+        made: the new entries; None removes a word.
+        before: the entries of these words before the change; None to skip this check.
+        places: the places of words to add, from 0; other words are added at the end.
+    """
+
+    name: str
+    made: Entries
+    before: Entries | None = None
+    places: Mapping[str, int] = {}
+
+
+class OwnList(NamedTuple):
+    """An imported list: its entries in the order of the file, the comments at its head, and its fingerprint."""
+
+    source: Source
+    entries: dict[str, Entry]
+    head: tuple[str, ...]
+    fingerprint: str
+    refused: int = 0
+
+
+def own_source(name: str) -> Source:
+    """Return the source of an imported list.
+
+    Raises:
+        BadInput: If the list is shipped, a stack or a file: it cannot be changed.
+        UnknownName: If there is no such list.
+    """
+    source = find_source(name)
+    if source.kind != "imported":
+        what = {"shipped": "ships with the program", "stack": "is a stack of lists"}.get(source.kind, "is a file")
+        raise BadInput(f"{name} {what} and cannot be edited", mend="Copy it, and edit the copy.")
+    return source
+
+
+def read_own(name: str, *, control: Control | None = None) -> OwnList:
+    """Read an imported list with its notes.
+
+    Raises:
+        BadInput, UnknownName: As `own_source`.
+        FileProblem: If the file cannot be read.
+    """
+    source = own_source(name)
+    content = read_bytes(source.path, most=MOST_FILE_BYTES)
+    policy = Policy(source.policy)
+    file = parse(content, policy=policy, where=source.path, control=control)
+    shown = (file.displays.get(number, word) for number, word in enumerate(file.words))
+    entries = dict(zip(file.words, map(Entry, shown, file.scores), strict=True))
+    lines = decode(content).lines
+    for word, note in _noted(lines, policy):
+        entries[word] = entries[word]._replace(note=note)
+    head = tuple(lines[: next((at for at, line in enumerate(lines) if not line.startswith("#")), len(lines))])
+    return OwnList(source, entries, head, fingerprint(content), file.report.refused)
+
+
+def read_notes(name: str) -> dict[str, str]:
+    """Return the notes of an imported list by letters, without reading its other lines."""
+    source = own_source(name)
+    return dict(_noted(decode(read_bytes(source.path, most=MOST_FILE_BYTES)).lines, Policy(source.policy)))
+
+
+def _noted(lines: Iterable[str], policy: Policy) -> Iterator[tuple[str, str]]:
+    """Yield the letters and the note of each line that has one."""
+    for line in lines:
+        if "#" in line and not line.startswith("#") and (note := _NOTE.search(line)):
+            yield from ((word, note[1]) for word in _parsed(line[: note.start()], policy))
+
+
+def _parsed(line: str, policy: Policy) -> dict[str, Entry]:
+    """Return the entry of a line by its letters, or nothing if the line is no entry."""
+    try:
+        file = parse(line.encode(), policy=policy)
+    except FileProblem:
+        return {}
+    return _entries_of(file)
+
+
+def _entries_of(file: WordFile) -> dict[str, Entry]:
+    shown = [file.displays.get(number, word) for number, word in enumerate(file.words)]
+    return dict(zip(file.words, map(Entry, shown, file.scores), strict=True))
+
+
+def entries_from(lines: Iterable[str], score: int = NO_SCORE, note: str = "") -> dict[str, Entry]:
+    """Return the entries that a user typed, by their letters; `score` is that of entries without one.
+
+    Raises:
+        BadInput: If a line is no entry, a score is not 0 to 100, or the note is too long. It names the lines.
+    """
+    if not NO_SCORE <= score <= MOST_SCORE:
+        raise BadInput(f"the score {score} is not from 0 to {MOST_SCORE}")
+    note, found, wrong = checked_note(note), dict[str, Entry](), list[str]()
+    for line in filter(None, map(str.strip, lines)):
+        parsed = _parsed(line, Policy.FOLD)
+        wrong += [] if parsed else [line]
+        for word, entry in parsed.items():
+            found[word] = entry._replace(score=score if entry.score == NO_SCORE else entry.score, note=note)
+    if wrong:
+        raise BadInput(f"no word: {named(wrong)}", mend="Write a word, or WORD;SCORE, on each line.")
+    return found
+
+
+def checked_note(note: str) -> str:
+    """Return a note on one line.
+
+    Raises:
+        BadInput: If it is too long.
+    """
+    line = " ".join(note.split()).lstrip("# ")
+    if len(line) > LONGEST_NOTE:
+        raise BadInput(f"a note has up to {LONGEST_NOTE} characters, but this one has {len(line)}")
+    return line
+
+
+def named(words: Iterable[str]) -> str:
+    """Return the first words of a list, and how many more there are, as a part of a sentence."""
+    listed = list(words)
+    more = f" and {len(listed) - NAMED:,} more" if len(listed) > NAMED else ""
+    return ", ".join(listed[:NAMED]) + more
+
+
+def change_list(change: ListChange, *, control: Control | None = None) -> ListChange:
+    """Change an imported list, and return the change that undoes it.
+
+    Raises:
+        BadInput: If the list cannot be edited, or no word would remain.
+        FileChanged: If the list does not have the entries `before`, or changes meanwhile. Nothing is written.
+        FileProblem: If the file cannot be read or written.
+    """
+    own = read_own(change.name, control=control)
+    before = {word: own.entries.get(word) for word in change.made}
+    if change.before is not None and before != dict(change.before):
+        others = [word for word, entry in before.items() if entry != change.before.get(word)]
+        raise FileChanged(
+            f"{change.name} has changed in the meantime: {named(others)}", mend="The list was not changed."
+        )
+    places = {word: place for place, word in enumerate(own.entries) if change.made.get(word, word) is None}
+    kept = {
+        word: entry if (made := change.made.get(word)) is None else made
+        for word, entry in own.entries.items()
+        if word not in places
+    }
+    added = {word: entry for word, entry in change.made.items() if entry and word not in own.entries}
+    entries = dict(_placed(kept, added, change.places))
+    if not entries:
+        raise BadInput(f"no word would remain in {change.name}", mend="Delete the list instead.")
+    if own.refused:  # these lines are not entries of the list, and would be lost
+        _bin(Path(own.source.path), own.source.name, copy=True)
+    store_list(change.name, written(entries, own.head), Policy.FOLD, expected=own.fingerprint)
+    return ListChange(change.name, before, {word: entries.get(word) for word in change.made}, places)
+
+
+def _placed(
+    kept: Mapping[str, Entry], added: Mapping[str, Entry], places: Mapping[str, int]
+) -> Iterator[tuple[str, Entry]]:
+    """Yield entries with the added ones at their places, and those without a place at the end."""
+    at, rest = {place: word for word, place in places.items() if word in added}, iter(kept.items())
+    for place in range(len(kept) + len(at)):
+        word = at.get(place)
+        if word is None and (following := next(rest, None)):
+            yield following
+        elif word is not None:
+            yield word, added[word]
+    yield from rest
+    yield from ((word, entry) for word, entry in added.items() if word not in places)
+
+
+def written(entries: Mapping[str, Entry], head: Iterable[str] = ()) -> bytes:
+    """Return the lines of a list."""
+    lines = (
+        f"{shown}{'' if score == NO_SCORE else f';{score}'}{f' # {note}' if note else ''}\n"
+        for shown, score, note in entries.values()
+    )
+    return "".join((*(f"{line}\n" for line in head), *lines)).encode()
+
+
+def entries_in(lexicon: Lexicon) -> dict[str, Entry]:
+    """Return the entries of an opened list; those of an imported list have its notes."""
+    if find_source(lexicon.name).kind == "imported":
+        return read_own(lexicon.name).entries
+    scores = lexicon.score.tolist() if lexicon.has_scores else [NO_SCORE] * len(lexicon)
+    shown = (lexicon.displays.get(number, word) for number, word in enumerate(lexicon.words))
+    return dict(zip(lexicon.words, map(Entry, shown, scores), strict=True))
+
+
+def new_list(name: str, entries: Mapping[str, Entry]) -> None:
+    """Store entries as a list of their own.
+
+    Raises:
+        BadInput: If the name is not valid or in use, or there is no entry.
+        FileProblem: If the file cannot be written.
+    """
+    check_name(name)
+    if not entries:
+        raise BadInput("a list needs at least one word")
+    store_list(name, written(entries), Policy.FOLD)
+
+
+def copy_list(name_or_path: str, name: str, *, control: Control | None = None) -> int:
+    """Store a copy of any list as a list that can be edited, and return the number of its words."""
+    entries = entries_in(open_lexicon(name_or_path, control=control))
+    new_list(name, entries)
+    return len(entries)
+
+
+def merge_lists(first: str, second: str, name: str, wins: Wins, *, control: Control | None = None) -> int:
+    """Store the words of two lists as a list of their own, and return their number.
+
+    `wins` names the list whose score and form a word has that both have. A score wins over none.
+    """
+    check_name(name)
+    one, other = (entries_in(open_lexicon(each, control=control)) for each in (first, second))
+    made = one | other if wins == "second" else other | one
+    made = {word: made[word] for word in (*one, *(word for word in other if word not in one))}
+    for word in one.keys() & other.keys():
+        scores = [entry.score for entry in (one[word], other[word])]
+        score = max(scores) if wins == "highest" or made[word].score == NO_SCORE else made[word].score
+        made[word] = made[word]._replace(score=score, note=made[word].note or one[word].note or other[word].note)
+    new_list(name, made)
+    return len(made)
+
+
+class Comparison(NamedTuple):
+    """Two lists compared: the words that only one of them has, and those with another score.
+
+    Attributes:
+        first, second: the words that only this list has, with their scores.
+        scored: words of both lists, with the score that each gives.
+        same: the number of words that do not differ.
+    """
+
+    first: dict[str, Entry]
+    second: dict[str, Entry]
+    scored: dict[str, tuple[Entry, Entry]]
+    same: int
+
+    def rows(self, names: tuple[str, str]) -> list[tuple[str, str, str, str]]:
+        """Return each difference: the word, what differs, and both scores."""
+        rows = [(entry.shown, f"only in {names[0]}", _score(entry), "") for entry in self.first.values()]
+        rows += [(entry.shown, f"only in {names[1]}", "", _score(entry)) for entry in self.second.values()]
+        rows += [(one.shown, "other score", _score(one), _score(other)) for one, other in self.scored.values()]
+        return rows
+
+
+def _score(entry: Entry) -> str:
+    return "" if entry.score == NO_SCORE else str(entry.score)
+
+
+def compare_lists(first: str, second: str, *, control: Control | None = None) -> Comparison:
+    """Compare two lists. Scores differ only where both lists give one.
+
+    Raises:
+        UnknownName, FileProblem: If a list cannot be opened.
+    """
+    one, other = (entries_in(open_lexicon(each, control=control)) for each in (first, second))
+    scored = {
+        word: (entry, other[word])
+        for word, entry in one.items()
+        if word in other and NO_SCORE not in (scores := (entry.score, other[word].score)) and len(set(scores)) > 1
+    }
+    only = {word: entry for word, entry in one.items() if word not in other}
+    others = {word: entry for word, entry in other.items() if word not in one}
+    return Comparison(only, others, scored, len(one) - len(only) - len(scored))
+
+
+def stacks_with(name: str) -> dict[str, Stack]:
+    """Return the stacks with a list as a layer, by name; damaged stacks are skipped."""
+    found = dict[str, Stack]()
+    for source in stack_sources():
+        try:
+            stack = find_stack(source.name)
+        except FileProblem:
+            continue
+        if stack.has(name):
+            found[source.name] = stack
+    return found
+
+
+def rename_list(name: str, new: str) -> None:
+    """Rename an imported list or a stack, also in stacks and as the list for new puzzles.
+
+    Saved puzzles keep the old name.
+
+    Raises:
+        BadInput, UnknownName: If the list cannot be renamed, or the new name is not valid or in use.
+        FileProblem: If a file cannot be read or written.
+    """
+    check_name(new)
+    users, chosen = stacks_with(name), house_list() == name
+    if find_source(name).kind == "stack":
+        save_stack(new, find_stack(name))
+        delete_stack(name)
+    else:
+        path = Path(own_source(name).path)
+        with os_errors(path, "rename"):
+            path.rename(path.with_name(f"{new}.{own_source(name).policy}.txt"))
+            if exists(origin_file(name)):
+                origin_file(name).rename(origin_file(new))
+    for stack, value in users.items():
+        layers = (changed(layer, list=new) if layer.list == name else layer for layer in value.layers)
+        save_stack(stack, Stack(tuple(layers)), replace=True)
+    if chosen:
+        choose_house_list(new)
+
+
+def delete_list(name: str) -> Path:
+    """Move an imported list to the folder of removed lists, and return its path for `restore_list`.
+
+    Raises:
+        BadInput, UnknownName: If it is not the user's, is a layer of a stack, or is the list for new puzzles.
+        FileProblem: If the file cannot be moved.
+    """
+    source = own_source(name)
+    if users := stacks_with(name):
+        raise BadInput(f"{name} is a layer of {named(users)}", mend="Remove the layer first.")
+    if house_list() == name:
+        raise BadInput(f"{name} is the list for new puzzles", mend="Choose another list for them first.")
+    with os_errors(Path(source.path), "delete"):
+        target = _bin(Path(source.path), name)
+        if exists(origin_file(name)):
+            origin_file(name).rename(target.with_suffix(".origin"))
+    return target
+
+
+def restore_list(removed: Path, name: str) -> None:
+    """Move a removed list back under its name.
+
+    Raises:
+        BadInput: If the name is in use meanwhile.
+        FileProblem: If the file cannot be moved.
+    """
+    check_name(name)
+    policy = removed.stem.rpartition(".")[2]
+    with os_errors(removed, "restore"):
+        removed.rename(lists_folder() / f"{name}.{policy}.txt")
+        if exists(removed.with_suffix(".origin")):
+            removed.with_suffix(".origin").rename(origin_file(name))
+
+
+def _bin(path: Path, name: str, *, copy: bool = False) -> Path:
+    """Move or copy a file of a list to the folder of removed lists, under a free name."""
+    folder, policy = path.parent / BIN, path.stem.rpartition(".")[2]
+    with os_errors(folder, "make the folder"):
+        folder.mkdir(exist_ok=True)
+    free = (folder / f"{name}{number}.{policy}.txt" for number in ("", *(f" {n}" for n in range(2, 1000))))
+    target = next(at for at in free if not exists(at))
+    if copy:
+        save(target, read_bytes(path))
+    else:
+        path.rename(target)
+    return target

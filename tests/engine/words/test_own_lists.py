@@ -1,0 +1,148 @@
+"""The user's own lists: every change can be undone to the byte, and nothing that a list had is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import BadInput, FileChanged
+from engine.words.house_list import choose_house_list, house_list
+from engine.words.own_lists import (
+    NO_SCORE,
+    Entry,
+    ListChange,
+    change_list,
+    compare_lists,
+    copy_list,
+    delete_list,
+    entries_from,
+    merge_lists,
+    read_own,
+    rename_list,
+    restore_list,
+)
+from engine.words.sources import find_source, import_words, names, open_lexicon, save_stack, stack_sources
+from engine.words.stacks import Layer, Stack
+
+LINES = "# ours\nplum;40\nice cream;60 # for July\napple\n"
+
+
+@pytest.fixture
+def ours(tmp_path: Path, home: Path) -> str:
+    path = tmp_path / "ours.txt"
+    path.write_text(LINES)
+    import_words(path, "ours")
+    return "ours"
+
+
+def content(name: str) -> str:
+    return Path(find_source(name).path).read_text()
+
+
+def test_notes_and_scores_are_read_and_the_lexicon_ignores_the_notes(ours: str) -> None:
+    assert read_own(ours).entries == {
+        "plum": Entry("plum", 40), "icecream": Entry("ice cream", 60, "for July"), "apple": Entry("apple"),
+    }  # fmt: skip
+    assert open_lexicon(ours).words == ["plum", "icecream", "apple"]
+
+
+def test_a_change_is_written_in_place_and_undone_to_the_byte(ours: str) -> None:
+    made = {"icecream": None, "plum": Entry("plum", 90, "a note"), **entries_from(["Café;55", "co-op"])}
+    back = change_list(ListChange(ours, made))
+    assert content(ours) == "# ours\nplum;90 # a note\napple\ncafé;55\nco-op\n".replace("café", "Café")
+    lexicon = open_lexicon(ours)
+    assert lexicon.words == ["plum", "apple", "cafe", "coop"]
+    assert lexicon.score.tolist() == [90, 50, 55, 50]
+    again = change_list(back)
+    assert content(ours) == LINES
+    change_list(again)
+    assert read_own(ours).entries["plum"] == Entry("plum", 90, "a note")
+
+
+def test_several_removed_words_return_to_their_places(ours: str) -> None:
+    back = change_list(ListChange(ours, {"plum": None, "apple": None}))
+    assert list(read_own(ours).entries) == ["icecream"]
+    change_list(back)
+    assert content(ours) == LINES
+
+
+def test_an_undo_is_refused_if_the_words_were_changed_elsewhere(ours: str) -> None:
+    back = change_list(ListChange(ours, {"plum": None}))
+    change_list(ListChange(ours, {"plum": Entry("plum", 1)}))
+    before = content(ours)
+    with pytest.raises(FileChanged, match="plum"):
+        change_list(back)
+    assert content(ours) == before
+
+
+def test_the_lines_that_were_refused_stay_in_a_copy(tmp_path: Path, home: Path) -> None:
+    (tmp_path / "a.txt").write_text("plum\nParis\nit's\n")
+    import_words(tmp_path / "a.txt", "a")
+    change_list(ListChange("a", entries_from(["pear"])))
+    assert content("a") == "plum\npear\n"
+    kept = [path.read_text() for path in Path(find_source("a").path).parent.glob("removed/*")]
+    assert kept == ["plum\nParis\nit's\n"]
+
+
+@pytest.mark.parametrize(("lines", "named"), [(["pear", "123"], "123"), (["pear;101"], "pear;101")])
+def test_a_line_that_is_no_entry_is_named(lines: list[str], named: str) -> None:
+    with pytest.raises(BadInput, match=named):
+        entries_from(lines)
+
+
+def test_a_list_keeps_a_word_and_a_shipped_list_is_not_edited(ours: str) -> None:
+    with pytest.raises(BadInput, match="no word would remain"):
+        change_list(ListChange(ours, dict.fromkeys(read_own(ours).entries)))
+    with pytest.raises(BadInput, match="ships with the program"):
+        change_list(ListChange("british", {"zzz": Entry("zzz")}))
+    assert content(ours) == LINES
+
+
+def test_a_renamed_list_keeps_its_place_in_stacks_and_as_the_list_for_new_puzzles(ours: str) -> None:
+    save_stack("paper", Stack((Layer("common"), Layer(ours))))
+    choose_house_list(ours)
+    rename_list(ours, "theirs")
+    assert content("theirs") == LINES
+    assert house_list() == "theirs"
+    assert "plum" in open_lexicon("paper")
+    rename_list("paper", "herald")
+    assert [source.name for source in stack_sources()] == ["herald"]
+    with pytest.raises(BadInput, match="shipped"):
+        rename_list("theirs", "common")
+
+
+def test_a_deleted_list_is_restored_but_one_in_use_is_not_deleted(ours: str) -> None:
+    origin = find_source(ours).imported_from
+    removed = delete_list(ours)
+    assert ours not in names()
+    restore_list(removed, ours)
+    assert content(ours) == LINES
+    assert find_source(ours).imported_from == origin
+    save_stack("paper", Stack((Layer("common"), Layer(ours))))
+    with pytest.raises(BadInput, match="a layer of paper"):
+        delete_list(ours)
+
+
+@pytest.mark.parametrize(("wins", "plum"), [("first", 40), ("second", 70), ("highest", 70)])
+def test_merging_takes_the_score_of_the_chosen_list_and_keeps_notes(ours: str, tmp_path: Path, wins, plum) -> None:
+    (tmp_path / "b.txt").write_text("plum;70\napple;5\npear\nicecream\n")
+    import_words(tmp_path / "b.txt", "b")
+    assert merge_lists(ours, "b", "both", wins) == 4
+    assert read_own("both").entries == {
+        "plum": Entry("plum", plum), "apple": Entry("apple", 5), "pear": Entry("pear"),
+        "icecream": Entry("icecream" if wins == "second" else "ice cream", 60, "for July"),
+    }  # fmt: skip
+
+
+def test_a_comparison_counts_every_word_once(ours: str, tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text("plum;70\napple;5\npear\nicecream;60\n")
+    import_words(tmp_path / "b.txt", "b")
+    found = compare_lists(ours, "b")
+    assert (list(found.first), list(found.second), list(found.scored), found.same) == ([], ["pear"], ["plum"], 2)
+    assert found.rows((ours, "b")) == [("pear", "only in b", "", ""), ("plum", "other score", "40", "70")]
+
+
+def test_a_copy_of_a_shipped_list_can_be_edited(home: Path) -> None:
+    count = copy_list("common", "mine")
+    assert open_lexicon("mine").words == open_lexicon("common").words
+    change_list(ListChange("mine", {"zzyzx": Entry("zzyzx", NO_SCORE)}))
+    assert len(open_lexicon("mine")) == count + 1

@@ -1,28 +1,27 @@
 """The Bee as a wing: see `engine.wing.Wing`."""
 
+# pyright: reportUnusedImport=false
+
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.bee.answers import Key, findings, open_key
-from engine.bee.editions import edition, sheet, sheet_name, target
-from engine.bee.figure import figure, figure_choices
+from engine.bee.figure import figure, figure_choices, ratings_text, rules_text
+from engine.bee.hints import Hints, hints, totals_text
 from engine.bee.puzzle import Puzzle
 from engine.core.job import Control
+from engine.drawing.wording import plural
 from engine.letters.keys import fitting_words as words
-from engine.letters.keys import record
+from engine.letters.keys import record, sheet_name, target
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
+from engine.wing.edition import Block, Edition, Heading, Item, Paragraph
+from engine.wing.sheet import Answers, LettersSheet
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
-
-__all__ = [
-    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
-    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
-    "target", "warm_up", "words",
-]  # fmt: skip
 
 KIND, NAME, NOUN = "bee", "Bee", "hive"
 PLANNED = True
@@ -36,6 +35,63 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
     return make(lexicon or "common", seed=seed, house=house, control=control)[0]
 
 
+def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
+    """Return the edition of a hive. It is the same for all readers: it has no grid."""
+    del seen
+    letters = f"Center letter: {puzzle.center.upper()}. Other letters: {', '.join(puzzle.outer.upper())}."
+    texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
+    name = puzzle.rules.pangram_name
+    answers = (
+        Item(f"{one.word}, {plural(one.points, 'point')}{f', {name}' * one.pangram}", spelled=True)
+        for one in key.answers
+    )
+    return Edition(
+        puzzle.title,
+        (*(Paragraph(text) for text in texts if text), *_hints(puzzle, key)),
+        (Paragraph(f"{total_text(puzzle, key)}."), Heading("Answers"), *answers),
+    )
+
+
+def _hints(puzzle: Puzzle, key: Key) -> Iterator[Block]:
+    if not puzzle.hints:
+        return
+    found = hints(key.answers)
+    yield Heading("Hints")
+    yield Item(f"{totals_text(found, puzzle.rules.pangram_name)}.")
+    if "grid" in puzzle.hints:
+        yield from _by_length(found)
+    if "pairs" in puzzle.hints:
+        yield Item(
+            f"First two letters: {', '.join(f'{pair.upper()} {n}' for pair, n in found.pairs)}.", spelled=True
+        )
+
+
+def _by_length(found: Hints) -> Iterator[Item]:
+    """Yield for each initial its number of words of each length."""
+    for initial, counts in zip(found.initials, found.counts, strict=True):
+        some = (f"{n} of {length} letters" for length, n in zip(found.lengths, counts, strict=True) if n)
+        yield Item(f"{initial.upper()}: {', '.join(some)}.")
+
+
+def total_text(puzzle: Puzzle, key: Key) -> str:
+    """Return the numbers of answers, points and pangrams."""
+    name = puzzle.rules.pangram_name
+    totals = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
+    return ", ".join(plural(n, noun) for n, noun in totals)
+
+
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
+    """Return the sheet of a hive, with hashes of the answers if they are to be hidden."""
+    name = sheet_name(puzzle)
+    rules = puzzle.rules
+    levels = key.thresholds.rated if key.thresholds else key.ranks
+    return LettersSheet(
+        name, puzzle.title, "hive", puzzle.center, puzzle.outer, rules.minimum, rules_text(puzzle),
+        Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers), levels,
+        points=True, flat_up_to=-1 if rules.flat_up_to is None else rules.flat_up_to, bonus=rules.bonus,
+    )  # fmt: skip
+
+
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
     return {"bee.find": _warm_find}
@@ -46,6 +102,6 @@ def _warm_find() -> None:
     from engine.bee.generate import all_hives, letter_sets_of
     from engine.bee.puzzle import LONGO
 
-    words = Lexicon.of("warm", SMALL_LIST)
-    all_hives(words, LONGO)
-    traced_everywhere(letter_sets_of(words, words.lengths >= LONGO.minimum), ("gore",))
+    lexicon = Lexicon.of("warm", SMALL_LIST)
+    all_hives(lexicon, LONGO)
+    traced_everywhere(letter_sets_of(lexicon, lexicon.lengths >= LONGO.minimum), ("gore",))

@@ -1,5 +1,7 @@
 """The Crossword as a wing: see `engine.wing.Wing`."""
 
+# pyright: reportUnusedImport=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -15,12 +17,6 @@ from engine.crossword.grid import answer_text, entries_of, without_pencil
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
-
-__all__ = [
-    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
-    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
-    "target", "warm_up", "words",
-]  # fmt: skip
 
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"
 PLANNED = False

@@ -9,6 +9,8 @@ from typing import Generic, Protocol, TypeVar
 from engine.core.errors import FileProblem, UnknownName
 from engine.core.job import Control
 from engine.core.printed import Printed
+from engine.core.value import kind_of
+from engine.wing.judging import Target
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
@@ -61,8 +63,27 @@ class RatedKey(Key, Protocol):
         ...
 
 
+class NamedRules(Protocol):
+    """The rules of a puzzle."""
+
+    @property
+    def name(self) -> str:
+        """The name of the rules."""
+        ...
+
+
 class ListPuzzle(Protocol):
     """A puzzle with letters, a word list and rulings of its own."""
+
+    @property
+    def shown(self) -> str:
+        """The letters in the form "G CENORV"."""
+        ...
+
+    @property
+    def rules(self) -> NamedRules:
+        """The rules."""
+        ...
 
     @property
     def letters(self) -> str:
@@ -124,6 +145,16 @@ def fitting_words(puzzle: ListPuzzle, key: Key) -> tuple[str, ...]:
     """Return all words that fit the puzzle, those that do not count included."""
     del puzzle
     return words_of((*key.answers, *key.excluded))
+
+
+def sheet_name(puzzle: ListPuzzle) -> str:
+    """Return what identifies the sheet of a puzzle."""
+    return f"{kind_of(puzzle)} {puzzle.shown} {puzzle.rules.name}"
+
+
+def target(puzzle: ListPuzzle, key: Key) -> Target:
+    """Return what results of solvers are compared with."""
+    return Target(sheet_name(puzzle), {word: word for word in words_of(key.answers)}, "word")
 
 
 def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -1,5 +1,7 @@
 """Word Soup as a wing: see `engine.wing.Wing`."""
 
+# pyright: reportUnusedImport=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -17,12 +19,6 @@ from engine.wing import PARTS, SMALL_LIST, Part
 from engine.wing import fits_any_width as figure_findings
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
-
-__all__ = [
-    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
-    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
-    "target", "warm_up", "words",
-]  # fmt: skip
 
 KIND, NAME, NOUN = "soup", "Word Soup", "board"
 PLANNED = False

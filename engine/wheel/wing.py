@@ -1,28 +1,26 @@
 """The Wheel as a wing: see `engine.wing.Wing`."""
 
+# pyright: reportUnusedImport=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.drawing.wording import plural, rating_row
 from engine.letters.keys import fitting_words as words
-from engine.letters.keys import record
+from engine.letters.keys import record, sheet_name, target
 from engine.wheel.answers import Key, findings, open_key
-from engine.wheel.editions import edition, sheet, sheet_name, target
-from engine.wheel.figure import figure, figure_choices
+from engine.wheel.figure import figure, figure_choices, rules_text
 from engine.wheel.puzzle import Puzzle
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
+from engine.wing.edition import Edition, Heading, Item, Paragraph
+from engine.wing.sheet import Answers, LettersSheet
 from engine.words.vetting.house import House
-
-__all__ = [
-    "KIND", "MAKES_WITH", "NAME", "NOUN", "PLANNED", "Key", "Puzzle", "edition", "figure", "figure_choices",
-    "figure_findings", "findings", "make", "on_paper", "open_key", "parts", "record", "sheet", "sheet_name",
-    "target", "warm_up", "words",
-]  # fmt: skip
 
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
 PLANNED = True
@@ -35,6 +33,38 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
 
     template = changed(TEMPLATE, lexicon=lexicon) if lexicon else TEMPLATE
     return make(template, seed=seed, house=house, control=control)[0]
+
+
+def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
+    """Return the edition of a wheel. It is the same for all readers: it has no grid."""
+    del seen
+    letters = f"Letter in the middle: {puzzle.hub.upper()}. Other letters: {', '.join(puzzle.ring.upper())}."
+    answers = (Item(f"{one.word}{', all letters' * one.long}", spelled=True) for one in key.answers)
+    return Edition(
+        puzzle.title,
+        tuple(map(Paragraph, (letters, rules_text(puzzle, key), ratings_line(key)))),
+        (Paragraph(f"{total_text(key)}."), Heading("Answers"), *answers),
+    )
+
+
+def ratings_line(key: Key) -> str:
+    """Return the ratings with their numbers of words in one line."""
+    return rating_row((name.replace(" ", "\u00a0"), level) for name, level in key.rated)
+
+
+def total_text(key: Key) -> str:
+    """Return the numbers of answers and long words."""
+    return f"{plural(len(key.answers), 'answer')}, {plural(len(key.long_words), 'long word')}"
+
+
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
+    """Return the sheet of a wheel, with hashes of the answers if they are to be hidden."""
+    name = sheet_name(puzzle)
+    return LettersSheet(
+        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key),
+        Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),
+        key.rated,
+    )  # fmt: skip
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -6,10 +6,10 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.bee.answers import Answer, Key, findings
-from engine.bee.editions import total_text
 from engine.bee.figure import ratings_text
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Calibration, Puzzle
+from engine.bee.wing import total_text
 from studio.bee.settings import SettingsPanel
 from studio.core.jobs import Jobs
 from studio.letters.puzzle_page import PuzzlePage, finding_lines

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from engine.wheel.answers import Answer, Key, findings
-from engine.wheel.editions import ratings_line, total_text
 from engine.wheel.puzzle import Puzzle
+from engine.wheel.wing import ratings_line, total_text
 from studio.core.jobs import Jobs
 from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel

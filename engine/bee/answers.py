@@ -13,14 +13,12 @@ from operator import attrgetter
 from engine.bee import rating
 from engine.bee.puzzle import OUTER, Puzzle, is_pangram
 from engine.bee.solve import answer_ids
-from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.core.value import Value
-from engine.letters.keys import ListKey, open_list_key
+from engine.letters.keys import ListKey
 from engine.letters.review import LetterReview
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words, ring
-from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place
@@ -112,13 +110,6 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     )
 
 
-def open_key(
-    puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
-) -> Key:
-    """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
-    return open_list_key(puzzle, printed, house, control, key_of=key_of, printed_key=_printed_key)
-
-
 def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
     zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)} if key else {}
@@ -206,17 +197,13 @@ def _misfit_reply(puzzle: Puzzle, word: str) -> str:
     return f"is too short: answers have {puzzle.rules.minimum} or more letters"
 
 
-def _is_full(puzzle: Puzzle, word: str) -> bool:
-    del puzzle
-    return is_pangram(word)
-
-
 REVIEW = LetterReview[Puzzle, Key](
     middle="center",
     outer="cell",
     full_word=attrgetter("rules.pangram_name"),
     full_words=attrgetter("pangrams"),
-    is_full=_is_full,
+    key_of=key_of,
+    printed_key=_printed_key,
     solve=answer_ids,
     misfit=fits,
     misfit_reply=_misfit_reply,
@@ -224,4 +211,4 @@ REVIEW = LetterReview[Puzzle, Key](
     traced=_traced,
     texts=_texts,
 )
-findings = REVIEW.findings
+findings, open_key = REVIEW.findings, REVIEW.open_key

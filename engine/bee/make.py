@@ -147,7 +147,6 @@ BEE = PlanWing(
     widen="Widen the range of answers, allow more letters, or choose a larger word list.",
     criteria_text=criteria_text,
     candidates=candidates,
-    key_of=key_of,
     review=REVIEW,
     drawing=figure.hive_figure,
     rules_text=partial(figure.rules_text, center=False),

@@ -164,6 +164,10 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         """The mask of all seven letters."""
         return ENGLISH.mask(self.letters)
 
+    def is_full(self, word: str) -> bool:
+        """Whether a word that fits the hive is a pangram."""
+        return is_pangram(word)
+
 
 def is_pangram(word: str) -> bool:
     """Whether a word that fits a hive uses all its letters."""

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
-from engine.core.errors import FileProblem, UnknownName
-from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.core.value import kind_of
 from engine.wing.judging import Target
-from engine.words.lexicon import Lexicon
-from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import SOURCE
 from engine.words.vetting.review import Answer, Key
 from engine.words.vetting.taboo import Vetter
@@ -85,6 +79,10 @@ class ListPuzzle(Protocol):
         """The rules."""
         ...
 
+    def is_full(self, word: str) -> bool:
+        """Whether a word that fits the puzzle uses all its letters."""
+        ...
+
     @property
     def letters(self) -> str:
         """All letters of the puzzle."""
@@ -99,41 +97,6 @@ class ListPuzzle(Protocol):
     def rulings(self) -> tuple[Ruling, ...]:
         """The puzzle's own rulings."""
         ...
-
-
-P = TypeVar("P", bound=ListPuzzle)
-K = TypeVar("K", bound=RatedKey)
-
-
-def open_list_key(
-    puzzle: P,
-    printed: Printed | None,
-    house: House | None,
-    control: Control | None,
-    *,
-    key_of: Callable[[P, Lexicon, Vetter], K],
-    printed_key: Callable[[P, Printed, K | None, Vetter], K],
-) -> K:
-    """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`.
-
-    Args:
-        key_of: computes the key.
-        printed_key: makes the key with the printed answers from today's key, which is None if the lexicon cannot
-            be opened, and from today's lists and rulings.
-    """
-    vetter = (house or open_house()).vetter(puzzle.rulings)
-    try:
-        lexicon = open_lexicon(puzzle.lexicon, control=control)
-    except (UnknownName, FileProblem):
-        if printed is None:
-            raise
-        return printed_key(puzzle, printed, None, vetter)
-    if control:
-        control.check()
-    key = key_of(puzzle, lexicon, vetter)
-    if printed is None or printed.overridden or record(key) == (printed.answers, printed.levels):
-        return key
-    return printed_key(puzzle, printed, key, vetter)
 
 
 def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
+from engine.core.errors import FileProblem, UnknownName
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
-from engine.letters.keys import ListKey, ListPuzzle, words_of
+from engine.core.printed import Printed
+from engine.letters.keys import ListKey, ListPuzzle, RatedKey, record, words_of
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord
+from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings
-from engine.words.vetting.house import House
+from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import ReferenceLists
 from engine.words.vetting.review import LetterRules, Review, review_key
+from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings
 from engine.words.vetting.verdict import Role
 from engine.words.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
@@ -36,7 +40,9 @@ class LetterReview(Generic[P, K]):
         outer: the name of the other cells, which are numbered clockwise from the top, such as "ring".
         full_word: the name that a puzzle's rules have for a full word.
         full_words: the full words of a key that count.
-        is_full: whether a word that fits a puzzle uses all its letters.
+        key_of: computes the key of a puzzle from a lexicon, the lists and the rulings.
+        printed_key: makes the key with the printed answers from today's key, which is None if the lexicon cannot
+            be opened, and from today's lists and rulings.
         solve: the indices in a lexicon of the words that fit a puzzle.
         misfit: why a word does not fit a puzzle, for its editor; "" if it does.
         misfit_reply: the same for a reader, as the rest of a sentence that begins with the word.
@@ -51,7 +57,8 @@ class LetterReview(Generic[P, K]):
     outer: str
     full_word: Callable[[P], str]
     full_words: Callable[[K], tuple[str, ...]]
-    is_full: Callable[[P, str], bool]
+    key_of: Callable[[P, Lexicon, Vetter], K]
+    printed_key: Callable[[P, Printed, K | None, Vetter], K]
     solve: Callable[[P, Lexicon], list[int]]
     misfit: Callable[[P, str], str]
     misfit_reply: Callable[[P, str], str]
@@ -59,6 +66,29 @@ class LetterReview(Generic[P, K]):
     traced: Callable[[P, K], Sequence[ObviousWord]]
     texts: Callable[[P], Sequence[Place]]
     explain_own_rule: Callable[[K, str], Why | None] | None = None
+
+    def open_key(
+        self, puzzle: P, printed: Printed | None = None, *, house: House | None = None,
+        control: Control | None = None,
+    ) -> K:  # fmt: skip
+        """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
+        vetter = (house or open_house()).vetter(puzzle.rulings)
+        try:
+            lexicon = open_lexicon(puzzle.lexicon, control=control)
+        except (UnknownName, FileProblem):
+            if printed is None:
+                raise
+            return self.printed_key(puzzle, printed, None, vetter)
+        if control:
+            control.check()
+        key = self.key_of(puzzle, lexicon, vetter)
+        if (
+            printed is None
+            or printed.overridden
+            or record(cast("RatedKey", key)) == (printed.answers, printed.levels)
+        ):
+            return key
+        return self.printed_key(puzzle, printed, key, vetter)
 
     def findings(self, puzzle: P, key: K) -> tuple[Finding, ...]:
         """Return all findings on a puzzle, forbidden ones first. A puzzle without any can be printed unseen."""
@@ -79,7 +109,7 @@ class LetterReview(Generic[P, K]):
     def word_findings(self, puzzle: P, key: K) -> Iterator[Finding]:
         """Yield the findings that no arrangement of the letters changes."""
         noun, counted = self.full_word(puzzle), self.full_words(key)
-        excluded = [answer.verdict for answer in key.excluded if self.is_full(puzzle, answer.word)]
+        excluded = [answer.verdict for answer in key.excluded if puzzle.is_full(answer.word)]
         taboo = [verdict for verdict in excluded if verdict.standing == "taboo"]
         for verdict in taboo:
             mend = "Use other letters, or accept the word."
@@ -94,7 +124,7 @@ class LetterReview(Generic[P, K]):
 
     def role_of(self, puzzle: P, word: str) -> Role:
         """Return the role in which a word is vetted: "long" for a full word."""
-        return "long" if self.is_full(puzzle, word) else "answer"
+        return "long" if puzzle.is_full(word) else "answer"
 
     def letter_rules(self, puzzle: P) -> LetterRules:
         """Return which words the letters and rules of a puzzle allow."""

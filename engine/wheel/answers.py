@@ -13,17 +13,15 @@ from operator import attrgetter
 import msgspec
 import numpy as np
 
-from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.core.value import Value
-from engine.letters.keys import ListKey, open_list_key
+from engine.letters.keys import ListKey
 from engine.letters.review import LetterReview
 from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words
-from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned, may_be_name
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place
@@ -107,13 +105,6 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     )
 
 
-def open_key(
-    puzzle: Puzzle, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
-) -> Key:
-    """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
-    return open_list_key(puzzle, printed, house, control, key_of=key_of, printed_key=_printed_key)
-
-
 def levels_of(puzzle: Puzzle, common: int) -> tuple[int, ...]:
     """The number of words of each rating, given the number of common answers.
 
@@ -138,7 +129,7 @@ def fits(puzzle: Puzzle, word: str) -> str:
 
 
 def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Vetter) -> Answer:
-    long = len(word) == len(puzzle.letters)
+    long = puzzle.is_full(word)
     verdict = cautioned(vetter.verdict(word, "long" if long else "answer"), name=may_be_name(word, lexicon))
     form = form_of(word, lexicon) if puzzle.rules.without and verdict.counts else None
     if form and form[0] in puzzle.rules.without and word not in vetter.accepted and not long:
@@ -151,8 +142,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     today = key or key_of(puzzle, Lexicon.of("printed", printed.answers), Vetter(()))
     zipf = {answer.word: answer.zipf for answer in (*today.answers, *today.excluded)}
     answers = tuple(
-        Answer(word, len(word) == len(puzzle.letters), zipf.get(word, 0.0), Verdict(word))
-        for word in printed.answers
+        Answer(word, puzzle.is_full(word), zipf.get(word, 0.0), Verdict(word)) for word in printed.answers
     )
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
@@ -204,10 +194,6 @@ def _full_word(puzzle: Puzzle) -> str:
     return "long word"
 
 
-def _is_full(puzzle: Puzzle, word: str) -> bool:
-    return len(word) == len(puzzle.letters)
-
-
 def _texts(puzzle: Puzzle) -> list[Place]:
     return [Place("title", puzzle.title)]
 
@@ -217,7 +203,8 @@ REVIEW = LetterReview[Puzzle, Key](
     outer="ring",
     full_word=_full_word,
     full_words=attrgetter("long_words"),
-    is_full=_is_full,
+    key_of=key_of,
+    printed_key=_printed_key,
     solve=solve,
     misfit=fits,
     misfit_reply=_misfit_reply,
@@ -226,4 +213,4 @@ REVIEW = LetterReview[Puzzle, Key](
     traced=traced,
     texts=_texts,
 )
-findings = REVIEW.findings
+findings, open_key = REVIEW.findings, REVIEW.open_key

@@ -277,7 +277,6 @@ WHEEL = PlanWing(
     widen="Widen the range of answers, allow rarer long words, or choose a larger word list.",
     criteria_text=criteria_text,
     candidates=candidates,
-    key_of=key_of,
     review=REVIEW,
     drawing=figure.wheel_figure,
     rules_text=figure.rules_text,

@@ -106,6 +106,10 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
         """Which cells touch in the printed layout."""
         return square() if self.layout == "square" else ring(len(self.ring))
 
+    def is_full(self, word: str) -> bool:
+        """Whether a word that fits the wheel uses all its letters."""
+        return len(word) == len(self.letters)
+
 
 def check_letters(hub: str, ring: str) -> None:
     """Check the letters of a wheel.

@@ -66,7 +66,7 @@ def dated_weeks(
         control.check()
         puzzle = use.puzzle
         vetter = house.vetter(puzzle.rulings) if puzzle.rulings else plain
-        key = wing.key_of(puzzle, open_lexicon(puzzle.lexicon), vetter)
+        key = wing.review.key_of(puzzle, open_lexicon(puzzle.lexicon), vetter)
         weeks.setdefault(monday(use.day), []).append(BookEntry(puzzle, key, use.level, use.day))
         control.report(done, len(ordered))
     return tuple(map(tuple, weeks.values()))

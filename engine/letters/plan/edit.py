@@ -240,7 +240,7 @@ def put(schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Us
     """
     wing = schedule.wing
     current, level = planned(history).get(day), level_of(schedule, day)
-    key = wing.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
+    key = wing.review.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
     if found := wing.review.unresolved(puzzle, key):
         raise BadInput(f"{puzzle.shown} cannot be planned: {found[0].what}")
     use = planned_use(wing, day, level, puzzle, key)
@@ -263,5 +263,5 @@ def swapped(history: Sequence[Use], one: str, other: str) -> tuple[Use | None, U
 def ruled(wing: PlanWing, use: Use, rulings: Rulings, lexicon: Lexicon, house: House) -> Use:
     """A planned puzzle with other rulings on its words, and the figures that follow."""
     puzzle = changed(use.puzzle, rulings=rulings)
-    key = wing.key_of(puzzle, lexicon, house.vetter(rulings))
+    key = wing.review.key_of(puzzle, lexicon, house.vetter(rulings))
     return replace(planned_use(wing, use.day, use.level or 0, puzzle, key), level=use.level, refused=use.refused)

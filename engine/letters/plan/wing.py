@@ -81,8 +81,7 @@ class PlanWing:
         widen: the advice if too few puzzles meet the criteria.
         criteria_text: criteria in words, such as "20 to 45 answers without S".
         candidates: finds the candidates of a plan.
-        key_of: the key of a puzzle.
-        review: the names of cells and full words, and the findings on a puzzle.
+        review: the names of cells and full words, the key of a puzzle, and the findings on it.
         drawing: draws the letters alone at a width in points.
         rules_text: the text of the rules for several puzzles.
         ratings_text: the ratings, in lines of at most a width in points.
@@ -95,7 +94,6 @@ class PlanWing:
     widen: str
     criteria_text: Callable[[Any], str]
     candidates: CandidatesOf
-    key_of: Callable[[Any, Lexicon, Vetter], Any]
     review: LetterReview[Any, Any]
     drawing: Callable[[Any, Style, float], Drawing]
     rules_text: Callable[[Any], str]

@@ -107,7 +107,7 @@ def test_no_puzzle_repeats_and_each_meets_the_criteria_and_is_printable(wing, wh
     assert naive_breaks(year, whole.spacing) == []
     assert clashes(wing, year, whole.spacing) == {}
     for use in year:
-        key = wing.key_of(use.puzzle, lexicon, house.vetter())
+        key = wing.review.key_of(use.puzzle, lexicon, house.vetter())
         assert wing.defaults.least <= len(key.answers) == use.answers <= wing.defaults.most
         assert wing.review.full_words(key) == use.full_words != ()
         assert wing.review.unresolved(use.puzzle, key) == ()
@@ -180,7 +180,7 @@ def test_a_day_without_another_puzzle_names_the_kind_of_puzzle(wing, month, year
 
 
 def test_a_chosen_puzzle_keeps_its_rulings_and_figures(wing, month, lexicon, house) -> None:
-    key = wing.key_of(own(wing), lexicon, house.vetter())
+    key = wing.review.key_of(own(wing), lexicon, house.vetter())
     word = next(answer.word for answer in key.answers if answer.word not in wing.review.full_words(key))
     chosen = changed(own(wing), rulings=(Ruling(word, False, "too easy"),))
     use = put(month, lexicon, house, (), "2026-12-02", chosen)
@@ -243,7 +243,7 @@ def test_a_solver_notices_the_levels(year) -> None:
 def test_a_ruling_on_a_word_of_a_planned_puzzle_changes_its_figures(wing, month, lexicon, store: Store) -> None:
     fill(store, month, ())
     [before, *_] = uses(store, wing)
-    key = wing.key_of(before.puzzle, lexicon, open_house(store).vetter())
+    key = wing.review.key_of(before.puzzle, lexicon, open_house(store).vetter())
     word = next(answer.word for answer in key.answers if answer.word not in wing.review.full_words(key))
     step = rule_day(store, month, uses(store, wing), before.day, (Ruling(word, False, "too rare"),))
     after = planned(uses(store, wing))[before.day]

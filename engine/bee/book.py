@@ -23,7 +23,8 @@ from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.letters.plan.book import BookEntry, Week
-from engine.letters.plan.schedule import LEVELS, MOST_WEEKS
+from engine.letters.plan.schedule import MOST_WEEKS
+from engine.letters.plan.use import LEVELS
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter

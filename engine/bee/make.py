@@ -17,7 +17,7 @@ from engine.core.job import Control, Latest
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.drawing.style import Style
-from engine.letters.plan.wing import Candidates, PlanWing
+from engine.letters.plan.wing import Candidates, PlanWing, Request
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
@@ -100,18 +100,11 @@ def criteria_text(criteria: Criteria) -> str:
     return f"{criteria.least} to {criteria.most} answers{without}"
 
 
-def candidates(
-    template: Puzzle,
-    criteria: Criteria,
-    seed: int,
-    lexicon: Lexicon,
-    house: House,
-    *,
-    control: Control | None = None,
-) -> Candidates:
+def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidates:
     """The printable hives that meet criteria."""
-    vetter = house.vetter()
-    hives = find(lexicon, template.rules, house, control=control)
+    template, criteria, lexicon = request.template, request.criteria, request.lexicon
+    vetter = request.house.vetter()
+    hives = find(lexicon, template.rules, request.house, control=control)
     fitting = np.flatnonzero(hives.printable & _fitting(hives, criteria))
 
     def letters(i: int) -> str:
@@ -119,7 +112,7 @@ def candidates(
 
     def make(i: int) -> tuple[Puzzle, Key] | None:
         place = int(fitting[i])
-        random = Seed(seed, "bee.plan", *hives.letters(place))
+        random = Seed(request.seed, "bee.plan", *hives.letters(place))
         made = printable_hive(hives, place, random, template.rules, lexicon, vetter)
         if not made or not criteria.least <= len(made[1].answers) <= criteria.most:
             return None

@@ -16,7 +16,7 @@ from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, level_headi
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.letters.plan.schedule import LEVELS
+from engine.letters.plan.use import LEVELS
 from engine.output.figures import Figure, Printable
 from engine.output.findings import findings_on_pages
 from engine.output.heading import Heading, titled

@@ -15,7 +15,7 @@ from engine.core.job import Control, Latest
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.drawing.style import Style
-from engine.letters.plan.wing import Candidates, PlanWing
+from engine.letters.plan.wing import Candidates, PlanWing, Request
 from engine.wheel import figure
 from engine.wheel.answers import REVIEW, Key, key_of
 from engine.wheel.arrange import Purpose, arranged
@@ -223,23 +223,15 @@ def criteria_text(criteria: Criteria) -> str:
     return f"{criteria.least} to {criteria.most} answers and {criteria.size} letters"
 
 
-def candidates(
-    template: Puzzle,
-    criteria: Criteria,
-    seed: int,
-    lexicon: Lexicon,
-    house: House,
-    *,
-    control: Control | None = None,
-) -> Candidates:
+def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidates:
     """The clean wheels that meet criteria. The criteria's word and hub are ignored.
 
     Raises:
         BadInput: If the lexicon has no word of the size.
     """
-    criteria, vetter = checked(changed(criteria, word="", hub="")), house.vetter()
-    template = _prepared(template, criteria)
-    found = find(lexicon, criteria.size, template.rules, house, arrangements=False, control=control)
+    criteria, lexicon = checked(changed(request.criteria, word="", hub="")), request.lexicon
+    template, vetter = _prepared(request.template, criteria), request.house.vetter()
+    found = find(lexicon, criteria.size, template.rules, request.house, arrangements=False, control=control)
     places = np.array(fitting(found, criteria), np.int64)
 
     def letters(i: int) -> str:
@@ -248,7 +240,7 @@ def candidates(
         return hub + found.words[place].replace(hub, "", 1)
 
     def make(i: int) -> tuple[Puzzle, Key] | None:
-        made = clean_wheel(found.puzzle(int(places[i]), template), lexicon, vetter, seed, "random")
+        made = clean_wheel(found.puzzle(int(places[i]), template), lexicon, vetter, request.seed, "random")
         return made if made and not any(REVIEW.word_findings(*made)) else None
 
     return Candidates(_multisets(found)[places], _rare(found)[places], letters, make)
@@ -282,4 +274,5 @@ WHEEL = PlanWing(
     rules_text=figure.rules_text,
     ratings_text=_ratings_text,
     key_spans=figure.key_spans,
+    spelled=True,
 )

@@ -21,19 +21,19 @@ from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
 from engine.core.value import changed
-from studio.bee.tool_panel import ToolPanel
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
+from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
 from studio.widgets.words.word_lists import FileRow
 
 if TYPE_CHECKING:
-    from studio.bee.residuals import ResidualPlot
+    from studio.bee.plots import ResidualPlot
 
 SPLITS, ONE = "Random half splits", "First half, second half"
 NAMES: Mapping[Quantity, str] = {"good": "Good", "delta": "Step", "genius": "Genius"}
@@ -83,7 +83,7 @@ COLUMNS = (
 )
 
 
-class CalibratorPanel(ToolPanel):
+class CalibratorPanel(Panel):
     """Compares the estimators on the puzzle's word list and plots their errors."""
 
     state_key = "ratings"
@@ -92,6 +92,7 @@ class CalibratorPanel(ToolPanel):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
+        self._puzzle: Puzzle | None = None
         self._found: Comparison | None = None
         self._files = ("", "")  # the ratings and the frequencies of the last run
         self._residuals: ResidualPlot | None = None
@@ -106,9 +107,14 @@ class CalibratorPanel(ToolPanel):
         self._connect()
         self.show_state()
 
+    def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
+        """Use the rules, the word list, the title and the layout of this hive from now on."""
+        self._puzzle = puzzle
+        self.show_state()
+
     def entered(self) -> None:
         if self.plot is None:
-            from studio.bee.residuals import ResidualPlot
+            from studio.bee.plots import ResidualPlot
 
             self.plot = self._residuals = ResidualPlot()
             self._residuals.picked.connect(self._preview)

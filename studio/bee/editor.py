@@ -6,26 +6,31 @@ import logging
 import secrets
 from typing import Any, ClassVar, cast
 
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.answers import REVIEW, Key
+from engine.bee.answers import REVIEW, Answer, Key, findings
 from engine.bee.arrange import shuffled
-from engine.bee.figure import hive_drawing
+from engine.bee.figure import hive_drawing, ratings_text
+from engine.bee.hints import hints, hints_text
 from engine.bee.make import BEE, make
-from engine.bee.puzzle import Puzzle, hive, swapped, with_letter
+from engine.bee.puzzle import Calibration, Puzzle, hive, swapped, with_letter
+from engine.bee.wing import total_text
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.finder import HiveFinder
-from studio.bee.page import HiveAnswers, HivePage
-from studio.bee.settings import HiveCriteria
+from studio.bee.settings import HiveCriteria, SettingsPanel
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
 from studio.letters.plan.page import PlanPage
+from studio.letters.puzzle_page import PuzzlePage, finding_lines
+from studio.widgets.word_table import Column
+from studio.widgets.words.answers import AnswersPanel, dot_if
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)
@@ -56,7 +61,7 @@ class BeeEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)
         ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", REVIEW.review, REVIEW.why_of))
-        planner = HivePlan(jobs)
+        planner = plan_page(jobs)
         others = (self.finder, ledger, planner, CalibratorPanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
         super().__init__(
@@ -142,14 +147,68 @@ def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puz
     return made
 
 
-class HivePlan(PlanPage):
-    """Plans hives."""
+def plan_page(jobs: Jobs) -> PlanPage:
+    """Return the page that plans hives."""
+    answers = HiveAnswers()
+    return PlanPage(jobs, BEE, HiveCriteria(""), answers, answers.name_pangrams)
 
-    wing = BEE
-    kernels = ("bee.find", "wheel.arrange")
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, HiveCriteria(""), HiveAnswers(), parent)
+def _points(answer: Answer) -> int:
+    return answer.points if answer.verdict.counts else 0
 
-    def name_answers(self, puzzle: Puzzle) -> None:
-        cast("HiveAnswers", self.answers).name_pangrams(puzzle.rules.pangram_name)
+
+COLUMNS = (
+    (Column("points", "Points", "number", width=6), _points),
+    (Column("pangram", "Pangram", width=6, hint="Uses all seven letters"), dot_if("pangram")),
+)
+
+
+class HiveAnswers(AnswersPanel):
+    """The answers of a hive, with points and pangrams; the context menu copies the hints."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("hive", COLUMNS, parent)
+        self._pangram_name = "pangram"
+        copy = QAction("Copy Hints", self.table)
+        copy.triggered.connect(self.copy_hints)
+        self.table.addAction(copy)
+
+    def name_pangrams(self, puzzle: Puzzle) -> None:
+        """Use the name that the rules of a puzzle have for a word with all seven letters."""
+        self._pangram_name = name = puzzle.rules.pangram_name
+        self.table.words.retitle("pangram", name.capitalize(), "Uses all seven letters")
+
+    def copy_hints(self) -> None:
+        """Copy the counts by initial and length, and by the first two letters."""
+        counted = [answer for answer in self._answers if answer.verdict.counts]
+        QGuiApplication.clipboard().setText(hints_text(hints(counted), pangram_name=self._pangram_name))
+
+
+class HivePage(PuzzlePage):
+    """The page of the document's hive."""
+
+    state_key = "hive"
+    name = "Hive"
+    answers: HiveAnswers
+
+    def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, SettingsPanel(puzzle), HiveAnswers(), worth, parent)
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        super().show_puzzle(puzzle, key)
+        self.answers.name_pangrams(puzzle)
+
+
+def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
+    """Return the line of totals and the remarks below it."""
+    return total_text(puzzle, key), remarks(puzzle, key)
+
+
+def remarks(puzzle: Puzzle, key: Key) -> str:
+    """Return the ratings and what needs attention, each on a line."""
+    lines = [ratings_text(puzzle, key), *finding_lines(findings(puzzle, key))]
+    if key.thresholds and isinstance(puzzle.rules.calibration, Calibration):
+        lines.insert(1, f"Ratings by your calibration: {puzzle.rules.calibration.name}.")
+    if key.thresholds and key.thresholds.capped:
+        lines.append("Genius is the maximum score: the rating model gives more points than the hive has.")
+    return "\n".join(lines)

@@ -22,7 +22,7 @@ from studio.widgets.labels import tip
 from studio.widgets.word_table import Column
 
 if TYPE_CHECKING:
-    from studio.bee.scatter import HiveScatter
+    from studio.bee.plots import HiveScatter
 
 PLOT_DELAY = 80  # milliseconds from the last change to the redraw, so that typing does not wait for the plot
 PLOT_HEIGHT = 240  # pixels
@@ -125,7 +125,7 @@ class HiveFinder(FinderPage):
     # the plot
 
     def _make_plot(self) -> None:
-        from studio.bee.scatter import HiveScatter
+        from studio.bee.plots import HiveScatter
 
         self._scatter = HiveScatter()
         self._scatter.picked.connect(self._pick)

@@ -292,7 +292,7 @@ class Wanted(NamedTuple):
 
     def plan(self, title: str, bound: BookOptions) -> Plan:
         """Return how the book is divided."""
-        from engine.letters.plan.schedule import LEVELS
+        from engine.letters.plan.use import LEVELS
         from engine.page.book import Plan
 
         names = [level.strip().lower() for level in self.levels.split(",")] if self.levels else []

@@ -12,24 +12,25 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import Value, changed
-from engine.letters.plan.use import Use
-from engine.wheel.answers import REVIEW, Key
+from engine.wheel.answers import REVIEW, Answer, Key, findings
 from engine.wheel.arrange import arranged
 from engine.wheel.figure import wheel_drawing
 from engine.wheel.make import WHEEL, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
+from engine.wheel.wing import ratings_line, total_text
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
-from studio.letters.plan.calendar import PlanView
 from studio.letters.plan.page import PlanPage
+from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.finder import WheelFinder
-from studio.wheel.page import WheelAnswers, WheelPage
-from studio.wheel.settings import WheelCriteria
+from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel, WheelCriteria
+from studio.widgets.word_table import Column
+from studio.widgets.words.answers import AnswersPanel, dot_if
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class WheelEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", REVIEW.review, REVIEW.why_of))
         self.finder = WheelFinder(jobs)
-        planner = WheelPlan(jobs)
+        planner = plan_page(jobs)
         others = (self.finder, ArrangePanel(jobs), ledger, planner)
         page = WheelPage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, WheelCanvas(), page, ledger, planner, others, parent)
@@ -191,19 +192,48 @@ class WheelCanvas(CellCanvas):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
 
-class WheelView(PlanView):
-    """The calendar of wheels, which shows their long words."""
-
-    def spelled(self, use: Use) -> str:
-        return use.full_words[0] if use.full_words else super().spelled(use)
+def _letters(answer: Answer) -> int:
+    return len(answer.word)
 
 
-class WheelPlan(PlanPage):
-    """Plans wheels."""
+COLUMNS = (
+    (Column("letters", "Letters", "number", width=6), _letters),
+    (Column("long", "Long", width=5, hint="Uses all the letters"), dot_if("long")),
+)
 
-    wing = WHEEL
-    kernels = ("wheel.find", "wheel.arrange")
-    view_type = WheelView
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, WheelCriteria(""), WheelAnswers(), parent)
+def plan_page(jobs: Jobs) -> PlanPage:
+    """Return the page that plans wheels."""
+    return PlanPage(jobs, WHEEL, WheelCriteria(""), AnswersPanel("wheel", COLUMNS))
+
+
+class WheelPage(PuzzlePage):
+    """The page of the document's wheel."""
+
+    state_key = "wheel"
+    name = "Wheel"
+    settings: SettingsPanel
+
+    def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(jobs, SettingsPanel(puzzle), AnswersPanel("wheel", COLUMNS), worth, parent)
+
+    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+        super().show_puzzle(puzzle, key)
+        if key:
+            self.settings.word.show_words(long_words(key))
+        else:
+            self.settings.word.show_none(SEARCHING)
+
+    def show_nothing(self, why: str) -> None:
+        super().show_nothing(why)
+        self.settings.word.show_none(NO_WORD)
+
+
+def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
+    """Return the line of totals and the remarks below it."""
+    return total_text(key), "\n".join([ratings_line(key), *finding_lines(findings(puzzle, key))])
+
+
+def long_words(key: Key) -> tuple[str, ...]:
+    """Return the words that use all letters: first those that count, then those that are excluded."""
+    return (*key.long_words, *(answer.word for answer in key.excluded if answer.long))

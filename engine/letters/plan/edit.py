@@ -17,10 +17,9 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.letters.plan.history import set_printed, write_plan
-from engine.letters.plan.levels import planned_use
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.schedule import Schedule, level_of
-from engine.letters.plan.use import Repeated, Spacing, Use, UseIndex, planned
+from engine.letters.plan.use import Repeated, Spacing, Use, UseIndex, planned, planned_use
 from engine.letters.plan.wing import PlanWing
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon

@@ -20,9 +20,9 @@ from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
-from engine.letters.plan.levels import LEAST_STEP, planned_use
 from engine.letters.plan.schedule import Schedule, level_of
-from engine.letters.plan.use import Spacing, Use, planned
+from engine.letters.plan.use import LEAST_STEP, Spacing, Use, planned, planned_use
+from engine.letters.plan.wing import Request
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
@@ -238,9 +238,8 @@ class Pool:
 
     def __init__(self, schedule: Schedule, lexicon: Lexicon, house: House, control: Control) -> None:
         self.schedule, self.criteria = schedule, schedule.wing.criteria_text(schedule.criteria)
-        self._found = found = schedule.wing.candidates(
-            schedule.template, schedule.criteria, schedule.seed, lexicon, house, control=control
-        )
+        request = Request(schedule.template, schedule.criteria, schedule.seed, lexicon, house)
+        self._found = found = schedule.wing.candidates(request, control)
         self._made = dict[int, Use | None]()
         self.rare = found.rare
         self.letters = len({found.letters(place)[0] for place in range(len(found))})

@@ -9,10 +9,9 @@ from typing import Any
 
 from engine.core.dates import WEEKDAYS, monday, short_date
 from engine.core.errors import BadInput
-from engine.letters.plan.use import MOST_DAYS_BETWEEN, Spacing
+from engine.letters.plan.use import LEVELS, MOST_DAYS_BETWEEN, Spacing
 from engine.letters.plan.wing import PlanWing
 
-LEVELS = ("easy", "medium", "hard")
 WEEK = 7  # days
 MOST_WEEKS = 520
 FIRST_YEAR, LAST_YEAR = 1900, 2999

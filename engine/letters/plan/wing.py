@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, TypeVar
 
 import msgspec
 import numpy as np
@@ -18,6 +18,28 @@ from engine.letters.review import LetterReview
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter
+
+P = TypeVar("P")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True)
+class Request(Generic[P, C]):
+    """A request for the candidates of a plan.
+
+    Attributes:
+        template: the source of rules, word list, title and layout.
+        criteria: the criteria.
+        seed: random seed of the arrangement of each puzzle.
+        lexicon: the words.
+        house: house rulings and lists.
+    """
+
+    template: P
+    criteria: C
+    seed: int
+    lexicon: Lexicon
+    house: House
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,34 +64,6 @@ class Candidates:
         return len(self.multisets)
 
 
-class CandidatesOf(Protocol):
-    """Finds the candidates of a plan."""
-
-    def __call__(
-        self,
-        template: Any,
-        criteria: Any,
-        seed: int,
-        lexicon: Lexicon,
-        house: House,
-        *,
-        control: Control | None = None,
-    ) -> Candidates:
-        """Return the puzzles that meet the criteria and can be printed.
-
-        Args:
-            template: the source of rules, word list, title and layout.
-            criteria: the criteria.
-            seed: random seed of the arrangement of each puzzle.
-            lexicon: the words.
-            house: house rulings and lists.
-
-        Raises:
-            BadInput: If no puzzle of the word list can meet the criteria.
-        """
-        ...
-
-
 @dataclass(frozen=True)
 class PlanWing:
     """One kind of puzzle with a letter in the middle, the first of its `letters`.
@@ -80,12 +74,14 @@ class PlanWing:
         defaults: the default criteria.
         widen: the advice if too few puzzles meet the criteria.
         criteria_text: criteria in words, such as "20 to 45 answers without S".
-        candidates: finds the candidates of a plan.
+        candidates: finds the candidates of a plan. It raises BadInput if no puzzle of the word list can meet the
+            criteria.
         review: the names of cells and full words, the key of a puzzle, and the findings on it.
         drawing: draws the letters alone at a width in points.
         rules_text: the text of the rules for several puzzles.
         ratings_text: the ratings, in lines of at most a width in points.
         key_spans: the answers of a key as running text.
+        spelled: whether a full word has the letters of its puzzle, and can stand for them.
     """
 
     noun: str
@@ -93,12 +89,13 @@ class PlanWing:
     defaults: Any
     widen: str
     criteria_text: Callable[[Any], str]
-    candidates: CandidatesOf
+    candidates: Callable[[Request[Any, Any], Control], Candidates]
     review: LetterReview[Any, Any]
     drawing: Callable[[Any, Style, float], Drawing]
     rules_text: Callable[[Any], str]
     ratings_text: Callable[[Any, Any, Style, float], str]
     key_spans: Callable[[Style, Any], Sequence[Span]]
+    spelled: bool = False
 
     @property
     def kind(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.bee import find, hive, make, race, ratings
+from studio.cli.bee import find, hive, make, ratings
 
 
 @click.group("bee")
@@ -21,7 +21,7 @@ for command in (
     hive.why,
     ratings.rate,
     ratings.calibrate,
-    race.race,
+    hive.race,
     make.plan,
 ):
     group.add_command(command)

@@ -164,9 +164,8 @@ def _state(use: Use, before: Use | None) -> str:
 def _kept(wing: PlanWing, history: Sequence[Use], dates: DateOptions) -> list[Row]:
     """Return what the store has from the first to the last requested day."""
     from engine.core.dates import monday, next_monday
-    from engine.letters.plan.levels import conflicts
     from engine.letters.plan.schedule import check_span
-    from engine.letters.plan.use import planned
+    from engine.letters.plan.use import conflicts, planned
 
     first, weeks = date_of(dates.start) if dates.start else "", dates.weeks
     check_span(first or next_monday(), 1 if weeks is None else weeks)
@@ -314,7 +313,8 @@ pdf_options = grouped(
 
 def _weekdays(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the weekdays of --days, ascending, and their levels."""
-    from engine.letters.plan.schedule import LEVELS, rising
+    from engine.letters.plan.schedule import rising
+    from engine.letters.plan.use import LEVELS
 
     parts = [part.split(":") for part in text.lower().replace(" ", ",").split(",") if part]
     days: dict[int, str] = {}

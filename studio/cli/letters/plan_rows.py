@@ -56,7 +56,7 @@ def print_rows(rows: Sequence[Row], names: Names, *, as_json: bool, as_csv: bool
 
 def print_summary(rows: Sequence[Row], noun: str, out: Path | None, *, saved: bool) -> None:
     """Print what follows the table: how the levels differ, how many days are new, and the file."""
-    from engine.letters.plan.levels import difference_text
+    from engine.letters.plan.use import difference_text
 
     if difference := difference_text(row.use for row in rows):
         click.echo(f"{difference} (the percentage of answers that occur less than once in a million words)")
@@ -88,6 +88,6 @@ def _fields(row: Row, names: Names) -> dict[str, Any]:
 
 
 def _level(use: Use) -> str:
-    from engine.letters.plan.schedule import LEVELS
+    from engine.letters.plan.use import LEVELS
 
     return "" if use.level is None else LEVELS[use.level]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.letters.why import why_command
+from studio.cli.letters.commands import why_command
 from studio.cli.options import as_json, lexicon_option, names_file, print_json
 from studio.cli.wheel.shared import (
     minimum,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.letters.find import FindCommand, check_letters, find_command, unused_option
+from studio.cli.letters.commands import FindCommand, check_letters, find_command, unused_option
 from studio.cli.options import Finite, min_score_option
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 

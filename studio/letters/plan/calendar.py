@@ -68,7 +68,7 @@ class PlanView(QTableView):
 
     def __init__(self, wing: PlanWing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.plan = PlanModel(wing, self)
+        self._wing, self.plan = wing, PlanModel(wing, self)
         self.cut = self.over = ""
         self._by_key = False
         self.small, self.letters = self.font(), self.font()
@@ -118,8 +118,8 @@ class PlanView(QTableView):
         self.chosen.emit()
 
     def spelled(self, use: Use) -> str:
-        """Return the letters to show beside the one in the middle."""
-        return use.puzzle.letters[1:]
+        """Return what to show of a puzzle: a full word, or the letters beside the one in the middle."""
+        return use.full_words[0] if self._wing.spelled and use.full_words else use.puzzle.letters[1:]
 
     def mark_cut(self, day: str) -> None:
         """Mark the day whose puzzle was cut; "" for none."""

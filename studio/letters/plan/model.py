@@ -10,8 +10,8 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersist
 from PySide6.QtWidgets import QWidget
 
 from engine.core.dates import MONTHS, WEEKDAYS, monday, short_date
-from engine.letters.plan.schedule import LEVELS, Schedule
-from engine.letters.plan.use import Use, planned
+from engine.letters.plan.schedule import Schedule
+from engine.letters.plan.use import LEVELS, Use, planned
 from engine.letters.plan.wing import PlanWing
 from studio.core.formatting import plural
 

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from engine.core.dates import monday, short_date
 from engine.core.errors import BadInput
 from engine.letters.plan.edit import AnyStep, fill, mark_printed
-from engine.letters.plan.levels import difference_text
 from engine.letters.plan.schedule import Schedule
-from engine.letters.plan.use import Use, planned
+from engine.letters.plan.use import Use, difference_text, planned
 from engine.letters.plan.wing import PlanWing
+from engine.wings import WINGS
 from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -44,11 +44,6 @@ RARE = "Rare: the percentage of answers that occur less than once in a million w
 class PlanPage(Panel):
     """Settings, the calendar, the details of the selected day, and its actions.
 
-    Class attributes, which each wing sets:
-        wing: the wing of the plan.
-        kernels: the kernels that planning calls.
-        view_type: the class of the calendar.
-
     Signals:
         used: the plan or the print history was changed.
     """
@@ -58,17 +53,23 @@ class PlanPage(Panel):
     name = "Plan"
     run_text: ClassVar[str] = "Plan"
     prints_preview: ClassVar[bool] = True
-    wing: ClassVar[PlanWing]
-    kernels: ClassVar[tuple[str, ...]]
-    view_type: ClassVar[type[PlanView]] = PlanView
 
     def __init__(
-        self, jobs: Jobs, criteria: CriteriaRow, answers: AnswersPanel, parent: QWidget | None = None
+        self,
+        jobs: Jobs,
+        wing: PlanWing,
+        criteria: CriteriaRow,
+        answers: AnswersPanel,
+        name_answers: Callable[[Any], None] = lambda _: None,
+        parent: QWidget | None = None,
     ) -> None:
+        """Lay the page out; `name_answers` uses the names of a puzzle's rules in the table of its words."""
         super().__init__(jobs, parent)
-        self.puzzle: Any = self.wing.template
-        self.settings, self.view = PlanSettings(self.wing, criteria), self.view_type(self.wing)
-        self.writer = PlanWriter(jobs, self.wing, self.kernels, lambda: self.schedule().spacing, self)
+        self.wing, self.name_answers = wing, name_answers
+        self.puzzle: Any = wing.template
+        self.settings, self.view = PlanSettings(wing, criteria), PlanView(wing)
+        kernels = WINGS[wing.kind].MAKES_WITH
+        self.writer = PlanWriter(jobs, wing, kernels, lambda: self.schedule().spacing, self)
         self.undo_stack = self.writer.steps
         self.paper, self.answers = PlanPaper(jobs, self.wing), answers
         self.plan_button = primary_button("Plan")
@@ -79,11 +80,6 @@ class PlanPage(Panel):
         self._lay_out()
         self._connect()
         self.show_possible()
-
-    # hooks of a wing
-
-    def name_answers(self, puzzle: Any) -> None:
-        """Use the names that the rules of a puzzle have in the table of its words."""
 
     # the page of the inspector
 

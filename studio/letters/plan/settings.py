@@ -11,8 +11,8 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QMenu, QSpinBox, QToolButton, QWidget
 
 from engine.core.dates import WEEKDAYS, next_monday, short_date
-from engine.letters.plan.schedule import FIRST_YEAR, LAST_YEAR, LEVELS, MOST_WEEKS, Schedule
-from engine.letters.plan.use import MOST_DAYS_BETWEEN, Spacing
+from engine.letters.plan.schedule import FIRST_YEAR, LAST_YEAR, MOST_WEEKS, Schedule
+from engine.letters.plan.use import LEVELS, MOST_DAYS_BETWEEN, Spacing
 from engine.letters.plan.wing import PlanWing
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3

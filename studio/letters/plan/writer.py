@@ -13,9 +13,8 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.letters.plan.edit import AnyStep, fill, undo
 from engine.letters.plan.history import uses
-from engine.letters.plan.levels import conflicts
 from engine.letters.plan.schedule import Schedule
-from engine.letters.plan.use import Spacing, Use
+from engine.letters.plan.use import Spacing, Use, conflicts
 from engine.letters.plan.wing import PlanWing
 from studio.core.jobs import Jobs
 from studio.letters.plan.model import PlanState

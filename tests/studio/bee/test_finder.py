@@ -15,7 +15,7 @@ from engine.letters.plan.history import record_printed
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.bee.finder import HiveFinder
-from studio.bee.scatter import HiveScatter
+from studio.bee.plots import HiveScatter
 
 PUZZLE = changed(
     hive("G", "CENORV", lexicon="common", title="Tuesday", layout="ring"),

@@ -20,7 +20,7 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from studio.bee import calibrator as calibrator_module
 from studio.bee.calibrator import ONE, CalibratorPanel
-from studio.bee.page import remarks
+from studio.bee.editor import remarks
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4, Theme
 from tests.studio.hosts import shown_on_screen

@@ -22,19 +22,19 @@ from engine.output.heading import Heading
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
 from engine.wheel.puzzle import TIMES
-from studio.bee.editor import HivePlan
+from studio.bee.editor import plan_page as hive_plan
 from studio.core.jobs import Jobs
 from studio.core.settings import open_settings
 from studio.letters.plan.day_actions import MoveDialog
 from studio.letters.plan.page import PlanPage
-from studio.wheel.editor import WheelPlan
+from studio.wheel.editor import plan_page as wheel_plan
 from studio.widgets.export_form import remember
 from studio.widgets.export_form import stored as stored_options
 from studio.widgets.fields import DateProblem
 from tests.engine.letters.plan.wings import OTHER, own
 from tests.studio.hosts import shown_on_screen
 
-PAGES = {page.wing.kind: page for page in (HivePlan, WheelPlan)}
+PAGES = {"bee": hive_plan, "wheel": wheel_plan}
 
 
 @pytest.fixture(params=PAGES)
@@ -128,7 +128,7 @@ def test_a_new_window_shows_the_weeks_planned_last(qtbot, page) -> None:
     filled(qtbot, page)
     page.restore({"start": "2027-03-01", "weeks": 4, "seed": 1})
     filled(qtbot, page)
-    other = type(page)(page.jobs)
+    other = PAGES[page.wing.kind](page.jobs)
     other.restore(page.state())
     shown_on_screen(qtbot, other, 560, 450)
     other.entered()
@@ -305,7 +305,7 @@ def test_a_week_is_printed_and_exported_in_the_house_style(qtbot, page, tmp_path
     assert faces(modern) <= set(msgspec.structs.astuple(style("modern").faces))
     assert faces(modern) != faces(classic)
     assert stored_options(open_settings()).style == "modern"
-    assert type(page)(page.jobs).paper.style_box.currentData() == "modern"  # also in the next window
+    assert PAGES[page.wing.kind](page.jobs).paper.style_box.currentData() == "modern"  # also in the next window
     assert "printed" not in shown(page).values()
 
 
@@ -508,7 +508,7 @@ def test_a_change_by_another_window_is_shown_and_not_overwritten(qtbot, page) ->
 
 
 def test_entering_the_page_shows_the_plan_of_another_window(qtbot, page) -> None:
-    other = type(page)(page.jobs)
+    other = PAGES[page.wing.kind](page.jobs)
     qtbot.addWidget(other)
     plan_own(page)
     page.entered()

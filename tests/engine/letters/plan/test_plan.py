@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.letters.plan.edit import (
@@ -25,11 +26,19 @@ from engine.letters.plan.edit import (
     undo,
 )
 from engine.letters.plan.history import Changed, uses
-from engine.letters.plan.levels import LEAST_STEP, conflicts, difference_text
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.schedule import Schedule, level_of
-from engine.letters.plan.use import Repeated, Spacing, Use, clashes, planned
-from engine.letters.plan.wing import PlanWing
+from engine.letters.plan.use import (
+    LEAST_STEP,
+    Repeated,
+    Spacing,
+    Use,
+    clashes,
+    conflicts,
+    difference_text,
+    planned,
+)
+from engine.letters.plan.wing import PlanWing, Request
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
@@ -170,7 +179,8 @@ def test_a_replacement_is_never_a_refused_puzzle(wing, whole, year, lexicon, hou
 
 
 def test_a_day_without_another_puzzle_names_the_kind_of_puzzle(wing, month, year, lexicon, house) -> None:
-    found, middles = wing.candidates(month.template, month.criteria, month.seed, lexicon, house), dict[str, Use]()
+    request, middles = Request(month.template, month.criteria, month.seed, lexicon, house), dict[str, Use]()
+    found = wing.candidates(request, Control())
     for i in range(len(found)):
         if (letter := found.letters(i)[0]) not in middles and (made := found.make(i)):
             middles[letter] = Use("2026-12-03", "print", made[0])

@@ -11,17 +11,16 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from engine.bee import rating
-from engine.bee.puzzle import OUTER, Puzzle, is_pangram
+from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
 from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.letters.keys import ListKey
 from engine.letters.review import LetterReview
 from engine.words.lexicon import Lexicon
-from engine.words.paths.paths import ObviousWord, obvious_words, ring
+from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Role, Verdict
 from engine.words.vetting.why import Why, reply
 
@@ -159,26 +158,9 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter, *, name: boo
     return Answer(word, puzzle.rules.points(len(word), pangram=pangram), pangram, zipf, verdict)
 
 
-HEXAGON = ring(OUTER)
-"""The cells of a hive that touch."""
-
-
-def _texts(puzzle: Puzzle) -> tuple[Place, ...]:
-    ranks = " ".join(rank.name for rank in puzzle.rules.ranks)
-    return (
-        Place("title", puzzle.title),
-        Place("name of a rank", ranks),
-        Place("name for a pangram", puzzle.rules.pangram_name),
-    )
-
-
 def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[ObviousWord, ...]:
     """The taboo words that can be traced in a hive as it is printed, with the cells of each path."""
-    return obvious_words(path_words, puzzle.letters, HEXAGON)
-
-
-def _traced(puzzle: Puzzle, key: Key) -> tuple[ObviousWord, ...]:
-    return seen(puzzle, key.path_words)
+    return obvious_words(path_words, puzzle.letters, puzzle.neighbourhood)
 
 
 def _explain_answer(puzzle: Puzzle, key: Key, word: str) -> Why:
@@ -200,7 +182,6 @@ def _misfit_reply(puzzle: Puzzle, word: str) -> str:
 REVIEW = LetterReview[Puzzle, Key](
     middle="center",
     outer="cell",
-    full_word=attrgetter("rules.pangram_name"),
     full_words=attrgetter("pangrams"),
     key_of=key_of,
     printed_key=_printed_key,
@@ -208,7 +189,5 @@ REVIEW = LetterReview[Puzzle, Key](
     misfit=fits,
     misfit_reply=_misfit_reply,
     explain_answer=_explain_answer,
-    traced=_traced,
-    texts=_texts,
 )
 findings, open_key = REVIEW.findings, REVIEW.open_key

@@ -13,8 +13,8 @@ from itertools import pairwise, permutations
 
 import numpy as np
 
-from engine.bee.answers import HEXAGON, Key, seen
-from engine.bee.puzzle import HIVE_SIZE, OUTER, Puzzle
+from engine.bee.answers import Key, seen
+from engine.bee.puzzle import HEXAGON, HIVE_SIZE, OUTER, Puzzle
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.seed import Seed

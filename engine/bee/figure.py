@@ -18,15 +18,7 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Polygon, as_figure
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
-from engine.letters.figure import (
-    Letters,
-    LettersFigures,
-    around,
-    cell,
-    cell_letters,
-    rating_lines,
-    ring_shapes,
-)
+from engine.letters.figure import Letters, LettersFigures, around, cell, cell_letters, rating_lines, ring_shapes
 
 WIDEST_HIVE = 230.0
 """Maximum width of the hive with its texts above and below, in points."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import reduce
+from functools import partial
 
 import numpy as np
 
 from engine.bee.finder import FoundHives
-from engine.core.ranges import ANY, Conditions, Range, counts_without_each, within
+from engine.core.ranges import ANY, Conditions, Range, within
 from engine.letters.plan.history import unused
 
 RANGES = ("answers", "points", "pangrams", "difficulty", "common", "names")
@@ -49,8 +49,7 @@ class Filter(Conditions, frozen=True):
 
 def mask(found: FoundHives, wanted: Filter, today: date | None = None) -> np.ndarray:
     """bool[h]: the hives that satisfy every condition. `today` defaults to the system's date."""
-    held = [_holds(found, wanted, name, today) for name in wanted.active]
-    return reduce(np.logical_and, held, np.ones(len(found), np.bool_))
+    return wanted.matching(partial(_holds, found, wanted, today), len(found))
 
 
 def counts(found: FoundHives, wanted: Filter, today: date | None = None) -> dict[str, int]:
@@ -59,17 +58,14 @@ def counts(found: FoundHives, wanted: Filter, today: date | None = None) -> dict
     An active condition is toggled off, an inactive one of `SWITCHES` on. For any other inactive condition the
     count is the present number of hives.
     """
-    fails = {name: ~_holds(found, wanted, name, today) for name in wanted.active}
-    failed, without = counts_without_each(fails, len(found))
-    remain = failed == 0
-    counted = dict.fromkeys(wanted.__struct_fields__, int(np.count_nonzero(remain))) | without
-    for name in SWITCHES:
-        if name not in fails:
-            counted[name] = int(np.count_nonzero(remain & _holds(found, wanted, name, today)))
-    return counted
+    holds = partial(_holds, found, wanted, today)
+    counted, fails, failed = wanted.counts(holds, len(found))
+    return counted | {
+        name: int(np.count_nonzero((failed == 0) & holds(name))) for name in SWITCHES if name not in fails
+    }
 
 
-def _holds(found: FoundHives, wanted: Filter, name: str, today: date | None) -> np.ndarray:
+def _holds(found: FoundHives, wanted: Filter, today: date | None, name: str) -> np.ndarray:
     if name in RANGES:
         return within(getattr(found, name), getattr(wanted, name))
     return {

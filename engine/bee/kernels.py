@@ -7,25 +7,11 @@ Letter masks are uint32, word ids int32. `table` is the open-addressing table of
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 
-from engine.core.compiled import helper, kernel
+from engine.core.compiled import kernel, probe
 
-HASH = np.uint32(0x9E3779B1)
 NOWHERE = np.int32(-1)
-
-
-@partial(helper, inline="always")
-def _probe(table, shift, masks, mask):
-    last = len(table) - 1
-    at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
-    found = table[at]
-    while found >= 0 and masks[found] != mask:
-        at = (at + 1) & last
-        found = table[at]
-    return found
 
 
 @kernel
@@ -33,7 +19,7 @@ def solve_index(center, outer, minimum, table, shift, masks, starts, ids, length
     """Look up the center with each of the 64 subsets of the outer letters."""
     found, subset = 0, outer
     while True:
-        at = _probe(table, shift, masks, np.uint32(subset | center))
+        at = probe(table, shift, masks, np.uint32(subset | center))
         if at >= 0:
             for k in range(starts[at], starts[at + 1]):
                 if lengths[ids[k]] >= minimum:
@@ -167,7 +153,7 @@ def sum_hives(letter_sets, first, last, table, shift, masks, columns, out):
                 n += 1
         subset = letter_set
         while subset:
-            at = _probe(table, shift, masks, subset)
+            at = probe(table, shift, masks, subset)
             if at >= 0 and columns[at, 0] > 0:
                 for code in range(32):
                     if subset >> np.uint32(code) & np.uint32(1):

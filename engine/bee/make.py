@@ -36,6 +36,12 @@ class Criteria(Value, frozen=True):
     most: int = 45
     without: str = "s"
 
+    @property
+    def text(self) -> str:
+        """Criteria in words: "20 to 45 answers without S"."""
+        without = f" without {', '.join(self.without.upper())}" if self.without else ""
+        return f"{self.least} to {self.most} answers{without}"
+
 
 DEFAULTS = Criteria()
 _tables = Latest[Hives](2)  # a batch draws the hives of all its days from the same table
@@ -94,12 +100,6 @@ def printable_hive(
     return (clean, key) if clean and not REVIEW.unresolved(clean, key) else None
 
 
-def criteria_text(criteria: Criteria) -> str:
-    """Criteria in words: "20 to 45 answers without S"."""
-    without = f" without {', '.join(criteria.without.upper())}" if criteria.without else ""
-    return f"{criteria.least} to {criteria.most} answers{without}"
-
-
 def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidates:
     """The printable hives that meet criteria."""
     template, criteria, lexicon = request.template, request.criteria, request.lexicon
@@ -138,7 +138,6 @@ BEE = PlanWing(
     template=Puzzle("g", "cenorv"),
     defaults=DEFAULTS,
     widen="Widen the range of answers, allow more letters, or choose a larger word list.",
-    criteria_text=criteria_text,
     candidates=candidates,
     review=REVIEW,
     drawing=figure.hive_figure,

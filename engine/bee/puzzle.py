@@ -12,10 +12,14 @@ from engine.core.files import exists, read_bytes
 from engine.core.parse_errors import json_damage
 from engine.core.value import FileName, Name, Title, Value, Word, changed
 from engine.words.lexicon import MinScore
+from engine.words.paths.paths import Neighbourhood, ring
+from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Rulings
 
 OUTER = 6
 HIVE_SIZE = OUTER + 1
+HEXAGON = ring(OUTER)
+"""The cells of a hive that touch."""
 MOST_RANKS = 30
 Layout: TypeAlias = Literal["honeycomb", "ring"]
 Hint: TypeAlias = Literal["grid", "pairs"]
@@ -163,6 +167,23 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
     def letter_set(self) -> int:
         """The mask of all seven letters."""
         return ENGLISH.mask(self.letters)
+
+    @property
+    def full_word(self) -> str:
+        """The newspaper's name for a pangram."""
+        return self.rules.pangram_name
+
+    @property
+    def neighbourhood(self) -> Neighbourhood:
+        """Which cells touch."""
+        return HEXAGON
+
+    @property
+    def texts(self) -> tuple[Place, ...]:
+        """The texts that are printed with the hive."""
+        ranks = " ".join(rank.name for rank in self.rules.ranks)
+        names = Place("name of a rank", ranks), Place("name for a pangram", self.full_word)
+        return Place("title", self.title), *names
 
     def is_full(self, word: str) -> bool:
         """Whether a word that fits the hive is a pangram."""

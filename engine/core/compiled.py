@@ -5,8 +5,8 @@ directory is writable, and it runs cached object code without verifying it. The 
 checksum, and loads only files that no other user can change. A cache file that fails a check counts as absent,
 and the function is compiled again.
 
-`ones` and `lowest` are bit operations on unsigned integers; each compiles to one machine instruction. This module
-imports numba, so only kernel modules may import it.
+`ones` and `lowest` are bit operations on unsigned integers; each compiles to one machine instruction. `probe`
+looks up a letter set in a hash table. This module imports numba, so only kernel modules may import it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ import pickle
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal
 
+import numpy as np
 from numba import njit, types
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.extending import intrinsic
@@ -86,6 +87,21 @@ def helper(function: Callable[..., Any], *, inline: Literal["never", "always"] =
     """
     options = {**OPTIONS, "no_cpython_wrapper": True, "inline": inline, **more}
     return njit(**options)(function)
+
+
+HASH = np.uint32(0x9E3779B1)
+
+
+@partial(helper, inline="always")
+def probe(table, shift, sets, mask):
+    """Look up a letter set in the hash table of `engine.words.indexes.LetterSets`; -1 if it is not there."""
+    last = len(table) - 1
+    at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
+    found = table[at]
+    while found >= 0 and sets[found] != mask:
+        at = (at + 1) & last
+        found = table[at]
+    return found
 
 
 def lean_kernel(function: Callable[..., Any]) -> Any:

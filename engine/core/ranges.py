@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import reduce
 from typing import TypeAlias
 
 import numpy as np
@@ -24,6 +25,23 @@ class Conditions(Value, frozen=True):
         return tuple(
             name for name, value in values.items() if value not in (None, "", ANY, ()) and value is not False
         )
+
+    def matching(self, holds: Callable[[str], np.ndarray], size: int) -> np.ndarray:
+        """bool[size]: the rows that satisfy every condition; `holds` gives those that satisfy a condition."""
+        return reduce(np.logical_and, map(holds, self.active), np.ones(size, np.bool_))
+
+    def counts(
+        self, holds: Callable[[str], np.ndarray], size: int
+    ) -> tuple[dict[str, int], dict[str, np.ndarray], np.ndarray]:
+        """Count the rows that remain without each condition in turn; without one that is not set, all that remain.
+
+        Returns:
+            the counts by condition; for each condition that is set, bool[size], the rows that fail it; and
+            uint8[size], the number of conditions that each row fails.
+        """
+        fails = {name: ~holds(name) for name in self.active}
+        failed, without = counts_without_each(fails, size)
+        return dict.fromkeys(self.__struct_fields__, int(np.count_nonzero(failed == 0))) | without, fails, failed
 
 
 def within(values: np.ndarray, limits: Range) -> np.ndarray:

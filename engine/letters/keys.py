@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
 from engine.core.value import kind_of
 from engine.wing.judging import Target
+from engine.words.paths.paths import Neighbourhood
 from engine.words.vetting.near_misses import SOURCE
 from engine.words.vetting.review import Answer, Key
 from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Ruling
 
 A = TypeVar("A", bound=Answer)
@@ -77,6 +79,21 @@ class ListPuzzle(Protocol):
     @property
     def rules(self) -> NamedRules:
         """The rules."""
+        ...
+
+    @property
+    def full_word(self) -> str:
+        """What the rules call a word with all the letters."""
+        ...
+
+    @property
+    def neighbourhood(self) -> Neighbourhood:
+        """Which cells touch."""
+        ...
+
+    @property
+    def texts(self) -> Sequence[Place]:
+        """The texts that are printed with the puzzle."""
         ...
 
     def is_full(self, word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar, cast
@@ -13,14 +13,14 @@ from engine.core.job import Control
 from engine.core.printed import Printed
 from engine.letters.keys import ListKey, ListPuzzle, RatedKey, record, words_of
 from engine.words.lexicon import Lexicon
-from engine.words.paths.paths import ObviousWord
+from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import ReferenceLists
 from engine.words.vetting.review import LetterRules, Review, review_key
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.texts import Place, text_findings
+from engine.words.vetting.texts import text_findings
 from engine.words.vetting.verdict import Role
 from engine.words.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 from engine.words.vetting.why import why_of as open_and_explain
@@ -38,7 +38,6 @@ class LetterReview(Generic[P, K]):
     Attributes:
         middle: the name of cell 0, such as "hub".
         outer: the name of the other cells, which are numbered clockwise from the top, such as "ring".
-        full_word: the name that a puzzle's rules have for a full word.
         full_words: the full words of a key that count.
         key_of: computes the key of a puzzle from a lexicon, the lists and the rulings.
         printed_key: makes the key with the printed answers from today's key, which is None if the lexicon cannot
@@ -47,15 +46,12 @@ class LetterReview(Generic[P, K]):
         misfit: why a word does not fit a puzzle, for its editor; "" if it does.
         misfit_reply: the same for a reader, as the rest of a sentence that begins with the word.
         explain_answer: the reply for an answer.
-        traced: the taboo words that can be traced in a puzzle as printed, with their paths.
-        texts: the texts that are printed with a puzzle.
         explain_own_rule: the reply for a word that only the puzzle's own rules exclude, and None for any
             other word; None if the rules exclude none.
     """
 
     middle: str
     outer: str
-    full_word: Callable[[P], str]
     full_words: Callable[[K], tuple[str, ...]]
     key_of: Callable[[P, Lexicon, Vetter], K]
     printed_key: Callable[[P, Printed, K | None, Vetter], K]
@@ -63,8 +59,6 @@ class LetterReview(Generic[P, K]):
     misfit: Callable[[P, str], str]
     misfit_reply: Callable[[P, str], str]
     explain_answer: Callable[[P, K, str], Why]
-    traced: Callable[[P, K], Sequence[ObviousWord]]
-    texts: Callable[[P], Sequence[Place]]
     explain_own_rule: Callable[[K, str], Why | None] | None = None
 
     def open_key(
@@ -97,7 +91,11 @@ class LetterReview(Generic[P, K]):
     def unresolved(self, puzzle: P, key: K) -> tuple[Finding, ...]:
         """Return the findings to resolve before the puzzle is planned: all but mixed spellings."""
         paths, words = self.path_findings(puzzle, key), self.word_findings(puzzle, key)
-        return forbidden_first((*paths, *words, *text_findings(self.texts(puzzle), key.vetter)))
+        return forbidden_first((*paths, *words, *text_findings(puzzle.texts, key.vetter)))
+
+    def traced(self, puzzle: P, key: K) -> tuple[ObviousWord, ...]:
+        """Return the taboo words that can be traced in a puzzle as printed, with their paths."""
+        return obvious_words(key.path_words, puzzle.letters, puzzle.neighbourhood)
 
     def path_findings(self, puzzle: P, key: K) -> Iterator[Finding]:
         """Yield a finding for each traced taboo word; its place names the cells: "hub, ring 2, ring 1"."""
@@ -108,7 +106,7 @@ class LetterReview(Generic[P, K]):
 
     def word_findings(self, puzzle: P, key: K) -> Iterator[Finding]:
         """Yield the findings that no arrangement of the letters changes."""
-        noun, counted = self.full_word(puzzle), self.full_words(key)
+        noun, counted = puzzle.full_word, self.full_words(key)
         excluded = [answer.verdict for answer in key.excluded if puzzle.is_full(answer.word)]
         taboo = [verdict for verdict in excluded if verdict.standing == "taboo"]
         for verdict in taboo:
@@ -129,7 +127,7 @@ class LetterReview(Generic[P, K]):
     def letter_rules(self, puzzle: P) -> LetterRules:
         """Return which words the letters and rules of a puzzle allow."""
         functions = (self.solve, self.misfit, self.role_of)
-        return LetterRules(*(partial(function, puzzle) for function in functions), self.full_word(puzzle))  # pyright: ignore[reportArgumentType, reportCallIssue]
+        return LetterRules(*(partial(function, puzzle) for function in functions), puzzle.full_word)  # pyright: ignore[reportArgumentType, reportCallIssue]
 
     def review(self, puzzle: P, key: K, *, control: Control | None = None) -> Review:
         """Review a puzzle and its key by the user's house lists and rulings (`review_key`)."""

@@ -21,10 +21,8 @@ from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
-from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.vetting.near_misses import cautioned, may_be_name
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Verdict
 from engine.words.vetting.why import Why, reply
 
@@ -155,11 +153,6 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
 TIMES = {1: "once", 2: "twice"}
 
 
-def traced(puzzle: Puzzle, key: Key) -> tuple[ObviousWord, ...]:
-    """Return the taboo words that can be traced in a wheel as printed, with their paths."""
-    return obvious_words(key.path_words, puzzle.letters, puzzle.neighbourhood)
-
-
 def _explain_answer(puzzle: Puzzle, key: Key, word: str) -> Why:
     del puzzle
     answer = next(answer for answer in key.answers if answer.word == word)
@@ -189,19 +182,9 @@ def _explain_form(key: Key, word: str) -> Why | None:
     return reply(word, "inflection", text, detail=verdict.reason, source=verdict.source)
 
 
-def _full_word(puzzle: Puzzle) -> str:
-    del puzzle  # every wheel has the same name for it
-    return "long word"
-
-
-def _texts(puzzle: Puzzle) -> list[Place]:
-    return [Place("title", puzzle.title)]
-
-
 REVIEW = LetterReview[Puzzle, Key](
     middle="hub",
     outer="ring",
-    full_word=_full_word,
     full_words=attrgetter("long_words"),
     key_of=key_of,
     printed_key=_printed_key,
@@ -210,7 +193,5 @@ REVIEW = LetterReview[Puzzle, Key](
     misfit_reply=_misfit_reply,
     explain_answer=_explain_answer,
     explain_own_rule=_explain_form,
-    traced=traced,
-    texts=_texts,
 )
 findings, open_key = REVIEW.findings, REVIEW.open_key

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property, reduce
+from functools import cached_property, partial
 
 import numpy as np
 
 from engine.core.alphabet import ENGLISH
-from engine.core.ranges import ANY, Conditions, Range, counts_without_each, within
+from engine.core.ranges import ANY, Conditions, Range, within
 from engine.letters.plan.history import unused
 from engine.wheel.finder import TABOO, FoundWheels
 
@@ -71,17 +71,14 @@ class Shown:
 
     def mask(self, wanted: Filter) -> np.ndarray:
         """bool[h]: the wheels that satisfy every condition."""
-        held = [self._holds(wanted, name) for name in wanted.active]
-        return reduce(np.logical_and, held, np.ones(len(self.found), np.bool_))
+        return wanted.matching(partial(self._holds, wanted), len(self.found))
 
     def counts(self, wanted: Filter) -> dict[str, int]:
         """For each condition, count the wheels that remain without it; for each verdict, those that have it.
 
         The keys of the verdicts are "verdict clean" and so on.
         """
-        fails = {name: ~self._holds(wanted, name) for name in wanted.active}
-        failed, without = counts_without_each(fails, len(self.found))
-        counted = dict.fromkeys(wanted.__struct_fields__, int(np.count_nonzero(failed == 0))) | without
+        counted, fails, failed = wanted.counts(partial(self._holds, wanted), len(self.found))
         others_hold = failed == fails["verdicts"] if "verdicts" in fails else failed == 0
         each = np.bincount(self.verdicts[others_hold], minlength=len(VERDICTS)).tolist()
         return counted | {f"verdict {name}": count for name, count in zip(VERDICTS, each, strict=True)}

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.core.compiled import helper, kernel, lowest
-
-HASH = np.uint32(0x9E3779B1)
+from engine.core.compiled import helper, kernel, lowest, probe
 
 
 @kernel
@@ -34,7 +32,7 @@ def sum_multisets(first, last, multisets, index, words, sums, long, best):
     for p in range(first, last):
         subset = masks[p]
         while subset:
-            at = _probe(table, shift, sets, subset)
+            at = probe(table, shift, sets, subset)
             fits = 0
             if at >= 0:
                 total[:] = 0
@@ -56,17 +54,6 @@ def sum_multisets(first, last, multisets, index, words, sums, long, best):
                         for v in range(len(total)):
                             sums[p, code, v] += total[v]
             subset = (subset - np.uint32(1)) & masks[p]
-
-
-@helper
-def _probe(table, shift, sets, mask):
-    last = len(table) - 1
-    at = np.int64(np.uint32(mask * HASH) >> shift)  # numba multiplies uint32 in 64 bits
-    found = table[at]
-    while found >= 0 and sets[found] != mask:
-        at = (at + 1) & last
-        found = table[at]
-    return found
 
 
 @helper

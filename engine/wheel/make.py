@@ -48,6 +48,11 @@ class Criteria(Value, frozen=True):
     hub: str = ""
     common: float = 3.0
 
+    @property
+    def text(self) -> str:
+        """Criteria in words: "20 to 60 answers and 9 letters"."""
+        return f"{self.least} to {self.most} answers and {self.size} letters"
+
 
 DEFAULTS = Criteria()
 _tables = Latest[FoundWheels](2)  # a batch draws the wheels of all its days from the same table
@@ -218,11 +223,6 @@ def _count_off(key: Key, criteria: Criteria) -> str:
     return f"it has {n} answers, not {criteria.least} to {criteria.most}"
 
 
-def criteria_text(criteria: Criteria) -> str:
-    """Criteria in words: "20 to 60 answers and 9 letters"."""
-    return f"{criteria.least} to {criteria.most} answers and {criteria.size} letters"
-
-
 def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidates:
     """The clean wheels that meet criteria. The criteria's word and hub are ignored.
 
@@ -267,7 +267,6 @@ WHEEL = PlanWing(
     template=TEMPLATE,
     defaults=DEFAULTS,
     widen="Widen the range of answers, allow rarer long words, or choose a larger word list.",
-    criteria_text=criteria_text,
     candidates=candidates,
     review=REVIEW,
     drawing=figure.wheel_figure,

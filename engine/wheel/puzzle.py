@@ -12,6 +12,7 @@ from engine.core.value import FileName, Name, Title, Value, Word, changed
 from engine.words.forms import Form
 from engine.words.lexicon import MinScore
 from engine.words.paths.paths import Neighbourhood, ring, square
+from engine.words.vetting.texts import Place
 from engine.words.vetting.verdict import Rulings
 
 FEWEST, MOST = 7, 9
@@ -105,6 +106,16 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
     def neighbourhood(self) -> Neighbourhood:
         """Which cells touch in the printed layout."""
         return square() if self.layout == "square" else ring(len(self.ring))
+
+    @property
+    def full_word(self) -> str:
+        """The name of a word with all the letters."""
+        return "long word"
+
+    @property
+    def texts(self) -> tuple[Place, ...]:
+        """The texts that are printed with the wheel."""
+        return (Place("title", self.title),)
 
     def is_full(self, word: str) -> bool:
         """Whether a word that fits the wheel uses all its letters."""

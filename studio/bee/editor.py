@@ -39,11 +39,7 @@ log = logging.getLogger(__name__)
 class BeeEditor(PuzzleEditor):
     """Shows a hive and its answers. Every edit pushes a new puzzle to the session."""
 
-    kind = "bee"
-    title = "Bee"
-    noun = "hive"
     mend_text = "Clean Order"
-    run_text = "New &Hive"
     hint = "Type a letter into a cell, or drag one onto another"
     wing = BEE
     remembered = ("least", "most", "without")

@@ -181,6 +181,9 @@ def date_of(text: str | None) -> str:
         raise BadInput(f"{text!r} is not a date", mend="Write it as 2026-01-31.") from error
 
 
+seed_option = click.option("--seed", type=int, help="Random seed (default: random, and printed).")
+
+
 def seed_of(seed: int | None) -> int:
     """Return the seed given with `--seed`, or a random one, which is printed to standard error for later use."""
     if seed is None:

@@ -22,7 +22,7 @@ from engine.letters.plan.history import record_printed, set_printed
 from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
 from engine.output.figures import Printable
-from engine.wings import wing_of
+from engine.wings import WINGS, wing_of
 from engine.words.paths.paths import ObviousWord
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
@@ -71,6 +71,11 @@ class PuzzleEditor(StageEditor):
     mend_text: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
     remembered: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls) -> None:
+        wing = WINGS[cls.wing.kind]
+        cls.kind, cls.title, cls.noun = wing.KIND, wing.NAME, wing.NOUN
+        cls.run_text = f"New &{wing.NOUN.capitalize()}"
 
     finder: Any  # a `FinderPage`, by each wing of its own kind
     canvas: Any  # a `Canvas`, by each wing of its own kind

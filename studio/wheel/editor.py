@@ -39,12 +39,8 @@ log = logging.getLogger(__name__)
 class WheelEditor(PuzzleEditor):
     """Shows a wheel and its answers. Every edit pushes a new puzzle to the session."""
 
-    kind = "wheel"
-    title = "Wheel"
     accent = Accent("#2A746F", "#5FB8B1")
-    noun = "wheel"
     mend_text = "Nearest Clean"
-    run_text = "New &Wheel"
     hint = "Drag a letter onto another to swap them; Space shuffles to a clean arrangement"
     wing = WHEEL
     remembered = ("least", "most", "size")

@@ -237,7 +237,7 @@ class Pool:
     """
 
     def __init__(self, schedule: Schedule, lexicon: Lexicon, house: House, control: Control) -> None:
-        self.schedule, self.criteria = schedule, schedule.wing.criteria_text(schedule.criteria)
+        self.schedule, self.criteria = schedule, schedule.criteria.text
         request = Request(schedule.template, schedule.criteria, schedule.seed, lexicon, house)
         self._found = found = schedule.wing.candidates(request, control)
         self._made = dict[int, Use | None]()

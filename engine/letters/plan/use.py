@@ -126,7 +126,7 @@ class UseIndex:
         what = (
             f"the {self._wing.review.middle} {trait.upper()}"
             if len(trait) == 1
-            else f"the {self._wing.review.full_word(other.puzzle)} {trait.removeprefix(FULL_WORD)}"
+            else f"the {other.puzzle.full_word} {trait.removeprefix(FULL_WORD)}"
             if trait.startswith(FULL_WORD)
             else f"the {self._wing.noun} {trait.upper()}"
         )

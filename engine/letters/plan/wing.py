@@ -71,9 +71,8 @@ class PlanWing:
     Attributes:
         noun: the name of one puzzle, such as "hive".
         template: the default source of a plan's rules, word list, title and layout.
-        defaults: the default criteria.
+        defaults: the default criteria; their `text` is in words, such as "20 to 45 answers without S".
         widen: the advice if too few puzzles meet the criteria.
-        criteria_text: criteria in words, such as "20 to 45 answers without S".
         candidates: finds the candidates of a plan. It raises BadInput if no puzzle of the word list can meet the
             criteria.
         review: the names of cells and full words, the key of a puzzle, and the findings on it.
@@ -88,7 +87,6 @@ class PlanWing:
     template: Any
     defaults: Any
     widen: str
-    criteria_text: Callable[[Any], str]
     candidates: Callable[[Request[Any, Any], Control], Candidates]
     review: LetterReview[Any, Any]
     drawing: Callable[[Any, Style, float], Drawing]

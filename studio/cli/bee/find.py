@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from studio.cli.bee.shared import new_lexicon_name, rules_name, rules_of
-from studio.cli.letters.commands import FindCommand, check_letters, find_command, unused_option
-from studio.cli.options import Finite, min_score_option
+from studio.cli.letters.commands import FindCommand, check_letters, find_command, range_option, unused_option
+from studio.cli.options import min_score_option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,20 +25,16 @@ SORTS = {
 }
 
 
-def _range(name: str, what: str) -> Any:
-    return click.option(f"--{name}", nargs=2, type=Finite(0), metavar="LO HI", help=what)
-
-
 OPTIONS = (
     click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains."),
     click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain."),
     click.option("--center", default="", metavar="LETTERS", help="Allowed center letters."),
-    _range("answers", "Number of answers, for example 30 45."),
-    _range("points", "Maximum score."),
-    _range("pangrams", "Number of answers with all seven letters."),
-    _range("difficulty", "Percentage of the answers that a solver is expected to miss."),
-    _range("common", "Percentage of the answers that occur at least once in a million words."),
-    _range("names", "Number of answers that may be names, for example 0 0."),
+    range_option("answers", "Number of answers, for example 30 45."),
+    range_option("points", "Maximum score."),
+    range_option("pangrams", "Number of answers with all seven letters."),
+    range_option("difficulty", "Percentage of the answers that a solver is expected to miss."),
+    range_option("common", "Percentage of the answers that occur at least once in a million words."),
+    range_option("names", "Number of answers that may be names, for example 0 0."),
     click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
     click.option("--no-s", is_flag=True, help="Only hives without S."),
     click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
@@ -106,8 +101,6 @@ find = find_command(
         find=_find,
         sorts=SORTS,
         default_order="letters",
-        about=lambda found: {"lexicon": found.lexicon, "rules": found.rules.name},
-        source=lambda found: f"in {Path(found.lexicon).name} ({found.rules.name} rules)",
         row=_row,
         header=_header,
         line=_line,

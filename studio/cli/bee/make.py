@@ -15,7 +15,6 @@ from studio.cli.bee.shared import (
     open_words,
     rules_name,
     rules_of,
-    seed,
     show,
     wing,
     without,
@@ -23,14 +22,7 @@ from studio.cli.bee.shared import (
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.letters.plan import plan_command
 from studio.cli.letters.plan_rows import Names
-from studio.cli.options import (
-    as_json,
-    check_out,
-    grouped,
-    min_score_option,
-    print_json,
-    seed_of,
-)
+from studio.cli.options import as_json, check_out, grouped, min_score_option, print_json, seed_of, seed_option
 from studio.cli.output import print_options, suffixes, write_puzzle
 from studio.core.formatting import plural
 
@@ -41,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Make a hive by seed and export it.")
-@seed
+@seed_option
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
 @without
 @rules_name
@@ -100,7 +92,7 @@ def _hints(text: str) -> tuple[str, ...]:
 
 @click.command(short_help="Make a book of weeks that get harder.")
 @click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
-@seed
+@seed_option
 @click.option(
     "--answers",
     nargs=2,

@@ -30,8 +30,6 @@ rules_name = click.option(
     help="longo: words of 5+ letters, 1 point each, a bingo 3; nyt: 4+ letters, scored by length, a pangram +7; "
     "or a JSON file.",
 )  # fmt: skip
-seed = click.option("--seed", type=int, help="Random seed (default: random, and printed).")
-
 without = click.option(
     "--without", default="s", show_default=True, metavar="LETTERS", help="Letters that no hive may contain."
 )

@@ -14,7 +14,7 @@ import click
 
 from engine.core.errors import BadInput
 from engine.core.files import check_place
-from studio.cli.options import as_json, print_json, save_result, taboo_option
+from studio.cli.options import Finite, as_json, print_json, save_result, taboo_option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,8 +39,7 @@ class FindCommand:
             the options.
         sorts: the names of the columns to sort by, each with the attribute of the table, an array or a function.
         default_order: the order without `--sort`, in words.
-        about: what JSON says about the search, by key.
-        source: follows the noun in the last line of the table: the word list and the rules.
+        sized: whether all puzzles of a search have the same size, which the user chooses.
         row: turns the number of a puzzle into its row, by column.
         header: of the table of what was found.
         line: turns a row into a line of the table.
@@ -52,11 +51,10 @@ class FindCommand:
     find: Callable[..., tuple[Any, np.ndarray]]
     sorts: Mapping[str, str]
     default_order: str
-    about: Callable[[Any], Mapping[str, Any]]
-    source: Callable[[Any], str]
     row: Callable[[Any, int], dict[str, Any]]
     header: Callable[[Any], str]
     line: Callable[[dict[str, Any]], str]
+    sized: bool = False
 
 
 def find_command(wing: FindCommand) -> click.Command:
@@ -99,6 +97,11 @@ def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable
             help="Write CSV to FILE, or to standard output without FILE.",
         ),
     )  # fmt: skip
+
+
+def range_option(name: str, what: str) -> Callable[[F], F]:
+    """Return an option for a least and a greatest number."""
+    return click.option(f"--{name}", nargs=2, type=Finite(0), metavar="LO HI", help=what)
 
 
 def unused_option(noun: str) -> Callable[[F], F]:
@@ -147,7 +150,9 @@ def _print_found(
     if csv_file:
         _write_csv(made, csv_file, wing.noun)
     elif as_json:
-        print_json({**wing.about(found), f"{wing.noun}s": len(found), "found": len(rows), "shown": made})
+        size = {"size": found.size} if wing.sized else {}
+        about = {"lexicon": found.lexicon, "rules": found.rules.name, **size}
+        print_json({**about, f"{wing.noun}s": len(found), "found": len(rows), "shown": made})
     else:
         _print_table(wing, found, made, len(rows))
 
@@ -179,7 +184,9 @@ def _write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> Non
 
 
 def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], matches: int) -> None:
-    whole = f"{len(found):,} {wing.noun}s {wing.source(found)}"
+    size = f"of {found.size} letters " if wing.sized else ""
+    source = f"in {Path(found.lexicon).name} ({found.rules.name} rules)"
+    whole = f"{len(found):,} {wing.noun}s {size}{source}"
     if not rows:
         click.echo(f"None of the {whole} matches.")
         return

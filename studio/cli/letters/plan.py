@@ -11,7 +11,7 @@ import click
 
 from engine.core.errors import BadInput
 from studio.cli.letters.plan_rows import CHANGED, KEPT, NEW, Names, Row, print_rows, print_summary
-from studio.cli.options import as_json, check_out, date_of, grouped, page_option, seed_of
+from studio.cli.options import as_json, check_out, date_of, grouped, page_option, seed_of, seed_option
 from studio.cli.output import print_options, write_pages
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ def date_options(noun: str, middle: str, full_word: str) -> Callable[[F], F]:
         click.option("--days", default="mon,wed,fri", show_default=True, metavar="DAY[:LEVEL],...",
                      help="One to seven weekdays, each with its difficulty: mon:easy,thu:medium,sat:hard. Without "
                      "difficulties, they rise."),
-        click.option("--seed", type=int, help="Random seed (default: random, and printed)."),
+        seed_option,
         click.option("--apart", type=int, default=365, show_default=True, metavar="DAYS",
                      help=f"Minimum days before a {noun} or a {full_word} is repeated."),
         click.option(f"--{middle}-apart", "middle_apart", type=int, default=14, show_default=True, metavar="DAYS",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -130,10 +129,9 @@ find = find_command(
         find=_find,
         sorts=SORTS,
         default_order="the letters of the long word",
-        about=lambda found: {"lexicon": found.lexicon, "rules": found.rules.name, "size": found.size},
-        source=lambda found: f"of {found.size} letters in {Path(found.lexicon).name} ({found.rules.name} rules)",
         row=_row,
         header=lambda _: "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
         line=_line,
+        sized=True,
     )
 )

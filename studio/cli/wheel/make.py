@@ -21,10 +21,11 @@ from studio.cli.options import (
     min_score_option,
     print_json,
     seed_of,
+    seed_option,
     was_given,
 )
 from studio.cli.output import print_options, suffixes, write_puzzle
-from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, seed, size, wing
+from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size, wing
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ wheel_options = grouped(
 
 
 @click.command(short_help="Make a wheel by seed and export it.")
-@seed
+@seed_option
 @click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
 @purpose_option
@@ -174,7 +175,7 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @click.command(short_help="Make a book of wheels with solutions.")
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Number of wheels.")
 @click.option("--weeks", type=click.IntRange(1), metavar="N", help="Number of weeks, with seven wheels each.")
-@seed
+@seed_option
 @purpose_option
 @wheel_options
 @book_options()

@@ -33,7 +33,6 @@ size = click.option(
     metavar="7-9",
     help="Number of letters of a wheel.",
 )
-seed = click.option("--seed", type=int, help="Random seed (default: random, and printed).")
 only_taboo = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="Use these taboo lists instead of those of the house, so that results are the same on every machine.",

@@ -189,7 +189,7 @@ def describe(wing: PlanWing, cell: Cell) -> str:
         return f"{when}: no {wing.noun}"
     use = cell.use
     figures = f", {plural(use.answers, 'answer')}{_rare_text(use)}" if use.how == "plan" else ""
-    name, s = wing.review.full_word(use.puzzle).capitalize(), "s" if len(use.full_words) > 1 else ""
+    name, s = use.puzzle.full_word.capitalize(), "s" if len(use.full_words) > 1 else ""
     words = f"\n{name}{s}: {', '.join(use.full_words)}" if use.full_words else ""
     mark = f"\n{cell.mark.capitalize()}{f': {cell.why}' if cell.why else ''}" if cell.mark else ""
     return f"{when}: {use.puzzle.shown}{figures}{words}{mark}"

@@ -108,7 +108,7 @@ class PlanSettings(QWidget):
         self.fold.setChecked(bool(state.get("unfolded", False)))
 
     def _name(self) -> None:
-        wing, full_word = self._wing, self._wing.review.full_word(self._wing.template)
+        wing, full_word = self._wing, self._wing.template.full_word
         for field, name in (
             (self.start, "First day"),
             (self.weeks, "Weeks"),
@@ -149,7 +149,7 @@ class PlanSettings(QWidget):
         self.changed.emit()
 
     def _show_summary(self) -> None:
-        criteria = self._wing.criteria_text(self.criteria.criteria())
+        criteria = self.criteria.criteria().text
         weeks, first = plural(self.weeks.value(), "week"), short_date(self.start.day())
         self.fold.setText(f"{weeks} from {first}: {criteria}")
 

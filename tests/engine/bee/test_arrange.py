@@ -5,11 +5,11 @@ from itertools import permutations
 
 import pytest
 
-from engine.bee.answers import HEXAGON, findings, key_of, open_key, seen
+from engine.bee.answers import findings, key_of, open_key, seen
 from engine.bee.arrange import alphabetical, made_clean, shuffled
 from engine.bee.book import book
 from engine.bee.make import BEE, make
-from engine.bee.puzzle import hive
+from engine.bee.puzzle import HEXAGON, hive
 from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.seed import Seed

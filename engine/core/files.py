@@ -12,6 +12,7 @@ nothing, so files of other computers are removed only by age.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import logging
 import os
@@ -70,6 +71,8 @@ def temporary_directory(name: str) -> Path:
 
 APP = "puzzle-studio"
 CHOOSE_FOLDER = "Make the folder, or choose another one."
+FULL = "Free some space on the disk, or choose another folder."
+NOT_WRITABLE = "Choose another folder."
 DELETED = "this file was deleted or moved"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
 SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
@@ -152,7 +155,14 @@ def os_errors(path: Path, doing: str) -> Iterator[None]:
     except FileProblem:
         raise
     except OSError as error:
-        raise FileProblem(f"cannot {doing}: {error.strerror or error}", where=str(path)) from error
+        mend = (
+            FULL
+            if error.errno in (errno.ENOSPC, errno.EDQUOT)
+            else NOT_WRITABLE
+            if error.errno == errno.EROFS
+            else ""
+        )
+        raise FileProblem(f"cannot {doing}: {error.strerror or error}", where=str(path), mend=mend) from error
 
 
 def exists(path: str | Path) -> bool:

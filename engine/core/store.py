@@ -293,8 +293,8 @@ def _description(rows: int, backup: Path | None) -> str:
     if not rows:
         return "A new, empty one was created."
     entries = "1 entry" if rows == 1 else f"{rows:,} entries"
-    day = f" and those of the backup of {backup.stem[-len('2026-01-01') :]}" if backup else ""
-    return f"The new one has {entries}: those that could still be read{day}."
+    day = f" and the backup of {backup.stem[-len('2026-01-01') :]}" if backup else ""
+    return f"The new one has {entries}, recovered from the damaged file{day}."
 
 
 def shown(cell: object) -> str:

@@ -78,7 +78,7 @@ class Mark(Value, frozen=True, omit_defaults=True):
         if not _SHADE.fullmatch(self.shade):
             raise BadInput(f"{self.shade!r} is no shade", mend='Use "grey", or a color such as "#d0e0ff".')
         if self.text != self.text.strip() or is_letter(self.text):
-            raise BadInput(f"{self.text!r} is not the text of a mark: one letter belongs into the row")
+            raise BadInput(f"{self.text!r} is not the text of a mark: a single letter belongs in the row")
         if self.given and self.pencil:
             raise BadInput("a letter is either given or pencilled in")
 

@@ -227,7 +227,7 @@ def require_same(documents: Mapping[Path, bytes]) -> None:
     """Check that no document would be replaced by another content."""
     for path, content in documents.items():
         if exists(path) and read_bytes(path, most=MOST_BYTES) != content:
-            what = "the file exists with another or an edited puzzle or page"
+            what = "the file exists with other or edited content"
             raise Blocked(what, where=str(path), mend="Choose another file.")
 
 

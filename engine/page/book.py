@@ -213,7 +213,7 @@ class _Entry:
     def findings(self) -> Iterator[Finding]:
         """Yield the findings on the puzzle and on its figures."""
         for one in (*self.printable.findings(), *(found for part in self._found.values() for found in part)):
-            yield changed(one, where=", ".join(filter(None, (self.title, one.where))))
+            yield changed(one, where=", ".join(filter(None, (f"\u201c{self.title}\u201d", one.where))))
 
     def _choices(self, width: float, part: Part) -> list[Figure]:
         return self.printable.choices(width, part=part)

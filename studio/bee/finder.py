@@ -191,22 +191,22 @@ class HiveTable(FoundTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.found: FoundHives | None = None
         columns = (
-            Column("hive", "Hive", width=9, show=self._letters),
-            Column("answers", "Answers", "number", width=8),
-            Column("points", "Points", "number", width=7),
-            Column("pangrams", "Pangrams", "number", width=9),
+            Column("hive", "Hive", width=8, show=self._letters),
+            Column("answers", "Answers", "number", width=6),
+            Column("points", "Points", "number", width=5),
+            Column("pangrams", "Pangrams", "number", width=6),
             Column(
-                "difficulty", "Difficulty", "number", width=11, show=lambda tenths: f"{tenths / 10:.1f} %",
+                "difficulty", "Difficulty", "number", width=7, show=lambda tenths: f"{tenths / 10:.1f} %",
                 hint="Percentage of the answers that a solver is expected to miss",
             ),
             Column("standing", "Verdict", "verdict", width=8, show=lambda code: STANDINGS[code]),
             Column(
-                "common", "Common", "number", width=9, show=lambda tenths: f"{tenths / 10:.0f} %",
+                "common", "Common", "number", width=6, spare=3, show=lambda tenths: f"{tenths / 10:.0f} %",
                 hint="Percentage of the answers that occur at least once in a million words",
             ),
-            Column("names", "Names", "number", width=7, hint=NAMES_TIP),
-            Column("perfect", "Perfect", "number", width=8, hint="Pangrams of exactly seven letters"),
-            Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Contains an S"),
+            Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
+            Column("perfect", "Perfect", "number", width=6, hint="Pangrams of exactly seven letters", spare=5),
+            Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Contains an S", spare=4),
             USED,
         )  # fmt: skip
         super().__init__(columns, "Hives", parent)
@@ -250,7 +250,7 @@ class HiveConditions(UsedConditions):
         SwitchSpec(
             "clean",
             "Clean",
-            "A pangram counts, no answer is undecided, and some order hides all taboo words",
+            "A pangram counts, no answer is undecided, and in some order no taboo word can be traced",
         ),
         SwitchSpec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
     )
@@ -259,5 +259,5 @@ class HiveConditions(UsedConditions):
         """Use the name that rules have for a word with all seven letters."""
         self.retitle("pangrams", f"{name.capitalize()}s")
         self.retitle("perfect", f"Perfect {name}", tip(f"At least one {name} has exactly seven letters"))
-        clean = f"A {name} counts, no answer is undecided, and some order hides all taboo words"
+        clean = f"A {name} counts, no answer is undecided, and in some order no taboo word can be traced"
         self.switches["clean"].setToolTip(tip(clean))

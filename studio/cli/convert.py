@@ -10,7 +10,7 @@ import click
 
 from engine.core.errors import BadInput
 from studio.cli.options import as_json, check_out, date_of, date_option, force_option, print_json, save_result
-from studio.cli.output import DOCUMENT, OVERRIDE, released
+from studio.cli.output import DOCUMENT, OVERRIDE, released, report
 
 if TYPE_CHECKING:
     from engine.documents.conversion import Source
@@ -137,8 +137,9 @@ def _convert_many(
     ]
     done = write(planned, name, day, overwrite=overwrite, force=force)
     for made in done:
-        for line in (*made.notes, *(finding.text for finding in made.findings)):
+        for line in made.notes:
             click.echo(f"{made.source}: {line}", err=True)
+        report(made.findings, force=made.state == "written", named=str(made.source))
         if made.state == "written":
             click.echo(f"Wrote {made.out}")
         else:

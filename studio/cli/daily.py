@@ -237,7 +237,7 @@ def _make_one(job: Job, out: Path, store: Store | None) -> None:
 
     _report_missing(job)
     made = make_daily(job.day, job.seed, job.house, used=job.used, before=job.before, look=job.look, stem=out.stem)
-    report(made.findings)
+    report(made.findings, force=job.force)
     with naming_force():
         files = write_daily(made, out, force=job.force)
     if store:
@@ -252,7 +252,7 @@ def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
     from engine.core.files import os_errors
     from engine.daily.batch import Made, prepared, run, unedited, write
     from engine.daily.daily import record
-    from studio.cli.output import OVERRIDE
+    from studio.cli.output import OVERRIDE, report
 
     folders = {order.paper: order.folder for order in orders}
     for folder in folders.values():
@@ -272,8 +272,7 @@ def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
                     if store:
                         record(store, made.documents, job.day, publication=paper)
                     write(made, out)
-                    for finding in made.findings:
-                        click.echo(f"{named}: {finding.text}", err=True)
+                    report(made.findings, force=job.force, named=named)
                     click.echo(f"{named}: {out / job.day}.pdf and {len(made.files) - 1} files beside it")
                 else:
                     failed += 1

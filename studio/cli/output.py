@@ -177,11 +177,12 @@ def released(made: Draft, out: Path) -> None:
     """
     from engine.output.issue import release
 
-    report(made.findings)
+    report(made.findings, force=made.target.force)
     for loss in made.losses:
         click.echo(loss, err=True)
     with naming_force():
-        release(made, out)
+        issued = release(made, out)
+    report((finding for finding in issued.findings if finding not in made.findings), force=made.target.force)
 
 
 def encoded(puzzle: Body, target: Target, source: Document | None = None) -> bytes:
@@ -222,7 +223,11 @@ def naming_force() -> Iterator[None]:
         raise Blocked(error.what, where=error.where, mend=f"{error.mend} {OVERRIDE}".strip()) from None
 
 
-def report(findings: Iterable[Finding]) -> None:
-    """Print findings on standard error, a line each."""
+def report(findings: Iterable[Finding], *, force: bool = False, named: str = "") -> None:
+    """Print findings on standard error, a line each. Blocking findings are marked if `force` overrides them.
+
+    `named` is what the findings are on, if the command prints findings on several things.
+    """
+    before = f"{named}: " if named else ""
     for finding in findings:
-        click.echo(finding.text, err=True)
+        click.echo(f"{before}{finding.text}{' (overridden)' * (force and finding.blocks)}", err=True)

@@ -67,7 +67,7 @@ def write_page(
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
     made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
     found = (*made.drawn.findings, *more)
-    report(found)
+    report(found, force=force and suffix != ".puzzle")
     if suffix == ".puzzle":
         save_result(out, encode(document))
     else:

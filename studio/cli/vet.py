@@ -91,7 +91,7 @@ def list_words(text: str, as_json: bool) -> None:
 @click.argument("word")
 @click.argument("severity", type=click.Choice(SEVERITIES))
 @click.option("--reason", help="Why the house decided so (default: the reason of the override so far).")
-@click.option("--exact", is_flag=True, help="Leave the word's forms to the lists.")
+@click.option("--exact", is_flag=True, help="Override only this word, not its forms.")
 def set_severity(word: str, severity: Severity, reason: str | None, exact: bool) -> None:
     """Override the severity of WORD, and of its forms, in every puzzle.
 

@@ -76,7 +76,7 @@ class Dialogs:
     def stop_running(self, names: Sequence[str]) -> bool:
         """Ask whether to quit although jobs are running."""
         text = f"Still running: {', '.join(names)}. Stop and quit?"
-        box = self._box("Quit", text, "What the run has not stored yet is lost.")
+        box = self._box("Quit", text, "Results that are not stored yet are lost.")
         box.setIcon(QMessageBox.Icon.Question)
         stop = box.addButton("&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))

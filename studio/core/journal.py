@@ -165,8 +165,8 @@ def _lock(path: Path, *, create: bool = False) -> IO[bytes] | None:
         handle.close()
         return None
     if create:
-        handle.write(f"{os.getpid()}\n".encode())
-        handle.flush()
+        with contextlib.suppress(OSError):  # the disk may be full; the lock holds, and only people read the number
+            os.write(handle.fileno(), f"{os.getpid()}\n".encode())
     return handle
 
 

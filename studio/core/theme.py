@@ -34,7 +34,7 @@ class Accent(NamedTuple):
 
 
 AMBER, BLUE = Accent("#E5B100", "#F2C53D", pale=True), Accent("#2F5DA8", "#86AEEB")
-"""The accents of the application: selections outside the tabs, and links."""
+"""The accents of new tabs, and of links. Selections outside the tabs, as in file dialogs, are neutral."""
 
 
 _ROLES = {
@@ -200,13 +200,13 @@ def _palette(shown: Colours) -> QPalette:
         ((role.PlaceholderText,), shown.muted),
         ((role.Link, role.LinkVisited), shown.accent(BLUE)),
         ((role.Mid, role.Midlight), shown.hairline),
-        ((role.Highlight, role.Accent), shown.accent(AMBER)),
-        ((role.HighlightedText,), shown.on_accent(AMBER)),
+        ((role.Highlight, role.Accent), shown.ink),
+        ((role.HighlightedText,), shown.surface),
     ):
-        for one in roles:
-            palette.setColor(one, QColor(colour))
-    for one in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, one, mixed(shown.muted, shown.base, 0.7))
+        for each in roles:
+            palette.setColor(each, QColor(colour))
+    for each in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, each, mixed(shown.muted, shown.base, 0.7))
     return palette
 
 

@@ -235,8 +235,8 @@ class CrosswordEditor(CrosswordFrame):
         for page in self.inspector.pages:
             page.show_puzzle(self.puzzle, key)
         if key.as_printed:
-            forget = partial(self.session.forget_printed, "Use the verdicts of today")
-            text = "Shown as printed: a list gives another verdict on a word today."
+            forget = partial(self.session.forget_printed, "Use the current verdicts")
+            text = "Shown as printed. The current lists give another verdict on a word."
             self.message.emit(Message(text, actions=(("Use today's verdicts", forget),)))
         self.refresh.emit()
 

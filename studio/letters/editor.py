@@ -336,11 +336,11 @@ class PuzzleEditor(StageEditor):
     def _say_printed(self) -> None:
         printed = self.session.document.printed
         day = printed.date if printed else "paper"
-        text = f"Shown as printed on {day}: the word list or the taboo list gives other answers today."
+        text = f"Shown as printed on {day}: the current word lists and taboo lists give other answers."
         self.message.emit(Message(text, actions=(("Use Today's Answers", self._forget_print),)))
 
     def _forget_print(self) -> None:
-        self.session.forget_printed("Use the answers of today")
+        self.session.forget_printed("Use the current answers")
 
     def _no_key(self, sentence: str) -> None:
         self.page.show_nothing(f"Not checked: {sentence}")

@@ -129,7 +129,7 @@ def dropped(
 MIME = "application/x-puzzle-studio-offer"
 TITLES = {TAB: "Open tabs:", PLAN: "Planned:", NEW: "New:"}
 TIPS = {TAB: "of the open tab; the page follows its changes", PLAN: "planned for the date of the page",
-        NEW: "that repeats none of the year"}  # fmt: skip
+        NEW: "not used within a year"}  # fmt: skip
 
 
 class OfferButton(QPushButton):

@@ -76,7 +76,7 @@ class PagePaper(PaperView):
         ("Arrows", "Move the selected block by a column or a line"),
         ("Shift+arrows", "Make the selected block wider, narrower, higher or lower"),
         ("Tab", "Select the next block"),
-        ("Space", "Keep the place of the selected block, or let it go"),
+        ("Space", "Keep the place of the selected block, or release it"),
         ("Enter", "Edit the puzzle in its tab"),
         ("Delete", "Remove the selected block"),
     )

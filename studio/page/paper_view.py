@@ -136,11 +136,11 @@ class Drag:
 
 
 class PaperView(Sheets):
-    """Shows the PDF, and over it the selected block, marks, and where the blocks would be while one is dragged.
+    """Shows the PDF, and over it the selected block, marks, and where the blocks would be during a drag.
 
     Signals:
         reflow_wanted: the page with a block at another place, to show where the others would be.
-        reflow_over: what was wanted last is not to be shown any more.
+        reflow_over: the requested preview is no longer needed.
     """
 
     reflow_wanted = Signal(object)

@@ -246,7 +246,7 @@ class AlgorithmPage(ResearchPage):
         if self.plot is None:
             from studio.crossword.crisscross.history_plot import HistoryPlot
 
-            self.plot = self._history = HistoryPlot()
+            self.plot = self._history = HistoryPlot(utilisation=True)
             self._show(self.found)
 
     def run_main(self) -> None:

@@ -33,7 +33,7 @@ FILE = Column("file", "File", width=24)
 STATE = Column("state", "Result", "verdict", width=18)
 NOTES = Column("notes", "What is lost", width=30)
 EMPTY = "Add files, or drop them here. Nothing is written until you press Convert."
-HINT = "Files are checked first. The table shows what each one loses. Nothing is written until you press Convert."
+HINT = "Files are checked first. The table shows what each file loses."
 FOLDER, FORMAT = "convert/folder", "convert/format"  # in the settings
 LABELS = {"exists": "exists already", "blocked": "blocked", "failed": "not converted", "written": "written"}
 

@@ -17,6 +17,7 @@ from engine.output.issue import release, targets
 from engine.output.preview import Preview, preview, rendered
 from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialogs, blocking_text, caution_text
+from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4, colours, icon
 from studio.shell.host import Host
@@ -28,6 +29,7 @@ from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 
 ICON = 20  # pixels
+FIRST = 4  # blocking findings above the button; the others are listed with the options
 PREVIEW, EXPORT = "export preview", "export"
 NOTHING = "Nothing to export yet: the puzzle is empty."
 
@@ -209,11 +211,14 @@ class ExportDialog(QDialog):
         blocked, ink = blocking(findings), colours(self).taboo
         self._mark.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))
         self.barred.setStyleSheet(f"color: {ink}")
-        self.barred.setText(blocking_text(blocked))
+        rest = blocked[FIRST:]
+        more = f"\nand {plural(len(rest), 'more finding')}, listed above" if rest else ""
+        self.barred.setText(blocking_text(blocked[:FIRST]) + more)
         for label in (self._mark, self.barred):
             label.setVisible(bool(blocked))
+        listed = (blocking_text(rest), caution_text(cautions(findings)))
         nothing = "" if blocked else "Preflight: no problems found."
-        self.findings.setText(caution_text(cautions(findings)) or nothing)
+        self.findings.setText("\n\n".join(filter(None, listed)) or nothing)
 
     def _show_no_preview(self, sentence: str) -> None:
         self._waiting = False
@@ -236,7 +241,7 @@ class ExportDialog(QDialog):
         barred.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         barred.addWidget(self.barred, 1)
         side = QWidget()
-        lay_out(side, self.form, barred, self.findings, self.error, None, gap=GAP_4)
+        lay_out(side, self.form, self.findings, None, gap=GAP_4)
         self.export_button.setProperty("primary", "true")
         self.export_button.setDefault(True)
         close = QPushButton("Close", self)
@@ -244,6 +249,8 @@ class ExportDialog(QDialog):
         left = QVBoxLayout()
         left.setSpacing(GAP_2)
         left.addWidget(Sheet(side), 1)
+        left.addLayout(barred)  # below the page that scrolls, so that it is always seen
+        left.addWidget(self.error)
         left.addLayout(row(self.export_button, close, None))
         columns = QHBoxLayout(self)
         columns.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)

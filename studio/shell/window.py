@@ -372,7 +372,7 @@ class MainWindow(Host):
             self.menuBar().setCornerWidget(self.turn_button)  # makes room for the text
         self.turn_button.setVisible(bool(editor.turn_text))
         self._hint.setText(editor.hint)
-        self.setWindowTitle(f"{editor.document_name()}[*] - Puzzle Studio")
+        self.setWindowTitle(f"{editor.document_name()}[*] \u2014 Puzzle Studio")
         self.setWindowModified(editor.session.dirty)
 
     def _fill_recent(self) -> None:

@@ -141,7 +141,7 @@ def verdict_text(ranking: Ranking, i: int, posed: Puzzle) -> str:
     hub = ", ".join(one.word for one in obvious_words(others, posed.letters, posed.neighbourhood)).upper()
     if offenders:
         more = f"; {hub} through the hub" if hub else ""
-        return f"Offending: {', '.join(offenders).upper()} can be traced{more}"
+        return f"Taboo: {', '.join(offenders).upper()} can be traced{more}"
     if hub:
         return f"Nothing can be traced around the ring; {hub} can be traced through the hub"
     alarms = [word for w, word in enumerate(made.words) if made.flagged[i, w]]

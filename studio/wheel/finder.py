@@ -124,10 +124,10 @@ class WheelTable(FoundTable):
         columns = (
             Column("word", "Long word", width=10),
             Column("hub", "Hub", width=4, show=lambda code: ENGLISH.letters[code].upper()),
-            Column("zipf", "Zipf", "number", width=4, show=lambda zipf: f"{zipf:.1f}", hint=ZIPF_TIP),
+            Column("zipf", "Zipf", "number", width=4, show=lambda zipf: f"{zipf:.1f}", hint=ZIPF_TIP, spare=1),
             Column("answers", "Answers", "number", width=6),
             Column("common", "Common", "number", width=6, hint=COMMON_TIP),
-            Column("names", "Names", "number", width=6, hint=NAMES_TIP),
+            Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
             Column("verdict", "Verdict", "verdict", width=13, show=_verdict),
             USED,

@@ -16,7 +16,7 @@ from studio.core.theme import GAP_1, GAP_2, GAP_4, colours
 from studio.wheel.atlas import as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label
 
-NAMES = {CLEAN: "clean", FALSE_ALARM: "heuristic false alarm", OFFENDING: "offending"}
+NAMES = {CLEAN: "clean", FALSE_ALARM: "heuristic false alarm", OFFENDING: "with a taboo word"}
 SIDE = 14  # pixels of a square
 
 

@@ -52,7 +52,7 @@ class SwitchedPlot(QWidget):
         beside: QWidget | None = None,
         beneath: QWidget | None = None,
     ) -> None:
-        """Place the radio buttons above the plots.
+        """Place the radio buttons above the plots. A single plot has none.
 
         Args:
             plots: The plots by the names on the buttons.
@@ -64,6 +64,7 @@ class SwitchedPlot(QWidget):
         row.setSpacing(GAP_4)
         for place, (name, plot) in enumerate(plots.items()):
             button = QRadioButton(name)
+            button.setVisible(len(plots) > 1)
             self.switch.addButton(button, place)
             row.addWidget(button)
             self._stack.addWidget(plot)

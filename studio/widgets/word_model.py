@@ -28,6 +28,7 @@ class Column(NamedTuple):
         width: in characters.
         show: how a value becomes text.
         hint: the header's tool tip.
+        spare: columns with the highest number are hidden first in a table that is too narrow; 0 is never hidden.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Column(NamedTuple):
     width: int = 8
     show: Callable[[Any], str] = str
     hint: str = ""
+    spare: int = 0
 
 
 class WordModel(QAbstractTableModel):

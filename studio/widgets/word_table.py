@@ -287,10 +287,22 @@ class WordTable(QTableView):
     def _fill_width(self) -> None:
         """Give the remaining width to the last column, or to the first one if the last contains numbers."""
         across, columns = self.horizontalHeader(), self.words.columns
+        self._hide_spare()
         names = [column.name for column in columns]
         wide = names.index(self.widest) if self.widest else 0 if columns[-1].kind == "number" else len(names) - 1
         free = self.viewport().width() - (across.length() - across.sectionSize(wide))
         across.resizeSection(wide, max(free, self._width(columns[wide])))
+
+    def _hide_spare(self) -> None:
+        """Hide the spare columns for which the table is too narrow. Show them again when it is wide enough."""
+        columns = self.words.columns
+        spare = sorted(
+            (place for place, column in enumerate(columns) if column.spare), key=lambda n: columns[n].spare
+        )
+        used = sum(self._width(column) for column in columns if not column.spare)
+        for place in spare:
+            used += self._width(columns[place])
+            self.setColumnHidden(place, used > self.viewport().width())
 
     def _width(self, column: Column) -> int:
         metrics = self.fontMetrics()

@@ -115,7 +115,7 @@ def read_ratings(path: str | Path, form: ListFormat | None = None) -> list[Publi
         FileProblem: If the file cannot be read, or is not text.
     """
     rated = rate_lines(read_bytes(path), path, form)
-    skipped = f"{rated.report.refused:,} lines are no rated puzzles: " if rated.report.refused > 1 else ""
+    skipped = f"{rated.report.refused:,} lines are not rated puzzles: " if rated.report.refused > 1 else ""
     first = [f"line {one.line} is not a rated puzzle: {one.reason}" for one in rated.report.refused_lines[:1]]
     if len(rated.published) < LEAST_PUZZLES:
         few = f"only {len(rated.published)} rated puzzles; cross-validation needs at least {LEAST_PUZZLES}"

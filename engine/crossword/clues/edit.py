@@ -260,7 +260,7 @@ def read_cells(text: str, grid: Grid) -> tuple[Cell, ...]:
     """
     cells = tuple((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(text))
     if _CELL.sub("", text).strip(" ;"):
-        raise BadInput(f"{text!r} is no list of cells", mend="Write rows and columns: 1,1 2,2.")
+        raise BadInput(f"{text!r} is not a list of cells", mend="Write rows and columns: 1,1 2,2.")
     if closed := [cell for cell in cells if not grid.is_open(cell)]:
         raise BadInput(f"{cells_text((closed[0],))} is not an open cell")
     return cells

@@ -225,7 +225,7 @@ def _check(
         raise BadInput(f"a pattern has {LEAST_SIDE} to {MOST_SIDE} rows and columns, not {rows} x {columns}")
     check_symmetry(rows, columns, rules.symmetry)
     if entries and not 0 < entries[0] <= entries[1]:
-        raise BadInput(f"{entries[0]} to {entries[1]} is no range of entries")
+        raise BadInput(f"{entries[0]} to {entries[1]} is not a range of entries")
     if entries and limit and entries[0] > limit:
         raise BadInput(
             f"the {rules.name} rules allow {limit} entries in {rows} x {columns} cells, not {entries[0]}"

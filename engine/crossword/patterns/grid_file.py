@@ -22,6 +22,7 @@ from engine.core.errors import BadInput
 from engine.core.files import read_bytes
 from engine.core.value import changed
 from engine.crossword.grid import GREY, VOID, Bar, Cell, Grid, Mark, Side
+from engine.words.lists.encoding import decode
 
 MOST_GRID_BYTES = 64 * 1024
 MEND = 'Write a row on each line, with "." for an open cell, then lines such as "bar 3,4 right".'
@@ -33,13 +34,11 @@ def read_grid(path: str | Path) -> Grid:
     """Read a grid from a file.
 
     Raises:
-        FileProblem: If the file cannot be read or is larger than 64 KiB.
+        FileProblem: If the file cannot be read, is no text, or is larger than 64 KiB.
         BadInput: If it is no grid.
     """
     try:
-        return parse_grid(read_bytes(path, most=MOST_GRID_BYTES).decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BadInput("this is not UTF-8 text", where=str(path), mend="Give a grid as text.") from error
+        return parse_grid("\n".join(decode(read_bytes(path, most=MOST_GRID_BYTES), where=str(path)).lines))
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
 
@@ -93,7 +92,7 @@ def _parsed(line: str) -> _Line:
         cells.append((int(found[1]) - 1, int(found[2]) - 1))
         words.pop(0)
     if not cells:
-        raise BadInput(f"{line!r} is neither a row nor names a cell", mend=MEND)
+        raise BadInput(f"{line!r} is neither a row nor a line that names a cell", mend=MEND)
     return _Line(name.lower(), tuple(cells), " ".join(words))
 
 

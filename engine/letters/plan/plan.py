@@ -194,14 +194,14 @@ def _impossible(
         letters = _most_within([ordinal(day) for day, _ in pool.schedule.days()], spacing.middle)
         return BadInput(
             f"{what}no {wing.review.middle} letter twice in {spacing.middle} days requires {letters} such "
-            f"letters; the fitting {wing.noun}s have {pool.letters}, some of them few {wing.noun}s",
-            mend=f"With {middle} days it can be done.",
+            f"letters; the fitting {wing.noun}s have only {pool.letters}, some with few {wing.noun}s",
+            mend=f"It is possible with {middle} days.",
         )
     days = _largest(spacing.days, lambda days: works(Spacing(days, spacing.middle)))
     if days is not None:
         return BadInput(
             f"{what}each would repeat a {wing.noun} within {spacing.days} days",
-            mend=f"With {days} days between equal {wing.noun}s it can be done.",
+            mend=f"It is possible with {days} days between equal {wing.noun}s.",
         )
     return BadInput(
         f"{what}none of the {len(pool):,} {wing.noun}s of {criteria} satisfies the rules on that day",

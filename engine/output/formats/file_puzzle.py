@@ -218,7 +218,7 @@ def _starts(file: FilePuzzle, grid: Grid, warnings: list[str]) -> Mapping[str, C
         cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label
     }  # fmt: skip
     if labels and labels != usual:
-        warnings.append("The file numbers its cells in its own way; the usual numbers are shown instead.")
+        warnings.append("The file has its own numbers of cells; the usual numbers are shown instead.")
     return labels or usual
 
 

@@ -90,7 +90,7 @@ class _Reader:
         answers = self.source.get("solution")
         solution = [_list(row, "a row") for row in _list(answers, "solution")] if answers is not None else []
         if "saved" in self.source:
-            self.warnings.append("What a solver filled in is not read.")
+            self.warnings.append("Letters that a solver filled in are not read.")
         cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]
         bars = with_bars(
             ((r, c), _letters(self._style(raw).get("barred")))

@@ -53,7 +53,7 @@ def read(content: bytes) -> FilePuzzle:
             raise BadInput("the .puz file is damaged") from error
         if not ended:
             raise BadInput(ENDS_EARLY) from error
-        warnings.append("A checksum of the file is wrong: another program wrote it so, or it is damaged.")
+        warnings.append("A checksum of the file is wrong: the file may be damaged.")
     except (struct.error, ValueError, IndexError) as error:  # ValueError: also UnicodeDecodeError
         raise BadInput("the .puz file is damaged" if ended else ENDS_EARLY) from error
     cells = file.width * file.height
@@ -62,7 +62,7 @@ def read(content: bytes) -> FilePuzzle:
     if locked := file.is_solution_locked():
         warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
     if any(char.isalnum() for char in file.fill):
-        warnings.append("What a solver filled in is not read.")
+        warnings.append("Letters that a solver filled in are not read.")
     known = not locked and file.solution_state != puz.SolutionState.NotProvided
     diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
     return FilePuzzle(

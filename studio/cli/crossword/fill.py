@@ -226,7 +226,9 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
 @click.command(short_help="Suggest words for a slot of a drawn grid.")
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @click.option("--slot", metavar="SLOT", help='The slot, such as "5 across" or 12d. Without it: the whole grid.')
-@click.option("--word", metavar="WORD", help="Only say what this word leaves. It need not be in a list.")
+@click.option(
+    "--word", metavar="WORD", help="Print only the effect of this word, which may be missing from the lists."
+)
 @word_options
 @click.option(
     "--most", type=click.IntRange(1, 1000), default=MOST, show_default=True, help="Words of each kind, at most."

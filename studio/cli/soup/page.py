@@ -121,7 +121,8 @@ def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
         raise BadInput("--clean needs a seed", mend="Use --seed instead of --board.")
     board = puzzle.board
     drawn = make_clean(seed, open_scanner(house=house), len(board.rows), board.columns)
-    click.echo(f"Seed {drawn.seed}", err=True)
+    if drawn.seed != seed:
+        click.echo(f"Seed {drawn.seed}: the board of seed {seed} has visible taboo words", err=True)
     return on_board(puzzle, drawn.board, drawn.own_seed)
 
 

@@ -23,7 +23,7 @@ NARROW = 420  # pixels of a table below which it shows no answers, and of the ch
 NUMBER, ANSWER, CLUE, LENGTH, CHECK = range(5)
 EDITED = (CLUE, LENGTH)
 EMPTY = "No words yet. Add words on the Words page, then write their clues here."
-LENGTH_HINT = "Printed after the clue. Clear it for that of the answer (Shift+F2 edits it)"
+LENGTH_HINT = "Printed after the clue. Clear it to print the length of the answer (Shift+F2 edits it)"
 Hint = QAbstractItemDelegate.EndEditHint
 
 
@@ -67,7 +67,7 @@ class ClueTable(WordTable):
     turned = Signal(object)  # the selected row, or None
     picked = Signal(object)  # the row that the user has clicked, or has gone to with a key
     ticked = Signal(object)  # a row that the user marks as read or unread with the space bar
-    # 1 or -1 if the user goes on from the last row or back from the first, and whether to edit there
+    # 1 or -1 if the user moves past the last row or before the first, and whether to edit there
     passed = Signal(int, bool)
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
@@ -249,7 +249,7 @@ def _checked(row: ClueRow, check: str | None) -> str:
     return NO_CLUE if not row.clue and check in (None, "clean", NOT_CHECKED) else check or ""
 
 
-SIDE_BY_SIDE = 560  # pixels from which two tables have room beside each other
+SIDE_BY_SIDE = 800  # pixels from which two tables with readable clues fit beside each other
 
 
 class ClueTables(QSplitter):

@@ -1,4 +1,4 @@
-"""Plots of the run history of a search: words in the grid, and utilisation, by iteration.
+"""Plots of the run history of a search: words in the grid, and for research the utilisation, by iteration.
 
 This module loads pyqtgraph: import it only when the page is first shown.
 """
@@ -26,14 +26,14 @@ AWAITED = (
 
 
 class HistoryPlot(SwitchedPlot):
-    """Two plots, each with the history and its running maximum."""
+    """Plots with the history and its running maximum: of words, and with `utilisation` of that too."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, utilisation: bool = False) -> None:
         super().__init__(parent)
         across = Axis("Iteration", least=0)
         self.plots = (
             Plot(KINDS[0], across, Axis("Words", least=0)),
-            Plot(KINDS[1], across, Axis("Utilisation", "%", least=0)),
+            *([Plot(KINDS[1], across, Axis("Utilisation", "%", least=0))] if utilisation else []),
         )
         self._wanted = self.plots[0].line("muted", width=1, dashed=True)
         self._lines = [plot.line("muted", width=1) for plot in self.plots]
@@ -42,8 +42,8 @@ class HistoryPlot(SwitchedPlot):
         self.best_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._points: Sequence[Point] = ()
         self._words = 0
-        self._awaited = [PlotPlaceholder(plot, text) for plot, text in zip(self.plots, AWAITED, strict=True)]
-        self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), HEIGHT, beside=self.best_label)
+        self._awaited = [PlotPlaceholder(plot, text) for plot, text in zip(self.plots, AWAITED, strict=False)]
+        self.lay_out(dict(zip(KINDS, self._awaited, strict=False)), HEIGHT, beside=self.best_label)
 
     def show_history(self, points: Sequence[Point], wanted: int) -> None:
         """Show a run history and the number of words wanted; only the visible plot is drawn."""

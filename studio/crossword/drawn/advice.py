@@ -22,7 +22,7 @@ from studio.widgets.words.ledger_parts import action
 NO_SLOT = "Click a cell of a grid that is being drawn."
 LOOKING = "Finding words\u2026"
 NONE = "No word of the lists matches these letters."
-LEAVES = "The fewest words left for a slot that crosses it"
+LEAVES = "The smallest number of words left for a crossing slot"
 UNKNOWN = -1
 
 
@@ -176,7 +176,7 @@ def impossible_text(grid: Grid, found: Filled) -> str:
         text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} cannot be filled together"
     elif names:
         text += f": {', '.join(names[:-1])} and {names[-1]} cannot be filled together"
-    return f"{text}. Lower the lowest score, add a list, or move a block."
+    return f"{text}. Lower the minimum score, add a list, or move a block."
 
 
 def progress_text(found: Filled, lexicon: Lexicon) -> str:

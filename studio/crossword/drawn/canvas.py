@@ -110,7 +110,7 @@ class DrawCanvas(DrawView):
         return Cursor(self._cell, self._direction)
 
     def set_caret(self, caret: Cursor, *, typing: bool = False) -> None:
-        """Move the caret; the region is no longer selected. Typing goes on only if `typing`."""
+        """Move the caret; the region is no longer selected. `typing` continues the run of typed letters."""
         if not typing:
             self._run += 1
         self.select_region(None)

@@ -125,7 +125,7 @@ SHORTCUTS = (
     ("Ctrl and an arrow", "While drawing: draw or remove a bar at that side of the cell"),
     ("Insert", "While drawing: type several letters into the cell"),
     ("Ctrl+K, Ctrl+H, Ctrl+G", "While drawing: circle, shade, given letter"),
-    ("Ctrl+I", "While drawing: type pencilled letters, or not"),
+    ("Ctrl+I", "While drawing: switch pencilled letters on or off"),
     ("Shift and an arrow", "While drawing: select a region"),
     ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
     ("Enter", "In the list: place the word where it fits best"),

@@ -256,9 +256,7 @@ class FillPage(Panel):
         self.least.setToolTip("Use only words with at least this score, from 0 to 100")
         self.phrases.setToolTip("Use phrases too, such as ICE CREAM")
         self.names.setToolTip("Use names and abbreviations too")
-        self.fill.setToolTip(
-            "Fill the open cells (Ctrl+Enter). Letters that are there are kept. Stop keeps the best"
-        )
+        self.fill.setToolTip("Fill the open cells (Ctrl+Enter). Existing letters are kept. Stop keeps the best")
         self.region.setToolTip("Fill the selected cells again (Shift and arrows, or Shift and drag, select them)")
         self.better.setToolTip(
             "Look for words with better scores until stopped. Given and locked letters are kept"

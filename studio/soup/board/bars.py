@@ -264,7 +264,7 @@ class PlayerControls(ControlBar):
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.speed, self.status = QComboBox(), Label()
         self.endless = QCheckBox("Next board")
-        self.endless.setToolTip("After a watched game, go on with another board; Undo restores this one")
+        self.endless.setToolTip("After a watched game, show another board; Undo restores this one")
         self.speed.setAccessibleName("Speed")
         self.speed.setToolTip("Speed (- and +)")
         for speed in SPEEDS:

@@ -42,13 +42,13 @@ ENTRY_COLUMNS = (
         width=9,
         hint="Who decided, or the name of the list. House rulings apply to every puzzle.",
     ),
-    Column("date", "Date", width=9),
+    Column("date", "Date", width=9, spare=1),
     Column("note", "Note", width=4),
 )
 NEAR_COLUMNS = (
-    Column("word", "Word", width=12),
-    Column("kind", "Kind", width=12),
-    Column("near", "Near to", width=9, hint="The answer of which the word is another form"),
+    Column("word", "Word", width=10),
+    Column("kind", "Kind", width=14),
+    Column("near", "Near to", width=8, hint="The answer of which the word is another form"),
     COMMON._replace(width=6),
     VERDICT,
 )

@@ -52,7 +52,7 @@ def test_a_failed_save_keeps_the_old_file_and_leaves_no_temporary_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(FileProblem, match="No space left"):
+    with pytest.raises(FileProblem, match=r"No space left on device\. Free some space on the disk"):
         files.save(path, b"new")
     assert path.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["a.puzzle"]

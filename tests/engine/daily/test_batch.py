@@ -156,7 +156,7 @@ def test_the_command_keeps_the_edited_document_of_a_missing_day(home: Path, made
     path.write_bytes(edited)
     assert edited != made[DAYS[1]].files[path.name]
     assert main([*COMMAND, "--jobs", "1", "--out", str(out)]) == 2
-    assert "the file exists with another or an edited puzzle or page" in capsys.readouterr().err
+    assert "the file exists with other or edited content" in capsys.readouterr().err
     assert path.read_bytes() == edited
     assert main([*COMMAND, "--force", "--jobs", "1", "--out", str(out)]) == 0
     assert path.read_bytes() == made[DAYS[1]].files[path.name]

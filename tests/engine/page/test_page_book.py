@@ -18,6 +18,7 @@ from engine.output.press.boxes import Sheet, page_size
 from engine.page.book import Plan, binding_of, make_book
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import paper
+from engine.page.vetted import vetted_page
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House
 from tests.engine.drawn import boxes, flat
@@ -121,7 +122,10 @@ def test_the_template_gives_trim_margins_style_and_head() -> None:
 def test_findings_name_their_puzzle() -> None:
     bare = changed(CROSSWORD, clues=(Clue("cup", "Vessel"),))
     made = make_book([PuzzleBlock(bare)], Page(), SIX_BY_NINE, house=HOUSE)
-    assert any(one.blocks and one.where.startswith("Crossword 1") for one in made.findings)
+    assert any(one.blocks and one.where.startswith("\u201cCrossword 1\u201d, ") for one in made.findings)
+    page = Page(blocks=(PuzzleBlock(changed(bare, title="Cats, dogs")), PuzzleBlock(bare, "solution")))
+    places = {one.where for one in vetted_page(page, HOUSE).drawn.content}
+    assert {place.split("\u201d")[0] for place in places} >= {"\u201cCats, dogs"}
 
 
 @pytest.mark.parametrize(

@@ -324,7 +324,7 @@ def test_a_reopened_hive_shows_the_printed_answers_until_they_are_discarded(qtbo
     use_todays()
     qtbot.waitUntil(lambda: editor.key is not None and not editor.key.as_printed)
     assert words(editor) == ["converge", "genre", "govern", "verge"]
-    assert editor.session.undo.undoText() == "use the answers of today"
+    assert editor.session.undo.undoText() == "use the current answers"
     editor.session.undo.undo()
     qtbot.waitUntil(lambda: editor.key is not None and editor.key.as_printed)
     assert words(editor) == ["converge", "govern", "grove"]

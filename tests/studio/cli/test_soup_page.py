@@ -114,8 +114,11 @@ def test_players_do_not_play_excluded_words(run, board, written, tmp_path) -> No
 
 
 def test_a_clean_board_can_be_requested(run, tmp_path) -> None:
-    told = json.loads(run(page, "--seed", 0, "--clean", "--player", "greedy", "--lexicon", "common", "--out",
-                          tmp_path / "s.svg", "--json").out)  # fmt: skip
+    out, said = run(page, "--seed", 0, "--clean", "--player", "greedy", "--lexicon", "common", "--out",
+                    tmp_path / "s.svg", "--json")  # fmt: skip
+    told = json.loads(out)
+    assert said.startswith("Seed ")
+    assert ": the board of seed 0 has visible taboo words" in said
     assert visible(open_scanner().traces(read_board("\n".join(told["rows"])))) == ()
     assert told["forbidden"] == []
 

@@ -107,3 +107,15 @@ def test_a_kill_during_a_save_leaves_a_complete_file(tmp_path):
         killed(process)
         document, _ = documents.read(path)
         assert document.body.rulings[-1].reason == "x" * 1000
+
+
+def test_a_full_disk_does_not_stop_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(handle: int, content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        journal = Journal(tmp_path)
+    assert Journal(tmp_path).abandoned() == []  # the first one is locked
+    journal.close()
+    assert not list(tmp_path.glob(f"{journal._name}*"))

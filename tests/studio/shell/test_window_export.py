@@ -54,6 +54,20 @@ def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
     assert dialog.findings.text().startswith("Preflight")
 
 
+def test_what_blocks_the_export_is_seen_without_scrolling(window, dialog, qtbot):
+    window.resize(1280, 800)
+    bad = [Finding("error", f"problem {number}") for number in range(1, 8)]
+    window.editor().cautions = lambda width: tuple(bad)
+    dialog.resize(700, 300)
+    dialog.form.width_box.setValue(40)
+    qtbot.waitUntil(lambda: dialog.barred.isVisible())
+    qtbot.waitUntil(lambda: dialog.barred.visibleRegion().boundingRect() == dialog.barred.rect())
+    assert dialog.barred.text().splitlines()[1:] == [
+        *(f"Problem {number}." for number in range(1, 5)), "and 3 more findings, listed above"
+    ]  # fmt: skip
+    assert [f"Problem {number}." in dialog.findings.text() for number in (5, 6, 7)] == [True] * 3
+
+
 def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
     window.theme.choose("dark")
     assert dialog.export_button.palette().color(QPalette.ColorRole.Accent) == QColor(DARK.accent(AMBER))

@@ -55,7 +55,7 @@ def test_counts_are_given_as_arrangements_and_permutations(page) -> None:
     made = page.ranking.arrangements
     classes = np.bincount(made.verdicts, minlength=3)
     assert page.totals.total.text() == "630 arrangements (40,320 permutations)"
-    assert page.totals.legend.counts[OFFENDING].text() == f"{classes[OFFENDING]:,} offending"
+    assert page.totals.legend.counts[OFFENDING].text() == f"{classes[OFFENDING]:,} with a taboo word"
     assert page.totals.legend.counts[FALSE_ALARM].text() == f"{classes[FALSE_ALARM]:,} heuristic false alarms"
     labelled = [made.classes.orbits[made.verdicts == kind].sum() * 4 for kind in range(3)]
     assert sum(labelled) == 40_320
@@ -153,7 +153,7 @@ def test_hovering_shows_the_details_of_an_arrangement_without_selecting_it(qtbot
     offending = int(np.flatnonzero(page.ranking.arrangements.verdicts == OFFENDING)[3])
     page.atlas.hovered.emit(offending)
     words = ", ".join(page.ranking.arrangements.offenders(offending)).upper()
-    assert page.details.found.text() == f"Offending: {words} can be traced"
+    assert page.details.found.text() == f"Taboo: {words} can be traced"
     page.atlas.hovered.emit(-1)
     assert page.details.letters.text() == "W FLEARALT, current"
     assert host.previewed == []

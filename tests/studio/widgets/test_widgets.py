@@ -454,3 +454,20 @@ def test_tab_goes_from_the_reason_to_the_note_and_then_to_reject(qtbot) -> None:
     QTest.keyClicks(row.note, "see p 4")
     QTest.keyClick(row.note, Qt.Key.Key_Return)
     assert [given[2] for given in heard] == ["see p 4"]
+
+
+def test_a_narrow_table_hides_spare_columns_instead_of_scrolling(qtbot) -> None:
+    columns = (
+        Column("word", "Word", width=10),
+        Column("a", "A", spare=2),
+        Column("b", "B", spare=1),
+        Column("c", "C"),
+    )
+    table = WordTable(columns, "Words")
+    qtbot.addWidget(table)
+    widths = [table._width(column) for column in columns]
+    table.show()
+    for width, hidden in ((sum(widths), []), (sum(widths) - 1, [1]), (widths[0] + widths[3], [1, 2])):
+        table.resize(width + table.width() - table.viewport().width(), 200)
+        assert [n for n in range(4) if table.isColumnHidden(n)] == hidden
+        qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)

@@ -121,7 +121,7 @@ def _intent(document: pikepdf.Pdf, condition: Condition, mend: str) -> Iterator[
     if condition.profile and embedded is None:
         yield Finding("error", "the output intent has no profile", FILE, mend)
     if embedded is not None and embedded.read_bytes()[12:20] != b"prtrCMYK":
-        yield Finding("error", "the profile of the output intent is not that of a CMYK press", FILE, mend)
+        yield Finding("error", "the profile of the output intent is not a CMYK printer profile", FILE, mend)
 
 
 def _on_page(
@@ -319,7 +319,7 @@ def elements(parent: Any, depth: int = 0) -> Iterator[Any]:
 def _element(element: Any) -> Iterator[Finding]:
     attributes = element.get("/A", {})
     if element.S == "/Figure" and not str(element.get("/Alt", "")):
-        yield Finding("error", "a figure has no text that stands for it", FILE, "Give it an alternate text.")
+        yield Finding("error", "a figure has no alternate text", FILE, "Add an alternate text.")
     if element.S == "/Figure" and "/BBox" not in attributes:
         yield Finding("error", "a figure has no box", FILE, ACCESSIBLE)
     if element.S == "/TH" and "/Scope" not in attributes:

@@ -221,6 +221,14 @@ def test_lubys_sequence() -> None:
     assert [luby(i) for i in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
 
+def test_a_grid_file_may_be_latin_1(tmp_path: Path) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_bytes("cat\r\n...\r\nrebus 2,1 Été\r\n".encode("latin-1"))
+    grid = read_grid(path)
+    assert grid.rows == ("cat", "...")
+    assert grid.marks[0].text == "Été"
+
+
 def test_a_file_that_is_no_grid_is_named(tmp_path: Path) -> None:
     path = tmp_path / "grid.txt"
     path.write_bytes(b"\xff\xfe.")

@@ -72,7 +72,7 @@ def test_what_is_written_is_read_again(grid: Grid, capitals: bool) -> None:
     [
         ("", "the grid has no rows"),
         ("bar 1,1 right", "the grid has no rows"),
-        ("c a t", "line 1: 'c a t' is neither a row nor names a cell"),
+        ("c a t", "line 1: 'c a t' is neither a row nor a line that names a cell"),
         ("cat\nbar 1,1 left", 'line 2: a bar is "right" of its cell or "below" it'),
         ("cat\nbar 1,3 right", "row 1, column 3 is not between two open cells"),
         ("cat\n\ncirle 1,1", "line 3: 'cirle' is unknown"),
@@ -82,7 +82,7 @@ def test_what_is_written_is_read_again(grid: Grid, capitals: bool) -> None:
         ("c.t\nrebus 1,2 a", "line 2: 'a' is not the text of a mark"),
         ("cat\nshade 1,1 blue", "line 2: 'blue' is no shade"),
         ("cat\ncircle 2,1", "row 2, column 1 marks nothing"),
-        ("cat\ncircle 0,1", "neither a row nor names a cell"),
+        ("cat\ncircle 0,1", "neither a row nor a line that names a cell"),
         ("cat\ngiven 1,1\npencil 1,1", "line 3: a letter is either given or pencilled in"),
         ("c\u00e9t", "'\u00e9' in row 1 of the grid is not a letter a to z"),
     ],

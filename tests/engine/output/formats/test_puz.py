@@ -135,7 +135,7 @@ def test_a_file_without_a_solution_has_no_letters():
 def test_the_letters_of_a_solver_are_named():
     content = bytearray(built())
     content[0x38:0x3C] = b"CA--"
-    assert "What a solver filled in is not read." in opened(puz.read(bytes(content))).warnings
+    assert "Letters that a solver filled in are not read." in opened(puz.read(bytes(content))).warnings
 
 
 def test_colons_make_a_puzzle_diagramless():

@@ -220,12 +220,12 @@ def test_a_page_inherits_its_media_box_but_not_its_trim_box() -> None:
         (
             profile(bytes(12) + b"mntrRGB "),
             NEWSPAPER,
-            ["the profile of the output intent is not that of a CMYK press"],
+            ["the profile of the output intent is not a CMYK printer profile"],
         ),
         (
             profile(bytes(12) + b"mntrRGB "),
             MAGAZINE,
-            ["the profile of the output intent is not that of a CMYK press"],
+            ["the profile of the output intent is not a CMYK printer profile"],
         ),
     ],
 )
@@ -370,7 +370,9 @@ def test_a_file_that_is_encrypted_or_no_pdf_is_reported() -> None:
         "error: the PDF file is encrypted"
     ]
     (closed,) = texts(saved(encryption=pikepdf.Encryption(owner="o", user="u")))
-    assert closed.startswith("error: the PDF file is encrypted")
+    assert closed == "error: the PDF file is encrypted"
+    (finding,) = check_pdf(saved(encryption=pikepdf.Encryption(owner="o", user="u")))
+    assert finding.text == "The PDF file is encrypted: the file. A press needs files without a password."
     (many,) = texts(content("/Fm Do", XObject=forms_in_forms(6)), None)
     assert many == "error: the page draws 5,000 forms or more; only these are checked"
     (unreadable,) = texts(b"no pdf")

@@ -16,7 +16,7 @@ POINTS = [Point(3 * step + 1, step % 7, 0.1 * (step % 5)) for step in range(50)]
 
 @pytest.fixture
 def plot(qtbot):
-    made = HistoryPlot()
+    made = HistoryPlot(utilisation=True)
     qtbot.addWidget(made)
     made.show()
     return made

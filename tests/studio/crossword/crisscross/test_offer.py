@@ -134,5 +134,5 @@ def test_another_document_starts_without_layouts_and_history(qtbot, editor, sear
 def test_recording_a_print_keeps_the_layouts(qtbot, editor, search) -> None:
     publish(qtbot, editor, search, LAYOUTS[:4])
     editor.session.record_printed(Printed("2026-01-31", "", ("tiger",)))
-    editor.session.forget_printed("Use the verdicts of today")
+    editor.session.forget_printed("Use the current verdicts")
     assert len(editor.gallery.view.layouts) == 4

@@ -238,7 +238,7 @@ def test_words_of_other_slots_do_not_kill_a_slot_that_has_none(qtbot, filler: Cr
 def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:
     grid = parse_grid("\n".join(["....."] * 5))
     entries = entries_of(grid)
-    advice = "Lower the lowest score, add a list, or move a block."
+    advice = "Lower the minimum score, add a list, or move a block."
     assert impossible_text(grid, Filled(grid, ())) == f"The words of these lists cannot fill the grid. {advice}"
     one, two = (impossible_text(grid, Filled(grid, (), entries[:n])) for n in (1, 2))
     text = "The words of these lists cannot fill the grid"

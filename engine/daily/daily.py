@@ -33,8 +33,8 @@ from engine.wings import WINGS, Body
 from engine.words.house_list import list_for_new
 from engine.words.vetting.house import House
 
-KINDS = ("crossword", "bee", "wheel", "soup")
-"""The puzzles of a day, the leading one first."""
+KINDS = ("crossword", *(kind for kind in WINGS if kind != "crossword"))
+"""The puzzles of a day: the crossword leads, the other kinds follow in the order of the tabs."""
 
 TRIES = 20
 """Attempts to make a puzzle that is not a repeat."""

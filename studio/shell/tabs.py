@@ -1,4 +1,4 @@
-"""The tabs in their order. A new kind of puzzle adds a line to `TABS`."""
+"""The tabs: those of the wings, in the order of their registry, and that of the page."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from engine.wings import WINGS
 from studio.core.theme import Theme
 from studio.widgets.editor import Editor
 
@@ -27,10 +28,7 @@ class Tab(NamedTuple):
 
 
 TABS = (
-    Tab("bee", "studio.bee.editor", "BeeEditor", "Bee"),
-    Tab("wheel", "studio.wheel.editor", "WheelEditor", "Wheel"),
-    Tab("soup", "studio.soup.editor", "SoupEditor", "Word Soup"),
-    Tab("crossword", "studio.crossword.editor", "CrosswordEditor", "Crossword"),
+    *(Tab(kind, f"studio.{kind}.editor", f"{kind.capitalize()}Editor", wing.NAME) for kind, wing in WINGS.items()),
     Tab("page", "studio.page.editor", "PageEditor", "Page"),
 )
 

@@ -19,9 +19,8 @@ from engine.words.paths.arrangements import OFFENDING
 from engine.words.paths.paths import obvious_words
 from studio.core.jobs import Jobs
 from studio.wheel.atlas import Atlas
-from studio.wheel.details import Details
+from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
-from studio.wheel.totals import Totals
 from studio.widgets.editor import Message
 from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel

@@ -16,7 +16,6 @@ from studio.cli.bee.shared import (
     rules_name,
     rules_of,
     show,
-    wing,
 )
 from studio.cli.letters.commands import why_command
 from studio.cli.options import as_json, min_score_option, names_file, print_json, taboo_option
@@ -105,7 +104,7 @@ why = why_command(
     HIVE is seven letters with the center first, for example GCENORV, or a .puzzle file. A file's own rulings and
     its printed answers are used.
     """,
-    wing, _read, rules_name, new_lexicon_name,
+    _read, rules_name, new_lexicon_name,
 )  # fmt: skip
 
 

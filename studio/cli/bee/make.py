@@ -16,7 +16,6 @@ from studio.cli.bee.shared import (
     rules_name,
     rules_of,
     show,
-    wing,
     without,
 )
 from studio.cli.book_options import BookOptions, book_options, write_book
@@ -171,7 +170,7 @@ class Hives(NamedTuple):
 
 
 plan = plan_command(
-    "bee", "hive", "pangram", Names("center", "outer", "pangrams"), wing,
+    "bee", "hive", "pangram", Names("center", "outer", "pangrams"),
     grouped(
         "wanted", Hives,
         click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST"),

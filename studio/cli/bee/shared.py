@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from engine.bee.answers import Key
     from engine.bee.puzzle import Puzzle, Rules
     from engine.bee.rating import Thresholds
-    from engine.letters.plan.wing import PlanWing
     from engine.words.lexicon import Lexicon
     from engine.words.vetting.taboo import Vetter
     from engine.words.vetting.verdict import Verdict
@@ -36,13 +35,6 @@ without = click.option(
 layout_option = click.option(
     "--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True
 )
-
-
-def wing() -> PlanWing:
-    """Return the wing."""
-    from engine.bee.make import BEE
-
-    return BEE
 
 
 def open_words(name: str) -> Lexicon:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     from engine.core.printed import Printed
-    from engine.letters.plan.wing import PlanWing
 
 F = TypeVar("F", bound=Callable[..., Any])
 STDOUT = "-"
@@ -200,7 +199,6 @@ def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], 
 def why_command(
     noun: str,
     help_text: str,
-    wing: Callable[[], PlanWing],
     read: Callable[..., tuple[Any, Printed | None]],
     *options: Callable[[Any], Any],
 ) -> click.Command:
@@ -209,7 +207,6 @@ def why_command(
     Args:
         noun: the name of a puzzle: of the argument, and of its letters in JSON.
         help_text: the help of the command.
-        wing: returns the wing; its engine is imported then.
         read: turns the argument and the options into a puzzle and, for a file, what was printed of it.
         options: the options of the wing.
     """
@@ -217,13 +214,14 @@ def why_command(
     def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: Any) -> None:
         import msgspec
 
-        from engine.wings import wing_of
+        from engine.documents.preflight import PLAN_WINGS
+        from engine.wings import kind_of, wing_of
         from engine.words.vetting.house import open_house
 
         puzzle, printed = read(given.pop(noun), **given)
         house = open_house(extra=taboo)
         key = wing_of(puzzle).open_key(puzzle, printed, house=house)
-        answer = wing().review.why_of(puzzle, key, word, house=house)
+        answer = PLAN_WINGS[kind_of(puzzle)].review.why_of(puzzle, key, word, house=house)
         if as_json:
             print_json({**msgspec.to_builtins(answer), noun: puzzle.shown})
         else:

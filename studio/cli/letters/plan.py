@@ -39,9 +39,7 @@ Planned days are kept and empty days are filled. Without --save, the plan is not
 """
 
 
-def plan_command(
-    kind: str, noun: str, full_word: str, names: Names, wing: Callable[[], PlanWing], wanted: Callable[..., Any]
-) -> click.Command:
+def plan_command(kind: str, noun: str, full_word: str, names: Names, wanted: Callable[..., Any]) -> click.Command:
     """Return the command `plan` of a wing.
 
     Args:
@@ -49,7 +47,6 @@ def plan_command(
         noun: the name of one puzzle.
         full_word: the name of a word with all the letters.
         names: the names of the columns that depend on the wing.
-        wing: returns the wing; its engine is imported then.
         wanted: adds the options of the wing, which the command receives as `wanted`, a `Wanted`.
     """
 
@@ -74,8 +71,11 @@ def plan_command(
         dates: DateOptions, wanted: Wanted, save: bool, show: bool, printed: bool | None, pdf: PdfOptions,
         out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool, as_csv: bool,
     ) -> None:  # fmt: skip
+        from engine.documents.preflight import PLAN_WINGS
+
         _refuse_what_cannot_apply(dates, pdf, show=show, save=save, printed=printed, out=out)
-        rows = _run(wing(), dates, wanted, pdf, out, taboo, target, save=save, show=show, printed=printed)
+        wing = PLAN_WINGS[kind]
+        rows = _run(wing, dates, wanted, pdf, out, taboo, target, save=save, show=show, printed=printed)
         print_rows(rows, names, as_json=as_json, as_csv=as_csv)
         if not as_json and not as_csv:
             print_summary(rows, noun, out, saved=save or show)

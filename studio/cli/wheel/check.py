@@ -16,7 +16,6 @@ from studio.cli.wheel.shared import (
     rules_name,
     rules_of,
     vetter_of,
-    wing,
     with_house,
 )
 from studio.core.formatting import plural
@@ -218,5 +217,5 @@ why = why_command(
     WHEEL is its letters with the hub first, for example WFLEARALT, or a .puzzle file. A file's own rules, word
     list, rulings and printed answers are used.
     """,
-    wing, _read, rules_name, minimum, new_lexicon_name,
+    _read, rules_name, minimum, new_lexicon_name,
 )  # fmt: skip

@@ -25,7 +25,7 @@ from studio.cli.options import (
     was_given,
 )
 from studio.cli.output import print_options, suffixes, write_puzzle
-from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size, wing
+from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -213,4 +213,4 @@ def book(
         click.echo(f"Wrote {out}: {plural(len(made), 'wheel')}, {plural(len(pages), 'page')}, in {seconds:.1f} s")
 
 
-plan = plan_command("wheel", "wheel", "long word", Names("hub", "ring", "long"), wing, wheel_options)
+plan = plan_command("wheel", "wheel", "long word", Names("hub", "ring", "long"), wheel_options)

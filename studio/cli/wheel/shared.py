@@ -10,7 +10,6 @@ import click
 from studio.cli.options import check_scores, lexicon_option
 
 if TYPE_CHECKING:
-    from engine.letters.plan.wing import PlanWing
     from engine.wheel.puzzle import Rules
     from engine.words.vetting.taboo import Vetter
 
@@ -40,13 +39,6 @@ only_taboo = click.option(
 with_house = click.option(
     "--house", "with_house", is_flag=True, help="Use the taboo lists of the house in addition to --taboo."
 )
-
-
-def wing() -> PlanWing:
-    """Return the wing."""
-    from engine.wheel.make import WHEEL
-
-    return WHEEL
 
 
 def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:

@@ -180,14 +180,7 @@ def _misfit_reply(puzzle: Puzzle, word: str) -> str:
 
 
 REVIEW = LetterReview[Puzzle, Key](
-    middle="center",
-    outer="cell",
-    full_words=attrgetter("pangrams"),
-    key_of=key_of,
-    printed_key=_printed_key,
-    solve=answer_ids,
-    misfit=fits,
-    misfit_reply=_misfit_reply,
-    explain_answer=_explain_answer,
-)
+    middle="center", outer="cell", full_words=attrgetter("pangrams"), key_of=key_of, printed_key=_printed_key,
+    solve=answer_ids, misfit=fits, misfit_reply=_misfit_reply, explain_answer=_explain_answer,
+)  # fmt: skip
 findings, open_key = REVIEW.findings, REVIEW.open_key

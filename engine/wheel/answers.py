@@ -183,15 +183,8 @@ def _explain_form(key: Key, word: str) -> Why | None:
 
 
 REVIEW = LetterReview[Puzzle, Key](
-    middle="hub",
-    outer="ring",
-    full_words=attrgetter("long_words"),
-    key_of=key_of,
-    printed_key=_printed_key,
-    solve=solve,
-    misfit=fits,
-    misfit_reply=_misfit_reply,
-    explain_answer=_explain_answer,
+    middle="hub", outer="ring", full_words=attrgetter("long_words"), key_of=key_of, printed_key=_printed_key,
+    solve=solve, misfit=fits, misfit_reply=_misfit_reply, explain_answer=_explain_answer,
     explain_own_rule=_explain_form,
-)
+)  # fmt: skip
 findings, open_key = REVIEW.findings, REVIEW.open_key

@@ -88,21 +88,13 @@ def _line(row: dict[str, Any]) -> str:
     )
 
 
-find = find_command(
-    FindCommand(
-        noun="hive",
-        help_text="""List the hives of a word list that match all conditions.
+find = find_command(FindCommand(
+    noun="hive",
+    help_text="""List the hives of a word list that match all conditions.
 
-        Words that are on a taboo list or that the house rejects do not count. Example:
+    Words that are on a taboo list or that the house rejects do not count. Example:
 
-        puzzle-studio bee find --answers 30 45 --no-s --clean --sort difficulty
-        """,
-        options=OPTIONS,
-        find=_find,
-        sorts=SORTS,
-        default_order="letters",
-        row=_row,
-        header=_header,
-        line=_line,
-    )
-)
+    puzzle-studio bee find --answers 30 45 --no-s --clean --sort difficulty
+    """,
+    options=OPTIONS, find=_find, sorts=SORTS, default_order="letters", row=_row, header=_header, line=_line,
+))  # fmt: skip

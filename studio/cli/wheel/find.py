@@ -115,23 +115,16 @@ def _line(row: dict[str, Any]) -> str:
     )
 
 
-find = find_command(
-    FindCommand(
-        noun="wheel",
-        help_text="""List the wheels of a word list that match all conditions.
+find = find_command(FindCommand(
+    noun="wheel",
+    help_text="""List the wheels of a word list that match all conditions.
 
-        There is a wheel for each long word and each of its letters in the hub. The last column is the
-        share of the arrangements in which no taboo word can be traced. Example:
+    There is a wheel for each long word and each of its letters in the hub. The last column is the
+    share of the arrangements in which no taboo word can be traced. Example:
 
-        puzzle-studio wheel find --answers 25 40 --zipf 4 8 --clean --sort zipf --desc
-        """,
-        options=OPTIONS,
-        find=_find,
-        sorts=SORTS,
-        default_order="the letters of the long word",
-        row=_row,
-        header=lambda _: "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
-        line=_line,
-        sized=True,
-    )
-)
+    puzzle-studio wheel find --answers 25 40 --zipf 4 8 --clean --sort zipf --desc
+    """,
+    options=OPTIONS, find=_find, sorts=SORTS, default_order="the letters of the long word", row=_row,
+    header=lambda _: "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
+    line=_line, sized=True,
+))  # fmt: skip

@@ -32,6 +32,7 @@ from engine.wheel.answers import fits as wheel_fits
 from engine.wings import PLANNED, Body, kind_of, wing_of
 from engine.words.browse import LastUse
 from engine.words.lexicon import Lexicon
+from engine.words.search.table import Table
 
 HISTORY = "page"
 """The name under which the store keeps the puzzles of pages; the name of a paper follows it."""
@@ -140,8 +141,8 @@ def record(store: Store, puzzles: Mapping[Body, Iterable[str]], day: str, *, pub
         set_printed(store, uses, printed=True)
 
 
-def words_used(store: Store, lexicon: Lexicon) -> LastUse:
-    """Return when the words of a lexicon were printed last, by the history and the clue book.
+def words_used(store: Store, lexicon: Lexicon | Table) -> LastUse:
+    """Return when the words of a lexicon, or of a search, were printed last, by the history and the clue book.
 
     Of a hive or wheel these are the words that fit its letters and were not rejected, of a crossword its entries.
     """
@@ -178,7 +179,7 @@ def words_used(store: Store, lexicon: Lexicon) -> LastUse:
 _BODY = msgspec.json.Decoder(Body)
 
 
-def _words_of(puzzle: Body, lexicon: Lexicon, numbers: Mapping[str, int]) -> Sequence[int]:
+def _words_of(puzzle: Body, lexicon: Lexicon | Table, numbers: Mapping[str, int]) -> Sequence[int]:
     """Return the numbers of the words of a lexicon that a printed puzzle has."""
     if isinstance(puzzle, crossword.Puzzle):
         words = (entry.word.lower() for entry in entries_of(puzzle.grid))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from studio.cli import own_lists
+from studio.cli.find_words import find
 from studio.cli.options import F, as_json, print_json
 from studio.cli.stacks import stack
 from studio.cli.vet import ruling, taboo, vet
@@ -44,6 +45,7 @@ def group() -> None:
     """
 
 
+group.add_command(find)
 group.add_command(vet)
 group.add_command(taboo)
 group.add_command(ruling)

@@ -67,7 +67,7 @@ def find_command(wing: FindCommand) -> click.Command:
 
         from engine.words.vetting.house import open_house
 
-        _check_formats(as_json=as_json, csv_file=csv_file)
+        check_formats(as_json=as_json, csv_file=csv_file)
         found, matching = wing.find(open_house(extra=taboo), **given)
         keys = getattr(found, wing.sorts[sort]) if sort else None
         keys = keys() if callable(keys) else keys
@@ -91,16 +91,19 @@ def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable
         ),
         taboo_option,
         as_json,
-        click.option(
-            "--csv", "csv_file", is_flag=False, flag_value=STDOUT, metavar="[FILE]",
-            help="Write CSV to FILE, or to standard output without FILE.",
-        ),
+        csv_option,
     )  # fmt: skip
 
 
 def range_option(name: str, what: str) -> Callable[[F], F]:
     """Return an option for a least and a greatest number."""
     return click.option(f"--{name}", nargs=2, type=Finite(0), metavar="LO HI", help=what)
+
+
+csv_option = click.option(
+    "--csv", "csv_file", is_flag=False, flag_value=STDOUT, metavar="[FILE]",
+    help="Write CSV to FILE, or to standard output without FILE.",
+)  # fmt: skip
 
 
 def unused_option(noun: str) -> Callable[[F], F]:
@@ -147,7 +150,7 @@ def _print_found(
     most = limit if limit is not None else 0 if csv_file else DEFAULT_LIMIT
     made = [wing.row(found, i) for i in rows[: most or None].tolist()]
     if csv_file:
-        _write_csv(made, csv_file, wing.noun)
+        write_csv(made, csv_file, wing.noun)
     elif as_json:
         size = {"size": found.size} if wing.sized else {}
         about = {"lexicon": found.lexicon, "rules": found.rules.name, **size}
@@ -156,7 +159,7 @@ def _print_found(
         _print_table(wing, found, made, len(rows))
 
 
-def _check_formats(*, as_json: bool, csv_file: str | None) -> None:
+def check_formats(*, as_json: bool, csv_file: str | None) -> None:
     """Check that at most one output format is requested, and that the CSV file can be written.
 
     Raises:
@@ -169,7 +172,8 @@ def _check_formats(*, as_json: bool, csv_file: str | None) -> None:
         check_place(Path(csv_file))
 
 
-def _write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None:
+def write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None:
+    """Write rows to a file, or to standard output if the target is STDOUT; the keys are the first line."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     if rows:

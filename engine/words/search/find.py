@@ -1,0 +1,235 @@
+"""Search for words: a query with conditions on score, commonness, length, standing and use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.ranges import ANY, Range, within
+from engine.core.value import Value
+from engine.words.forms import inflections
+from engine.words.search import STANDINGS, Standing
+from engine.words.search.anagrams import MOST_ANSWERS, several
+from engine.words.search.query import Query, parse_query
+from engine.words.search.table import Table
+from engine.words.search.terms import Scope
+from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import FAVOURITE
+from engine.words.wordnet import PartOfSpeech, WordNet
+
+NEAR = 5  # rows below the limit of score that are shown
+MOST_SENSES = 4
+
+
+class Request(Value, frozen=True):
+    """What to search for.
+
+    Attributes:
+        query: See `engine.words.search.NOTATION`.
+        length, score, zipf: Ranges, both ends included. The score is ignored for lists without scores.
+        standings: The wanted standings; none for all.
+        unused: Days in which a word was not printed; 0 for any word.
+    """
+
+    query: str = ""
+    length: Range = ANY
+    score: Range = ANY
+    zipf: Range = ANY
+    standings: tuple[Standing, ...] = ()
+    unused: int = 0
+
+
+class Row(NamedTuple):
+    """A word that was found, or several words of an anagram.
+
+    Attributes:
+        rows: Its words as rows of the table.
+        text: The words as they are printed.
+        score: The lowest score of the words; None if a list has none.
+        zipf: The lowest Zipf value; 0 if unknown.
+        note: What the query says of it, such as the letters that an anagram adds.
+        used: The ISO date on which it was last printed; "" for never, or if this is not known.
+    """
+
+    rows: tuple[int, ...]
+    text: str
+    letters: str
+    score: int | None
+    zipf: float
+    standing: Standing
+    source: str
+    note: str = ""
+    used: str = ""
+
+    @property
+    def length(self) -> int:
+        """The number of letters."""
+        return len(self.letters)
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """The words found, best first: by score, then by commonness.
+
+    Attributes:
+        rows: int64[k, w]: the rows of the table of each of k answers, which have w words.
+        below: If nothing was found: the answers that a lower limit of score admits, as `rows`.
+        searched: The words that were tried; fewer than the table's if an expression took too long.
+        complete: Whether every answer was found.
+    """
+
+    table: Table
+    query: Query
+    vetter: Vetter
+    rows: np.ndarray
+    below: np.ndarray
+    used: np.ndarray | None
+    searched: int
+    complete: bool = True
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def page(self, first: int = 0, count: int | None = None) -> list[Row]:
+        """Return some of the answers with all that a table shows of them."""
+        return [self._row(row) for row in self.rows[first : None if count is None else first + count].tolist()]
+
+    @property
+    def near(self) -> list[Row]:
+        """The best answers below the limit of score."""
+        return [self._row(row) for row in self.below[:NEAR].tolist()]
+
+    def _row(self, rows: list[int]) -> Row:
+        table = self.table
+        score = min(table.score[rows].tolist()) if table.has_score[rows].all() else None
+        words = [table.words[row] for row in rows]
+        worst = STANDINGS[max(STANDINGS.index(standing(word, self.vetter)) for word in words)]
+        said = [term.note(words[0]) for term in self.query.terms if term.note and len(rows) == 1]
+        sources = dict.fromkeys(table.names[source] for source in table.source[rows].tolist())
+        return Row(
+            tuple(rows), " ".join(table.printed[row] for row in rows), "".join(words), score,
+            float(table.zipf[rows].min()), worst, ", ".join(sources), "; ".join(filter(None, said)),
+            self._last_use(rows),
+        )  # fmt: skip
+
+    def _last_use(self, rows: list[int]) -> str:
+        last = 0 if self.used is None else int(self.used[rows].max())
+        return date.fromordinal(last).isoformat() if last else ""
+
+
+def search(
+    request: Request,
+    table: Table,
+    *,
+    house: House | None = None,
+    used: np.ndarray | None = None,
+    control: Control | None = None,
+) -> Found:
+    """Search the words of a table. Partial results of anagrams of several words are published in `control.best`.
+
+    Args:
+        house: Gives the standings; None for the default taboo list alone.
+        used: int32[n]: the ordinal of the day on which each word of the table was printed last; 0 for never. Only
+            `request.unused` needs it.
+
+    Raises:
+        BadInput: If the query cannot be read.
+    """
+    control, query = control or Control(), parse_query(request.query)
+    vetter = house.vetter() if house else Vetter()
+    rows, scope = (
+        _meeting(request, table, vetter, used if request.unused else None),
+        Scope(table, control, len(table)),
+    )
+    for term in query.terms:
+        control.check()
+        rows = term.keep(scope, rows)
+    complete = scope.searched == len(table)
+
+    def made(found: np.ndarray, below: np.ndarray, *, complete: bool) -> Found:
+        return Found(table, query, vetter, found, below, used, scope.searched, complete)
+
+    scored = within(table.score[rows], request.score) | ~table.has_score[rows]
+    good, none = rows[scored], np.zeros((0, 1), np.int64)
+    if query.several:
+        rack, words = query.several
+
+        def publish(found: np.ndarray) -> None:
+            control.report(*control.state[1:3].tolist(), best=made(found, none, complete=False))
+
+        found = several(rack, words, table, good, control, publish)
+        return made(found, none, complete=complete and len(found) < MOST_ANSWERS)
+    least = request.score[0]
+    below = rows[table.score[rows] < least] if least is not None and not len(good) else rows[:0]
+    return made(good[:, None], below[:, None], complete=complete)
+
+
+def _meeting(request: Request, table: Table, vetter: Vetter, used: np.ndarray | None) -> np.ndarray:
+    """Return the rows that meet the conditions other than the query and the score, ascending."""
+    fits = within(table.lengths, request.length)
+    if request.zipf != ANY:
+        fits &= within(table.zipf, request.zipf)
+    rows = np.flatnonzero(fits)
+    if request.standings:
+        unclean, wanted = set(vetter.words), frozenset(request.standings)
+        others = {word for word in unclean if standing(word, vetter) in wanted}
+        kept = (word in others or ("clean" in wanted and word not in unclean) for word in _words(table, rows))
+        rows = rows[np.fromiter(kept, np.bool_, len(rows))]
+    if used is not None:
+        late = {table.words[row] for row in np.flatnonzero(used >= date.today().toordinal() - request.unused)}
+        rows = rows[np.fromiter((word not in late for word in _words(table, rows)), np.bool_, len(rows))]
+    return rows
+
+
+def _words(table: Table, rows: np.ndarray) -> map[str]:
+    return map(table.words.__getitem__, rows.tolist())
+
+
+def standing(word: str, vetter: Vetter) -> Standing:
+    """Return what the house says of a word as an answer or an entry of a grid."""
+    verdict = vetter.verdict(word, "answer")
+    match verdict.standing:
+        case "rejected" | "caution":
+            return verdict.standing
+        case "taboo":
+            return "never" if vetter.verdict(word, "text").standing == "taboo" else "answer"
+        case "clean" if word in vetter.accepted:
+            return "favourite" if verdict.reason == FAVOURITE else "accepted"
+    return "clean"
+
+
+def parse_range(text: str, what: str) -> Range:
+    """Read "5-8", "5-", "-8" or "5".
+
+    Raises:
+        BadInput: If it is something else, or the first number is the larger one.
+    """
+    low, dash, high = text.strip().partition("-")
+    try:
+        least, most = (float(part) if part.strip() else None for part in (low, high if dash else low))
+    except ValueError:
+        raise BadInput(f"{text!r} is not a range of {what}", mend="Write 5-8, 5-, -8 or 5.") from None
+    if least is not None and most is not None and least > most:
+        raise BadInput(f"no {what} is in the range {text}", mend="Write the smaller number first.")
+    return least, most
+
+
+def definitions(text: str, net: WordNet) -> tuple[str, ...]:
+    """Return the most frequent meanings of a word or phrase: "(noun) a small cake"; () if WordNet has none.
+
+    The meanings of an inflected form are those of its lemma: "(verb, of go) change location".
+    """
+    own = [(sense, "") for sense in net.senses(text)]
+    lemmas = {(one.lemma, one.part): one for one in inflections(net, text)}.values()
+    forms = [(sense, f", of {sense.lemma}") for one in lemmas for sense in net.senses(one.lemma, one.part)]
+    best = sorted((*own, *forms), key=lambda one: (-one[0].frequency, one[0].rank))[:MOST_SENSES]
+    return tuple(f"({PARTS[sense.part]}{of}) {sense.definition}" for sense, of in best)
+
+
+PARTS: dict[PartOfSpeech, str] = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}

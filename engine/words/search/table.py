@@ -1,0 +1,228 @@
+"""The words of some lists in flat arrays, best words first, and the phrases of WordNet as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+
+from engine.core.alphabet import ENGLISH
+from engine.core.files import fingerprint
+from engine.core.job import Control, Latest
+from engine.words.cache import IndexCache
+from engine.words.commonness import edition, name_classes, names_edition, zipf_values
+from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed, padded
+from engine.words.lists.reports import ReadReport
+from engine.words.search.automaton import CODES
+from engine.words.sources import open_lexicon
+from engine.words.word_file import LONGEST_WORD, NO_SCORE, WordFile
+from engine.words.wordnet import letters_of, open_wordnet
+
+PHRASES = "phrases"
+"""The name of the list of WordNet's entries with a space or a hyphen: "ice cream", "New York", "well-known"."""
+PHRASE_LOWER = 2.0
+"""How much lower a phrase is ranked than a word of its Zipf value, which is a guess from those of its words."""
+MOST_TABLES = 3
+_tables = Latest["Table"](MOST_TABLES)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The n different words of some lists, by descending score, then by descending Zipf value.
+
+    A word that several lists print alike counts once, as the first list has it.
+
+    Attributes:
+        names: The names of the lists.
+        scored: Whether each list has scores.
+        words: The letters of each word.
+        printed: The display form of each word.
+        columns: uint8[longest, n]: symbol j of each word (see `engine.words.search.automaton`).
+        counts: uint8[n, 26]: how often each word has each letter.
+        masks: uint32[n]: the letter set of each word.
+        lengths: uint8[n].
+        zipf: float32[n].
+        score: uint8[n]; 50 if the list has no scores.
+        source: uint8[n]: the list of each word, as its place in `names`.
+    """
+
+    names: tuple[str, ...]
+    scored: tuple[bool, ...]
+    words: list[str]
+    printed: list[str]
+    columns: np.ndarray
+    counts: np.ndarray
+    masks: np.ndarray
+    lengths: np.ndarray
+    zipf: np.ndarray
+    score: np.ndarray
+    source: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @cached_property
+    def has_score(self) -> np.ndarray:
+        """bool[n]: whether the list of each word has scores."""
+        return np.array(self.scored)[self.source]
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The best row of each word, by its letters."""
+        return {self.words[row]: row for row in range(len(self) - 1, -1, -1)}
+
+    @cached_property
+    def broken(self) -> np.ndarray:
+        """int64[b]: the rows of the words that are printed with spaces or hyphens."""
+        return np.array([row for row, text in enumerate(self.printed) if " " in text or "-" in text], np.int64)
+
+    @cached_property
+    def is_broken(self) -> np.ndarray:
+        """bool[n]: whether a word is printed with spaces or hyphens."""
+        found = np.zeros(len(self), np.bool_)
+        found[self.broken] = True
+        return found
+
+    @cached_property
+    def printed_lower(self) -> list[str]:
+        """The display form of each word in lower case, with its letters, spaces and hyphens only."""
+        forms = zip(self.printed, self.is_broken.tolist(), self.words, strict=True)
+        return [breaks(text) if broken else word for text, broken, word in forms]
+
+    @cached_property
+    def broken_columns(self) -> np.ndarray:
+        """uint8[longest, b]: symbol j of the printed form of each row of `broken`."""
+        texts = [list(map(CODES.__getitem__, self.printed_lower[row])) for row in self.broken.tolist()]
+        longest = max(map(len, texts), default=0)
+        columns = np.zeros((longest, len(texts)), np.uint8)
+        for place, text in enumerate(texts):
+            columns[: len(text), place] = text
+        return columns
+
+    @cached_property
+    def enumerations(self) -> dict[str, np.ndarray]:
+        """The rows of each enumeration of the words in `broken`: "3,5" for "ice cream", "4-5" for "well-known"."""
+        found = dict[str, list[int]]()
+        for row in self.broken.tolist():
+            found.setdefault(enumeration(self.printed[row]), []).append(row)
+        return {text: np.array(rows, np.int64) for text, rows in found.items()}
+
+    @cached_property
+    def reversible(self) -> np.ndarray:
+        """bool[n]: whether the word read backwards is another word of the table."""
+        places = self.places
+        return np.fromiter(
+            (word[::-1] in places and word != word[::-1] for word in self.words), np.bool_, len(self)
+        )
+
+    @cached_property
+    def palindromes(self) -> np.ndarray:
+        """bool[n]: whether the word reads the same backwards."""
+        return np.fromiter((word == word[::-1] for word in self.words), np.bool_, len(self))
+
+
+def breaks(printed: str) -> str:
+    """Return the printed form of a word with its letters, spaces and hyphens only."""
+    return "".join(char if char in " -" else letters_of(char) for char in printed)
+
+
+def enumeration(printed: str) -> str:
+    """Return the lengths of the words of a printed form, as under a clue: "3,5" for "ice cream"."""
+    parts = [part.split("-") for part in breaks(printed).split()]
+    return ",".join("-".join(str(len(piece)) for piece in pieces if piece) for pieces in parts)
+
+
+def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Table:
+    """Return the words of some lists, best words first. Earlier lists have precedence.
+
+    The first call for lists takes about a second for 300,000 words; the last tables are kept in memory.
+    """
+    control = control or Control()
+    return _tables.get(tuple(lexicons), lambda: _made(lexicons, control))
+
+
+def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:
+    """Open lists by name or path, PHRASES among them, and return their words.
+
+    Raises:
+        UnknownName: If there is no such list.
+        FileProblem: If a list or WordNet cannot be read.
+    """
+    control = control or Control()
+    return table_of([*_opened(tuple(dict.fromkeys(names)), control)], control)
+
+
+def _opened(names: Sequence[str], control: Control) -> Iterator[Lexicon]:
+    for name in names:
+        yield open_phrases(control=control) if name == PHRASES else open_lexicon(name, control=control)
+
+
+def _made(lexicons: Sequence[Lexicon], control: Control) -> Table:
+    words, printed = list[str](), list[str]()
+    for lexicon in lexicons:
+        start = len(words)
+        words += lexicon.words
+        printed += lexicon.words
+        for number, display in lexicon.displays.items():
+            printed[start + number] = display
+        control.check()
+    first = dict[str, int]()
+    for number, text in enumerate(printed):
+        first.setdefault(text.lower(), number)
+    chosen = np.fromiter(first.values(), np.int64, len(first))
+    score, zipf = (np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in ("score", "zipf"))
+    lower = np.concatenate(
+        [np.full(len(one), PHRASE_LOWER * (one.name == PHRASES), np.float32) for one in lexicons]
+    )
+    best = np.lexsort((lower[chosen] - zipf, -score.astype(np.int16)))
+    chosen, score, zipf = chosen[best], score[best], zipf[best]
+    control.check()
+    words, printed = [words[number] for number in chosen.tolist()], [printed[number] for number in chosen.tolist()]
+    source = np.repeat(np.arange(len(lexicons), dtype=np.uint8), [len(one) for one in lexicons])[chosen]
+    lengths = np.fromiter(map(len, words), np.uint8, len(words))
+    letters = np.frombuffer("".join(words).encode("ascii"), np.uint8) - ord("a")
+    matrix = padded(letters, np.concatenate(([0], np.cumsum(lengths, dtype=np.int64))))
+    control.check()
+    counts = np.zeros((len(words), len(ENGLISH.letters)), np.uint8)
+    for code in range(len(ENGLISH.letters)):
+        counts[:, code] = np.count_nonzero(matrix == code + 1, axis=1)
+    masks = np.packbits(counts.astype(np.bool_), axis=1, bitorder="little")
+    masks = np.ascontiguousarray(masks).view(np.uint32).ravel()
+    return Table(
+        tuple(one.name for one in lexicons), tuple(one.has_scores for one in lexicons), words, printed,
+        np.ascontiguousarray(matrix.T), counts, masks, lengths, zipf, score, source,
+    )  # fmt: skip
+
+
+def open_phrases(*, control: Control | None = None) -> Lexicon:
+    """Open the entries of WordNet that are printed with a space or a hyphen.
+
+    The first call takes about two seconds; later calls read the cache.
+
+    Raises:
+        FileProblem: If WordNet cannot be read.
+    """
+    return _phrases(open_wordnet(control).path)
+
+
+@cache
+def _phrases(path: Path) -> Lexicon:
+    stamp = path.stat()
+    made_of = (PHRASES, path, stamp.st_size, stamp.st_mtime_ns, edition(), names_edition())
+    store = IndexCache(fingerprint(" ".join(map(str, made_of)).encode()))
+    return Lexicon(PHRASES, ENGLISH, *cached_words(store, "words", _made_phrases), store)
+
+
+def _made_phrases() -> tuple[WordArrays, About]:
+    lemmas = dict[str, str]()
+    for one in open_wordnet().all_lemmas():
+        if 0 < len(one.letters) <= LONGEST_WORD and (" " in one.lemma or "-" in one.lemma):
+            lemmas.setdefault(one.letters, one.lemma)
+    words = list(lemmas)
+    displays = dict(enumerate(lemmas.values()))
+    file = WordFile(words, [NO_SCORE] * len(words), displays, ReadReport(lines=len(words), words=len(words)))
+    zipf = zipf_values(words, displays, ENGLISH)
+    return packed(file, ENGLISH, zipf, name_classes(words, zipf, ENGLISH))

@@ -7,9 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, UnknownName
+from engine.core.errors import BadInput, UnknownName, json_damage
 from engine.core.files import exists, read_bytes
-from engine.core.parse_errors import json_damage
 from engine.core.value import FileName, Name, Title, Value, Word, changed
 from engine.words.lexicon import MinScore
 from engine.words.paths.paths import Neighbourhood, ring

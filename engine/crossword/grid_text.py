@@ -1,14 +1,32 @@
-"""The grid of a crossword in fixed-width characters.
+"""Grids as text: a table for readers, and a file of a drawn grid, which is read back.
 
-"#" is a block or a void, "." an empty cell, and a number a cell in which an entry starts. Bars are "|"
+In a table "#" is a block or a void, "." an empty cell, and a number a cell in which an entry starts. Bars are "|"
 and "-" between cells, "o" is a circle and "*" a shade.
+
+A file has a row on each line, then lines for bars and marks. In a row "." is an open cell, "#" a block, "_" or "-"
+a void, and a letter is a letter. A further line names what some cells have, each by its row and column, counted
+from 1:
+
+    bar 3,4 3,6 right      a bar at the right of each of these cells, or "below" them
+    circle 1,1 5,5
+    shade 2,2 #d0e0ff      without a color: grey
+    rebus 1,4 HEART        several letters, or other text, in one cell
+    given 1,1              printed in the puzzle, and never changed by a fill
+    pencil 2,3             only pencilled in
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid, numbers
+from engine.core.errors import BadInput
+from engine.core.files import read_bytes
+from engine.core.value import changed
+from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, numbers
+from engine.words.lists.encoding import decode
 
 CIRCLE, SHADE = "o: circle", "*: shaded"
 
@@ -51,3 +69,127 @@ def _table(grid: Grid, sign: Callable[[Cell], str], void: str) -> str:
             below = (("-" * wide if ((r, c), "below") in bars else "") for c in range(len(row)))
             lines.append("".join(f"{one:>{wide}} " for one in below))
     return "\n".join(line.rstrip() for line in lines)
+
+
+MOST_GRID_BYTES = 64 * 1024
+MEND = 'Write a row on each line, with "." for an open cell, then lines such as "bar 3,4 right".'
+_SIDES: dict[str, Side] = {"right": "right", "below": "below"}
+_CELL = re.compile(r"([1-9]\d{0,3}),([1-9]\d{0,3})")
+
+
+def read_grid(path: str | Path) -> Grid:
+    """Read a grid from a file.
+
+    Raises:
+        FileProblem: If the file cannot be read, is no text, or is larger than 64 KiB.
+        BadInput: If it is no grid.
+    """
+    try:
+        return parse_grid("\n".join(decode(read_bytes(path, most=MOST_GRID_BYTES), where=str(path)).lines))
+    except BadInput as error:
+        raise BadInput(error.what, where=str(path), mend=error.mend) from None
+
+
+def parse_grid(text: str) -> Grid:
+    """Return the grid of some lines. Upper case counts as lower case in rows; empty lines are ignored.
+
+    Raises:
+        BadInput: If there is no row, the rows differ in length, a character or a line is unknown, or a line names
+            a cell outside the grid.
+    """
+    rows: list[str] = []
+    bars: set[Bar] = set()
+    marks: dict[Cell, Mark] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line.split()) > 1:
+            try:
+                _read_line(_parsed(line.strip()), bars, marks)
+            except BadInput as error:
+                raise BadInput(f"line {number}: {error.what}", mend=error.mend) from None
+        elif row := line.strip():
+            rows.append(row.lower().replace("-", VOID))
+    if not rows:
+        raise BadInput("the grid has no rows", mend=MEND)
+    return Grid(
+        tuple(rows),
+        tuple(sorted(bars, key=lambda bar: bar.order)),
+        tuple(marks[cell] for cell in sorted(marks) if not marks[cell].is_plain),
+    )
+
+
+def grid_text(grid: Grid, *, capitals: bool = False) -> str:
+    """Return a grid as text that `parse_grid` reads; lines end in "\\n"."""
+    rows = [row.upper() if capitals else row for row in grid.rows]
+    lines = [*_bar_lines(grid.bars), *_mark_lines(grid.marks)]
+    return "\n".join((*rows, *([""] if lines else []), *lines)) + "\n"
+
+
+class _Line(NamedTuple):
+    """A line after the rows: "shade", its cells, and the text after them."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    rest: str
+
+
+def _parsed(line: str) -> _Line:
+    name, *words = line.split()
+    cells: list[Cell] = []
+    while words and (found := _CELL.fullmatch(words[0])):
+        cells.append((int(found[1]) - 1, int(found[2]) - 1))
+        words.pop(0)
+    if not cells:
+        raise BadInput(f"{line!r} is neither a row nor a line that names a cell", mend=MEND)
+    return _Line(name.lower(), tuple(cells), " ".join(words))
+
+
+def _read_line(line: _Line, bars: set[Bar], marks: dict[Cell, Mark]) -> None:
+    if line.name == "bar":
+        if (side := _SIDES.get(line.rest.lower())) is None:
+            raise BadInput('a bar is "right" of its cell or "below" it', mend='Such as "bar 3,4 right".')
+        bars.update(Bar(row, column, side) for row, column in line.cells)
+        return
+    fields = _fields(line)
+    for cell in line.cells:
+        marks[cell] = changed(marks.get(cell) or Mark(*cell), **fields)
+
+
+def _fields(line: _Line) -> dict[str, Any]:
+    """What a line changes of the marks of its cells."""
+    match line.name, line.rest:
+        case (("circle" | "given" | "pencil"), ""):
+            return {line.name: True}
+        case "shade", shade:
+            return {"shade": shade.lower() or GREY}
+        case "rebus", text if text:
+            return {"text": text}
+        case (("circle" | "given" | "pencil" | "rebus"), _):
+            raise BadInput(
+                f'a line "{line.name}" has {"a" if line.name == "rebus" else "no"} text after its cells'
+            )
+    raise BadInput(f"{line.name!r} is unknown", mend="Use bar, circle, shade, rebus, given or pencil.")
+
+
+def _bar_lines(bars: Sequence[Bar]) -> Iterable[str]:
+    """A line for each row of cells with bars at the same side."""
+    lines: dict[tuple[int, Side], list[str]] = {}
+    for bar in bars:
+        lines.setdefault((bar.row, bar.side), []).append(_name(bar.row, bar.column))
+    return (f"bar {' '.join(cells)} {side}" for (_, side), cells in lines.items())
+
+
+def _mark_lines(marks: Sequence[Mark]) -> Iterable[str]:
+    """A line for each thing that some cells have."""
+    lines: dict[tuple[str, str], list[str]] = {}
+    for mark in marks:
+        names = {"circle": mark.circle, "given": mark.given, "pencil": mark.pencil}
+        kinds = [(name, "") for name, on in names.items() if on]
+        kinds += [("shade", mark.shade)] if mark.shade else []
+        kinds += [("rebus", mark.text)] if mark.text else []
+        for kind in kinds:
+            lines.setdefault(kind, []).append(_name(mark.row, mark.column))
+    return (" ".join((name, *cells, rest)).rstrip() for (name, rest), cells in lines.items())
+
+
+def _name(row: int, column: int) -> str:
+    return f"{row + 1},{column + 1}"

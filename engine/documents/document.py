@@ -15,8 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from engine.core import files
-from engine.core.errors import BadInput, FileProblem, NewerFile
-from engine.core.parse_errors import json_damage
+from engine.core.errors import BadInput, FileProblem, NewerFile, json_damage
 from engine.core.printed import Printed
 from engine.core.value import Name, Title, Value, changed
 from engine.crossword import format1

@@ -14,9 +14,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.core.errors import BadInput, FileProblem, UnknownName, json_damage
 from engine.core.files import exists, read_bytes, save, shipped, user_directory
-from engine.core.parse_errors import json_damage
 from engine.core.value import Title, Value, changed
 from engine.drawing.faces import FACES
 from engine.drawing.shapes import Ink

@@ -1,16 +1,21 @@
-"""A page with all that is needed to draw and vet it: the keys of its puzzles, the house style and the vetter."""
+"""A page with all that is needed to draw and vet it: the keys of its puzzles, the house style and the vetter.
+
+Its text edition has the blocks in reading order.
+"""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.core.dates import long_date
 from engine.core.job import Control
 from engine.drawing.pictures import is_sound
 from engine.drawing.style import Style, style
 from engine.output.figures import Printable
-from engine.output.heading import Heading
-from engine.page.answers import solutions_of
-from engine.page.page import Page, PictureBlock, PuzzleBlock
+from engine.output.heading import Heading, titled
+from engine.output.text.plain import edition_of, plain
+from engine.page.answers import label_above, solutions_of
+from engine.page.page import Page, PictureBlock, PuzzleBlock, TextBlock
 from engine.wings import wing_of
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
@@ -63,3 +68,26 @@ def open_page(page: Page, house: House | None = None, *, control: Control | None
             key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
         keys.append(key)
     return Opened(page, tuple(keys), how, house.vetter())
+
+
+LINE = "-" * 40
+
+
+def text(opened: Opened) -> str:
+    """Return the text of a page, and of its page of solutions if it has one."""
+    page = opened.page
+    day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
+    parts = ["\n".join(filter(None, (page.title.strip(), day, page.edition.strip(), page.folio.strip())))]
+    for number, block in enumerate(page.blocks):
+        if isinstance(block, TextBlock):
+            parts.append(block.text.strip())
+        elif isinstance(block, PictureBlock):
+            parts.append(f"[{block.name}]\n{block.caption.strip()}".strip())
+        elif isinstance(block, PuzzleBlock):
+            heading = Heading(block.number, block.byline, block.day)
+            made = edition_of(titled(block.puzzle, heading), opened.keys[number], heading, (block.part,))
+            label = label_above(page, number, opened.style.words) if block.part == "solution" else ""
+            parts.append("\n".join(filter(None, (LINE, label, plain(made).strip("\n")))))
+    if page.solutions:
+        parts.append(text(opened.solutions).rstrip("\n"))
+    return "\n\n".join(filter(None, parts)) + "\n"

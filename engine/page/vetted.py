@@ -18,9 +18,8 @@ from engine.output.registry import format_named
 from engine.output.target import PAGES, Draft, Issued, Target
 from engine.page.compose import Composed, compose
 from engine.page.history import repeats
-from engine.page.opened import Opened, open_page
+from engine.page.opened import Opened, open_page, text
 from engine.page.page import Page, PictureBlock, PuzzleBlock, TextBlock
-from engine.page.text import text
 from engine.wing import Part
 from engine.words.vetting.house import House
 from engine.words.vetting.texts import Place, text_findings

@@ -106,8 +106,8 @@ def text(source: Path) -> None:
     """Print the text edition of a saved page: header, texts, puzzles and solutions in reading order."""
     from engine.documents.document import body_of
     from engine.page.opened import open_page
+    from engine.page.opened import text as text_of
     from engine.page.page import Page
-    from engine.page.text import text as text_of
 
     click.echo(text_of(open_page(body_of(read_page(source), Page, str(source)))), nl=False)
 

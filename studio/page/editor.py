@@ -21,8 +21,8 @@ from engine.drawing.shapes import MM
 from engine.output.preview import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
+from engine.page.opened import text
 from engine.page.page import Page, Place, PuzzleBlock
-from engine.page.text import text
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of

@@ -25,7 +25,7 @@ from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.patterns.grid_file import read_grid
+from engine.crossword.grid_text import read_grid
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 

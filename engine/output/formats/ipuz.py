@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.errors import BadInput
-from engine.core.parse_errors import json_damage
+from engine.core.errors import BadInput, json_damage
 from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (

@@ -14,8 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from engine.core.errors import BadInput
-from engine.core.parse_errors import xml_damage
+from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 import puz
 
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.parse_errors import ENDS_EARLY
+from engine.core.errors import ENDS_EARLY, BadInput
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
 from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars

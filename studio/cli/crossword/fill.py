@@ -77,7 +77,7 @@ def fill(
     from engine.crossword.fill.search import fill as fill_grid
     from engine.crossword.fill.slots import rebus_entries
     from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.patterns.grid_file import grid_text, read_grid
+    from engine.crossword.grid_text import grid_text, read_grid
     from engine.crossword.patterns.review import statistics
     from engine.words.vetting.house import open_house
 
@@ -251,7 +251,7 @@ def suggest(
     from engine.core.errors import BadInput
     from engine.crossword.fill.help import LiveHelp, Suggestions
     from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.patterns.grid_file import read_grid
+    from engine.crossword.grid_text import read_grid
     from engine.crossword.puzzle import answer_of
     from engine.words.vetting.house import open_house
 

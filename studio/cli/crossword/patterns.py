@@ -64,7 +64,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     The grid is a text file as for 'crossword fill': rows, then lines such as "bar 3,4 right". The exit status is 1
     if the grid breaks the rules. Rows and columns count from 1, in the JSON from 0.
     """
-    from engine.crossword.patterns.grid_file import read_grid
+    from engine.crossword.grid_text import read_grid
     from engine.crossword.patterns.review import statistics
     from engine.crossword.patterns.rules import breaches
 
@@ -118,9 +118,9 @@ def pattern(
     The exit status is 1 if fewer patterns with these words and lengths were found.
     """
     from engine.crossword.grid import entries_of
+    from engine.crossword.grid_text import grid_text
     from engine.crossword.patterns.gallery import distinct, usual_entries
     from engine.crossword.patterns.generate import generate
-    from engine.crossword.patterns.grid_file import grid_text
 
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
     words = words or usual_entries(size, columns or size, rules)

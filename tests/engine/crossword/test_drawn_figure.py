@@ -9,8 +9,7 @@ from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import DARKEST, PALEST, enclosed_voids, grid_drawing
 from engine.crossword.figure import figure
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.grid_text import letters_text, numbered_text
-from engine.crossword.patterns.grid_file import parse_grid
+from engine.crossword.grid_text import letters_text, numbered_text, parse_grid
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.drawing.style import style

@@ -135,7 +135,7 @@ SOURCES = (
 )  # fmt: skip
 WITHOUT_RELEASE = {
     "engine/documents/preflight.py": "reads the PDF back, and writes nothing",
-    "engine/page/text.py": "the text of a draft of a page",
+    "engine/page/opened.py": "the text of a draft of a page",
     "studio/core/paint.py": "defines copy_picture",
 }
 

@@ -17,9 +17,8 @@ from engine.drawing.shapes import MM
 from engine.output.findings import findings_on_pdf
 from engine.output.issue import made_pdf
 from engine.output.press.raster import pixels
-from engine.page.opened import open_page
+from engine.page.opened import open_page, text
 from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
-from engine.page.text import text
 from engine.page.vetted import vetted_page, write_page
 from engine.words.vetting.house import House
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns import rules
 from engine.crossword.patterns import rules as symmetry
-from engine.crossword.patterns.grid_file import parse_grid
 from studio.cli import main
 from studio.cli.crossword.patterns import RULES, SYMMETRIES, check, pattern
 

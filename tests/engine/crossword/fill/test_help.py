@@ -12,7 +12,7 @@ from engine.core.job import Control
 from engine.crossword.fill.help import LiveHelp, Propagated, Suggestions
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Entry, Grid, Mark, Slot, entries_of
-from engine.crossword.patterns.grid_file import parse_grid
+from engine.crossword.grid_text import parse_grid
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.crossword.fill import naive

@@ -10,7 +10,7 @@ from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid
-from engine.crossword.patterns.grid_file import parse_grid
+from engine.crossword.grid_text import parse_grid
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.crossword.fill.test_fill import AMERICAN_9, check_fill

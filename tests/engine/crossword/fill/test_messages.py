@@ -13,7 +13,7 @@ from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import entries_of
-from engine.crossword.patterns.grid_file import parse_grid, read_grid
+from engine.crossword.grid_text import parse_grid, read_grid
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.conftest import SHARED

@@ -13,8 +13,8 @@ from engine.crossword.fill.search import fill
 from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import FillSettings, open_vocabulary
 from engine.crossword.grid import Slot
+from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns.generate import generate
-from engine.crossword.patterns.grid_file import parse_grid
 from engine.crossword.patterns.rules import AMERICAN, BRITISH
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.wing import on_paper

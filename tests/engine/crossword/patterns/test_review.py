@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark
-from engine.crossword.patterns.grid_file import parse_grid
+from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns.review import Figures, figures_of, review, statistics
 from engine.crossword.patterns.rules import AMERICAN, BARRED, FREE
 from engine.words.lexicon import Lexicon

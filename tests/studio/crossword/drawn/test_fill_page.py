@@ -15,7 +15,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, Grid, Slot, entries_of
-from engine.crossword.patterns.grid_file import parse_grid
+from engine.crossword.grid_text import parse_grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark
-from engine.crossword.patterns.grid_file import grid_text, parse_grid
+from engine.crossword.grid_text import grid_text, parse_grid
 
 TEXT = """
 CAT#

@@ -91,21 +91,32 @@ class Listing:
         """Return the names of the tiers with these bits."""
         return ", ".join(name for at, name in enumerate(self.tier_names) if bits >> at & 1)
 
+    def cell(self, row: int, column: str) -> str:
+        """Return the text of a cell; `column` is one of COLUMNS."""
+        match column:
+            case "word":
+                return self.shown[row]
+            case "letters":
+                return str(self.length[row])
+            case "score":
+                return "" if self.score[row] == NO_SCORE else str(self.score[row])
+            case "zipf":
+                return f"{self.zipf[row]:.2f}" if self.zipf[row] else ""
+            case "tiers":
+                return self.tier_text(int(self.tiers[row]))
+            case "standing":
+                return STANDINGS[self.standing[row]]
+            case "layer":
+                return self.layer_names[self.layer[row]] if self.layer_names else ""
+            case "used":
+                day = int(self.used.day[row])
+                return f"{date.fromordinal(day)} {self.used.places[self.used.place[row]]}" if day else ""
+            case _:
+                return self.notes.get(self.words[row], "")
+
     def cells(self, row: int) -> tuple[str, ...]:
         """Return the texts of a row, in the order of COLUMNS."""
-        score, zipf, day = int(self.score[row]), float(self.zipf[row]), int(self.used.day[row])
-        printed = f"{date.fromordinal(day)} {self.used.places[self.used.place[row]]}" if day else ""
-        return (
-            self.shown[row],
-            str(self.length[row]),
-            "" if score == NO_SCORE else str(score),
-            f"{zipf:.2f}" if zipf else "",
-            self.tier_text(int(self.tiers[row])),
-            STANDINGS[self.standing[row]],
-            self.layer_names[self.layer[row]] if self.layer_names else "",
-            printed,
-            self.notes.get(self.words[row], ""),
-        )
+        return tuple(self.cell(row, column) for column in COLUMNS)
 
 
 def open_listing(

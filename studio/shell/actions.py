@@ -99,6 +99,7 @@ class Actions:
         menu.addSeparator()
         menu.addAction(self._action(Item("motion", "&Motion"), self._acts["motion"], motion))
         menu.addSeparator()
+        self._add(menu, Item("words", "&Words…", ("Ctrl+Alt+W",)))
         self._add(menu, Item("results", "Solvers' &Results…"))
         self._add(menu, Item("research", "R&esearch…", ("Ctrl+Alt+R",)))
         self._add(menu, Item("turn", "&Puzzle or Pages, in a Narrow Window", ("F6",)))

@@ -13,6 +13,7 @@ from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
+from engine.core.value import changed
 from engine.wing.result import Result
 from engine.wings import Body
 from studio.core.dialogs import Dialogs, local_files
@@ -33,7 +34,9 @@ from studio.widgets.labels import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
 if TYPE_CHECKING:
+    from engine.documents.affected import Opened
     from studio.research.window import ResearchWindow
+    from studio.words.window import WordsWindow
 
 FIRST_SIZE = QSize(1280, 800)
 STATUS_MILLISECONDS = 6000
@@ -66,6 +69,7 @@ class MainWindow(Host):
         self.actions_.file.insertSeparator(self.actions_["save"])
         MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
         self._research: ResearchWindow | None = None
+        self._words: WordsWindow | None = None
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
         for place, tab in enumerate(tabs):
             self.actions_.add_tab(place + 1, tab.title, partial(self.tabs.setCurrentIndex, place))
@@ -123,6 +127,7 @@ class MainWindow(Host):
             "motion": self._set_motion,
             "results": self.show_results,
             "research": self.show_research,
+            "words": self.show_words,
             "turn": lambda: self.editor().turn_over(),
             "run": lambda: self.editor().run_main(),
             "stop": lambda: self.editor().stop(),
@@ -193,6 +198,41 @@ class MainWindow(Host):
         self._research.show()
         self._research.raise_()
         self._research.activateWindow()
+
+    def show_words(self, name: str = "") -> None:
+        """Show the window Words with a list, by name or file; "" keeps the list that it shows."""
+        from studio.words.window import WordsWindow
+
+        if self._words is None:
+            self._words = WordsWindow(self.settings, self.theme, self.jobs, self._opened, self)
+            self._words.lists_changed.connect(self._lists_changed)
+            self._words.renamed.connect(self._list_renamed)
+        self._words.open_list(name)
+        self._words.show()
+        self._words.raise_()
+        self._words.activateWindow()
+
+    def _opened(self) -> tuple[Opened, ...]:
+        """Return the puzzles of the tabs with their answers, if these are found."""
+        from engine.documents.affected import Opened, answers_of
+
+        found = [(editor, editor.session.value, editor.document_key) for editor in self.editors()]
+        return tuple(
+            Opened(f"{editor.document_name()} (open)", cast("Body", puzzle), answers_of(cast("Body", puzzle), key))
+            for editor, puzzle, key in found
+            if key is not None and hasattr(puzzle, "lexicon")
+        )
+
+    def _lists_changed(self) -> None:
+        for editor in self.editors():
+            editor.house_is_other()
+
+    def _list_renamed(self, old: str, new: str) -> None:
+        """Let open puzzles that use a list follow its new name."""
+        for editor in self.editors():
+            value = editor.session.value
+            if getattr(value, "lexicon", "") == old:
+                editor.session.push(changed(value, lexicon=new), f"Follow the list {new}", "lexicon")
 
     def take_results(self, found: Sequence[Result]) -> None:
         from studio.shell.results import take_results
@@ -384,8 +424,9 @@ class MainWindow(Host):
         return saved
 
     def _remember(self) -> None:
-        if self._research is not None:
-            self._research.remember()
+        for window in (self._research, self._words):
+            if window is not None:
+                window.remember()
         self.settings.setValue("geometry", self.saveGeometry())
         self.settings.setValue("tab", self.editor().kind)
         for editor in self.editors():

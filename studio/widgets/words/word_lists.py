@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 from PySide6.QtCore import Signal
@@ -31,6 +31,25 @@ from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, So
 WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")
 WORD_FILTER = f"Word lists ({' '.join(f'*{ending}' for ending in WORD_ENDINGS)});;All files (*)"
 OTHER_FILE = "Other file\u2026"
+EDIT_LISTS = "Edit Lists\u2026"
+
+
+@runtime_checkable
+class Desk(Protocol):
+    """A window that can show the window Words with a list."""
+
+    def show_words(self, name: str = "") -> None:
+        """Show the list of this name."""
+        ...
+
+
+def edit_lists(widget: QWidget, name: str) -> None:
+    """Show a list in the window Words, which the main window above a widget opens."""
+    above: QWidget | None = widget
+    while above is not None and not isinstance(above, Desk):
+        above = above.parentWidget()
+    if above is not None:
+        above.show_words(name)
 
 
 class WordListBox(QComboBox):
@@ -54,10 +73,15 @@ class WordListBox(QComboBox):
         for one in (*listed, *([] if name in listed else [name])):
             self.addItem(one if one in listed else Path(one).name, one)
         self.addItem(OTHER_FILE, "")
+        self.addItem(EDIT_LISTS, EDIT_LISTS)
         self.setCurrentIndex(self.findData(name))
         self.setToolTip("" if name in listed else tip(name))
 
     def _choose(self) -> None:
+        if self.currentData() == EDIT_LISTS:
+            self.show_list(self._shown)
+            edit_lists(self, self._shown)
+            return
         if name := self.currentData():
             self.list_chosen.emit(name)
             return

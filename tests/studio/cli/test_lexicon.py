@@ -167,7 +167,7 @@ def test_a_list_is_edited_merged_compared_and_exported(capsys, home, tmp_path) -
     run(capsys, "rename", "both", "all")
     assert "plum;55" in run(capsys, "show", "all", "--words").splitlines()
     run(capsys, "delete", "all")
-    assert main(["lexicon", "show", "all"]) == 1
+    assert main(["lexicon", "show", "all"]) == 2
 
 
 @pytest.mark.parametrize(

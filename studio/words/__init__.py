@@ -1,0 +1,1 @@
+"""The window View > Words: a desk for word lists."""

@@ -1,0 +1,259 @@
+"""Changes of lists and rulings in the window Words: written by jobs in order, undone and redone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.errors import FileChanged
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.documents.affected import Opened, effects_on, lists_with, planned_effects, report
+from engine.words.house_list import choose_house_list, house_list
+from engine.words.own_lists import (
+    ListChange,
+    Wins,
+    change_list,
+    copy_list,
+    delete_list,
+    merge_lists,
+    named,
+    read_own,
+    rename_list,
+    restore_list,
+)
+from engine.words.sources import delete_stack, find_stack, save_stack, stack_sources
+from engine.words.stacks import Stack
+from studio.core.jobs import Jobs
+from studio.widgets.words.rulings import HouseChange, change_house
+
+PREFIX = "words."
+"""The start of the keys of all jobs of the window."""
+MOST_WORDS = 2000  # changed words by which planned days are examined
+_numbers = count()
+
+
+class Fields(NamedTuple):
+    """The score or the note of some words of a list; None leaves it."""
+
+    name: str
+    words: tuple[str, ...]
+    score: int | None
+    note: str | None
+
+
+class Renamed(NamedTuple):
+    """A list with a new name."""
+
+    old: str
+    new: str
+
+
+class Deleted(NamedTuple):
+    """A list that is moved to the folder of removed lists."""
+
+    name: str
+
+
+class Restored(NamedTuple):
+    """A list that is moved back from there."""
+
+    path: Path
+    name: str
+
+
+class Copied(NamedTuple):
+    """A copy of a list."""
+
+    of: str
+    name: str
+
+
+class Merged(NamedTuple):
+    """A list that is made from two lists."""
+
+    first: str
+    second: str
+    name: str
+    wins: Wins
+
+
+class Stacked(NamedTuple):
+    """A stack with these layers; None deletes it."""
+
+    name: str
+    stack: Stack | None
+
+
+class ForNew(NamedTuple):
+    """The list for new puzzles; "" for the usual list of each kind."""
+
+    name: str
+
+
+Change: TypeAlias = (
+    ListChange | Fields | HouseChange | Renamed | Deleted | Restored | Copied | Merged | Stacked | ForNew
+)
+
+
+def _apply(change: Change, control: Control) -> Change:
+    """Make a change, and return the one that undoes it."""
+    match change:
+        case ListChange():
+            return change_list(change, control=control)
+        case Fields():
+            return change_list(_with_fields(change), control=control)
+        case HouseChange():
+            return change_house(change, control=control)
+        case Renamed(old, new):
+            rename_list(old, new)
+            return Renamed(new, old)
+        case Deleted(name):
+            return Restored(delete_list(name), name)
+        case Restored(path, name):
+            restore_list(path, name)
+            return Deleted(name)
+        case Copied(of, name):
+            copy_list(of, name, control=control)
+            return Deleted(name)
+        case Merged(first, second, name, wins):
+            merge_lists(first, second, name, wins, control=control)
+            return Deleted(name)
+        case Stacked(name, stack):
+            before = find_stack(name) if name in (source.name for source in stack_sources()) else None
+            if stack:
+                save_stack(name, stack, replace=True)
+            elif before:
+                delete_stack(name)
+            return Stacked(name, before)
+        case ForNew(name):
+            before = house_list()
+            choose_house_list(name, control=control)
+            return ForNew(before)
+
+
+def _with_fields(change: Fields) -> ListChange:
+    fields = {"score": change.score, "note": change.note}
+    given = {name: value for name, value in fields.items() if value is not None}
+    entries = read_own(change.name).entries
+    if missing := [word for word in change.words if word not in entries]:
+        raise FileChanged(f"{change.name} does not have {named(missing)} any more", mend="Nothing was changed.")
+    return ListChange(change.name, {word: entries[word]._replace(**given) for word in change.words})  # pyright: ignore[reportArgumentType]
+
+
+class Step(NamedTuple):
+    """A change with its name for the buttons, such as "remove plum"."""
+
+    text: str
+    change: Change
+
+
+class Done(NamedTuple):
+    """A change that was made, and the step that undoes it."""
+
+    change: Change
+    back: Step
+
+
+def make(step: Step, *, control: Control) -> Done:
+    """Make a change."""
+    control.check()
+    return Done(step.change, Step(step.text, _apply(step.change, control)))
+
+
+def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> str:
+    """Describe what a change changed in open puzzles and on planned days; "" if nothing.
+
+    Args:
+        done: the change.
+        opened: the open puzzles with their answers before the change.
+    """
+    words, lists = list[str](), None
+    match done.change, done.back.change:
+        case ListChange(name, made), ListChange(_, before):
+            words = [word for word, entry in made.items() if (entry is None) != (before.get(word) is None)]
+            lists = lists_with(name)
+        case HouseChange(made, gone), _:
+            words = [*(one.word for one in made), *gone]
+        case Stacked(name), _:
+            lists = lists_with(name)
+        case _:
+            return ""
+    days = planned_effects(Store(), words, lists) if 0 < len(words) <= MOST_WORDS else ()
+    using = [one for one in opened if lists is None or getattr(one.puzzle, "lexicon", "") in lists]
+    return report(effects_on(using, control=control), days)
+
+
+class Changes(QObject):
+    """Makes changes one after another. The last one that was not undone can be undone until the program ends.
+
+    Signals:
+        made: A `Done`: a change was made, undone or redone.
+        affected: A line on the puzzles that it affects.
+        failed: A change failed; one sentence. Nothing was changed.
+        refresh: What can be undone or redone changed.
+    """
+
+    made = Signal(object)
+    affected = Signal(str)
+    failed = Signal(str)
+    refresh = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._running = jobs, 0
+        self._undo, self._redo = list[Step](), list[Step]()
+        self.opened: Callable[[], tuple[Opened, ...]] = tuple
+
+    @property
+    def undo_text(self) -> str:
+        """The name of the change that `undo` undoes; "" if there is none, or one is being made."""
+        return self._undo[-1].text if self._undo and not self._running else ""
+
+    @property
+    def redo_text(self) -> str:
+        """The name of the change that `redo` makes again."""
+        return self._redo[-1].text if self._redo and not self._running else ""
+
+    def start(self, text: str, change: Change) -> None:
+        """Make a change. `text` is its name."""
+        self._start(Step(text, change), self._undo, clear=True)
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        if self.undo_text:
+            self._start(self._undo.pop(), self._redo, other=self._undo)
+
+    def redo(self) -> None:
+        """Make the change again that was undone last."""
+        if self.redo_text:
+            self._start(self._redo.pop(), self._undo, other=self._redo)
+
+    def _start(self, step: Step, to: list[Step], *, other: list[Step] | None = None, clear: bool = False) -> None:
+        self._running += 1
+        opened = self.opened()
+        self.refresh.emit()
+
+        def done(result: Done) -> None:
+            self._running -= 1
+            to.append(result.back)
+            if clear:
+                self._redo.clear()
+            self.refresh.emit()
+            self.made.emit(result)
+            self._jobs.start(f"{PREFIX}effect", effect_of, result, opened, on_done=self.affected.emit)
+
+        def failed(sentence: str) -> None:
+            self._running -= 1
+            if other is not None:
+                other.append(step)
+            self.refresh.emit()
+            self.failed.emit(sentence)
+
+        self._jobs.start(
+            f"{PREFIX}change.{next(_numbers)}", make, step, lane="disk", on_done=done, on_failed=failed,
+        )  # fmt: skip

@@ -1,0 +1,216 @@
+"""The table of the window Words, whose rows are sorted and filtered in jobs, and the fields of its conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+
+from engine.core.job import Control
+from engine.words.browse import STANDINGS, Conditions, Listing, matching, ordered
+from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
+from studio.core.theme import GAP_1
+from studio.widgets.labels import Label
+from studio.widgets.layouts import FlowLayout, row
+from studio.widgets.word_model import Column, WordModel
+from studio.widgets.word_table import WordTable
+
+COLUMNS = (
+    Column("word", "Word", width=17),
+    Column("letters", "Length", "number", width=7),
+    Column("score", "Score", "number", width=6),
+    Column(
+        "zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."
+    ),
+    Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
+    Column("tiers", "Also in", width=14, hint="The shipped lists that have the word."),
+    Column("layer", "Layer", width=8, hint="The layer of the stack that the word or its score comes from."),
+    Column("used", "Printed last", width=16, hint="In a puzzle of the house's history, or in its clue book."),
+    Column("note", "Note", width=10),
+)
+PAUSE = 150  # milliseconds without typing, after which the rows are filtered
+MOST_KEPT = 5_000  # selected words that stay selected when other rows are shown
+
+
+def arrange(
+    listing: Listing, wanted: Conditions, column: str, descending: bool, *, control: Control
+) -> np.ndarray:
+    """Return the rows of a listing that meet conditions, sorted by a column."""
+    control.check()
+    keep = matching(listing, wanted)
+    control.check()
+    rows = ordered(listing, column, descending=descending)
+    return rows[keep[rows]]
+
+
+class ListingModel(WordModel):
+    """Rows of a listing. Sorting is requested by a signal, so that a job sorts.
+
+    Signals:
+        sorting: The column to sort by, "" for the order of the list, and whether it descends.
+    """
+
+    sorting = Signal(str, bool)
+    listing: Listing | None = None
+
+    def show_listing(self, listing: Listing | None, rows: np.ndarray) -> None:
+        """Show rows of a listing."""
+        self.beginResetModel()
+        self.listing = listing
+        self._index, self._order = rows, np.arange(len(listing) if listing else 0)
+        self.endResetModel()
+
+    def text(self, source: int, column: Column) -> str:
+        return self.listing.cell(source, column.name) if self.listing else ""
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        name = self.columns[column].name if column >= 0 else ""
+        self.sorting.emit(name, order == Qt.SortOrder.DescendingOrder)
+
+    def find(self, value: Any) -> int | None:
+        words = self.listing.words if self.listing else []
+        found = (at for at, source in enumerate(self._index.tolist()) if words[source].startswith(str(value)))
+        return next(found, None)
+
+
+class ListingTable(WordTable):
+    """The table. It shows rows that a job arranged."""
+
+    model_type = ListingModel
+    widest = "note"
+
+    words: ListingModel
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(COLUMNS, "Words of the list", parent)
+
+    @property
+    def listing(self) -> Listing | None:
+        """The listing whose rows are shown."""
+        return self.words.listing
+
+    def show_rows(self, listing: Listing | None, rows: np.ndarray) -> None:
+        """Show rows. Words that were selected stay so, and the current word stays in view."""
+        words, before = set(self.selected_words()[:MOST_KEPT]), self.verticalScrollBar().value()
+        same = self.listing is not None and listing is not None and self.listing.name == listing.name
+        self.words.show_listing(listing, rows)
+        layered = bool(listing and listing.layer_names)
+        if self.isColumnHidden(6) == layered:
+            self.setColumnHidden(6, not layered)
+            self._fill_width()
+        if not same or listing is None:
+            self.scrollToTop()
+            return
+        if words:
+            self.select([at for at, word in enumerate(listing.words) if word in words])
+        self.verticalScrollBar().setValue(before)
+        if chosen := self.selectionModel().selectedRows():
+            self.scrollTo(chosen[0])
+
+    def selected_words(self) -> list[str]:
+        """Return the letters of the selected words."""
+        words = self.listing.words if self.listing else []
+        return [words[source] for source in self.selected()]
+
+
+class ConditionsRow(QWidget):
+    """The fields of the conditions.
+
+    Signals:
+        changed: The conditions changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = QLineEdit(
+            placeholderText="Search: part of a word, or a pattern such as ?a*e", clearButtonEnabled=True
+        )
+        self.text.setAccessibleName("Search")
+        self.text.setMinimumWidth(30 * self.text.fontMetrics().averageCharWidth())
+        self.shortest, self.longest = (
+            _number("Fewest letters", 1, LONGEST_WORD, 1),
+            _number("Most letters", 1, LONGEST_WORD, LONGEST_WORD),
+        )
+        self.lowest, self.highest = (
+            _number("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE),
+            _number("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE),
+        )
+        for box in (self.lowest, self.highest):
+            box.setSpecialValueText("\u2013")
+        self.tier, self.standing, self.used = QComboBox(), QComboBox(), QComboBox()
+        for box, name in ((self.tier, "Also in"), (self.standing, "Standing"), (self.used, "Printed")):
+            box.setAccessibleName(name)
+        self.standing.addItem("Any standing", "any")
+        for standing in STANDINGS:
+            self.standing.addItem(standing.capitalize() or "No standing", standing)
+        for text, value in (("Printed or not", ""), ("Printed before", "printed"), ("Never printed", "never")):
+            self.used.addItem(text, value)
+        self.count = Label()
+        layout = FlowLayout(gap=GAP_1 * 2)
+        for part in (
+            self.text, _group(Label("Letters"), self.shortest, Label("to"), self.longest),
+            _group(Label("Score"), self.lowest, Label("to"), self.highest), self.tier, self.standing, self.used,
+            self.count,
+        ):  # fmt: skip
+            layout.addWidget(part)
+        self.setLayout(layout)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self.changed)
+        self.text.textChanged.connect(lambda _: self._pause.start())
+        for box in (self.shortest, self.longest, self.lowest, self.highest):
+            box.valueChanged.connect(lambda _: self._pause.start())
+        for box in (self.tier, self.standing, self.used):
+            box.activated.connect(lambda _: self.changed.emit())
+        self.show_tiers(())
+
+    def show_tiers(self, names: tuple[str, ...]) -> None:
+        """Offer these shipped lists as a condition."""
+        if self.tier.count() == 1 + 2 * len(names) and all(self.tier.findData(name) >= 0 for name in names):
+            return
+        with QSignalBlocker(self.tier):
+            chosen = self.tier.currentData()
+            self.tier.clear()
+            self.tier.addItem("In any list", "")
+            for name in names:
+                self.tier.addItem(f"Also in {name}", name)
+            for name in names:
+                self.tier.addItem(f"Not in {name}", f"-{name}")
+            self.tier.setCurrentIndex(max(0, self.tier.findData(chosen)))
+
+    def conditions(self) -> Conditions:
+        """Return what the fields say."""
+        return Conditions(
+            self.text.text().strip(), (self.shortest.value(), self.longest.value()),
+            (self.lowest.value(), self.highest.value()), self.tier.currentData() or "",
+            self.standing.currentData(), self.used.currentData(),
+        )  # fmt: skip
+
+    def clear(self) -> None:
+        """Show every word."""
+        for box in (self.shortest, self.lowest):
+            box.setValue(box.minimum())
+        for box in (self.longest, self.highest):
+            box.setValue(box.maximum())
+        for box in (self.tier, self.standing, self.used):
+            box.setCurrentIndex(0)
+        self.text.clear()
+        self._pause.stop()
+        self.changed.emit()
+
+
+def _number(name: str, least: int, most: int, value: int) -> QSpinBox:
+    box = QSpinBox(minimum=least, maximum=most, value=value)
+    box.setAccessibleName(name)
+    return box
+
+
+def _group(*widgets: QWidget) -> QWidget:
+    group = QWidget()
+    layout = row(*widgets)
+    layout.setContentsMargins(0, 0, 0, 0)
+    group.setLayout(layout)
+    return group

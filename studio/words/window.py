@@ -1,0 +1,449 @@
+"""The window View > Words: all word lists, the words of one, and what the program knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtWidgets import QDialog, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from engine.core.errors import EngineError
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.documents.affected import Opened
+from engine.page.history import words_used
+from engine.words.browse import Listing, open_listing
+from engine.words.own_lists import Entries, ListChange, checked_note, entries_from
+from engine.words.sources import Source, find_stack
+from engine.words.vetting.house import open_house
+from engine.words.vetting.verdict import Ruling
+from studio.core.formatting import plural
+from studio.core.help import tab_page
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2, GAP_3, GAP_4, Accent, Theme, colours
+from studio.widgets.job_bar import JobBar
+from studio.widgets.labels import ElidedLabel, Label, heading
+from studio.widgets.layouts import FlowLayout, row
+from studio.widgets.words.answers import ReasonRow
+from studio.widgets.words.rulings import HouseChange
+from studio.words.acts import ListActions
+from studio.words.changes import (
+    PREFIX,
+    Changes,
+    Copied,
+    Deleted,
+    Done,
+    Fields,
+    ForNew,
+    Merged,
+    Renamed,
+    Restored,
+    Stacked,
+)
+from studio.words.details import EditRow, WordDetails, define
+from studio.words.layers import LayersPage
+from studio.words.lists import ListsPane, all_lists
+from studio.words.table import ConditionsRow, ListingTable, arrange
+
+SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
+ACCENT = Accent("#50616F", "#A9BCCB")
+GEOMETRY, SPLIT = "words/geometry", "words/split"  # keys in the settings
+READ_ONLY = {
+    "shipped": "This list ships with the program and is read-only. A copy can be edited.",
+    "stack": "A stack has the words of its layers. Edit the layers, or a list that is one of them.",
+    "file": "This list is a file. A copy can be edited.",
+}
+
+
+def read(name: str, *, control: Control) -> Listing:
+    """Open a list as a table, with the rulings, taboo lists and history of the house."""
+    return open_listing(name, open_house(), lambda words: words_used(Store(), words), control=control)
+
+
+class WordsWindow(QDialog):
+    """The lists at the left, the words of the chosen one in a table, and the selected word in detail.
+
+    Signals:
+        lists_changed: Lists, house rulings or the list for new puzzles changed: puzzles may have other answers.
+        renamed: A list has another name: the old and the new one.
+    """
+
+    lists_changed = Signal()
+    renamed = Signal(str, str)
+
+    def __init__(
+        self,
+        settings: QSettings,
+        theme: Theme,
+        jobs: Jobs,
+        opened: Callable[[], tuple[Opened, ...]],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make the window. `opened` returns the puzzles that are open, with their answers."""
+        super().__init__(parent, Qt.WindowType.Window)
+        self._settings, self._theme, self._jobs = settings, theme, jobs
+        self._sort: tuple[str, bool] = ("", False)
+        self._all: Listing | None = None
+        self._opened = opened
+        self.setWindowTitle("Words")
+        self.changes = Changes(jobs, self)
+        self.changes.opened = opened
+        self.lists, self.conditions, self.table = ListsPane(), ConditionsRow(), ListingTable()
+        self.details, self.edit_row, self.layers = WordDetails(), EditRow(), LayersPage(jobs)
+        self.acts = ListActions(self, jobs, self.lists, self.table, self.changes)
+        self.acts.said.connect(self.say)
+        self.acts.failed.connect(lambda text: self.say(text, error=True))
+        self.acts.imported.connect(self._imported)
+        self.reasons = ReasonRow("word")
+        self.reasons.house.hide()
+        self.reasons.hide()
+        self.title, self.about, self.report = heading(), ElidedLabel(), Label(wordWrap=True)
+        self.job_bar = JobBar(jobs, self, PREFIX)
+        self.undo_button, self.redo_button = QPushButton("Undo"), QPushButton("Redo")
+        texts = (
+            "Use for New Puzzles",
+            "Copy\u2026",
+            "Merge\u2026",
+            "Compare\u2026",
+            "Export\u2026",
+            "Rename\u2026",
+            "Delete",
+        )
+        self.buttons = {text.rstrip("\u2026"): QPushButton(text) for text in texts}
+        self._lay_out()
+        self._connect()
+        self._restore()
+
+    # what is shown
+
+    def open_list(self, name: str = "") -> None:
+        """Read all lists, and show one by name; "" keeps the one that is shown."""
+        try:
+            lists = all_lists([getattr(one.puzzle, "lexicon", "") for one in self._opened()])
+        except EngineError as error:
+            self.say(str(error), error=True)
+            return
+        self.lists.show_lists(lists, name)
+
+    @property
+    def source(self) -> Source | None:
+        """The source of the list that is shown."""
+        return self.lists.current
+
+    @property
+    def listing(self) -> Listing | None:
+        """The words of the list; None while they are read."""
+        return self._all
+
+    def _show_source(self, source: Source) -> None:
+        self._all = None
+        own, stack = source.kind == "imported", source.kind == "stack"
+        self.title.setText(Path(source.name).name)
+        self.about.say(source.origin + (f" ({source.licence})" if source.licence else ""))
+        self.table.set_empty_text("Reading the list\u2026")
+        self.table.show_rows(None, np.zeros(0, np.int64))
+        self.edit_row.show_list(None, "")
+        self.details.show_words(None, ())
+        self.buttons["Rename"].setEnabled(own or stack)
+        self.buttons["Delete"].setEnabled(own or stack)
+        self.pages.setTabVisible(1, stack)
+        self.pages.tabBar().setVisible(stack)
+        self._show_stack(source)
+        self._read()
+
+    def _show_stack(self, source: Source) -> None:
+        if source.kind == "stack":
+            others = [one.name for one in self.lists.sources.values() if one.kind != "stack"]
+            try:
+                self.layers.show_stack(source.name, find_stack(source.name), others)
+            except EngineError as error:
+                self.say(str(error), error=True)
+
+    def _read(self) -> None:
+        """Read the words of the list in a job. They are shown at once, what else is known of them follows."""
+        if source := self.source:
+            self._jobs.start(
+                f"{PREFIX}read", read, source.name, lane="long", name="Reading the list",
+                on_best=self._show_listing, on_done=self._show_listing, on_failed=self._no_listing,
+            )  # fmt: skip
+
+    def _show_listing(self, listing: Listing) -> None:
+        if self._all and self._all.name == listing.name and not listing.complete:
+            return  # it is read again: what is shown stays until all is known
+        new = self._all is None
+        self._all = listing
+        if listing.complete:
+            self.conditions.show_tiers(listing.tier_names)
+        if new and self.source:
+            self.edit_row.show_list(listing, "" if listing.editable else READ_ONLY[self.source.kind])
+        self._arrange()
+
+    def _no_listing(self, sentence: str) -> None:
+        self.table.set_empty_text(f"The list cannot be read: {sentence}")
+        self.say(sentence, error=True)
+
+    def _arrange(self) -> None:
+        """Filter and sort the words in a job."""
+        if self._all:
+            self._jobs.start(
+                f"{PREFIX}arrange", arrange, self._all, self.conditions.conditions(), *self._sort,
+                on_done=partial(self._show_rows, self._all), on_failed=lambda text: self.say(text, error=True),
+            )  # fmt: skip
+
+    def _show_rows(self, listing: Listing, rows: np.ndarray) -> None:
+        self.table.set_empty_text("No word of the list meets these conditions. Change or clear them.")
+        self.table.show_rows(listing, rows)
+        whole = plural(len(listing), "word")
+        self.conditions.count.setText(whole if len(rows) == len(listing) else f"{len(rows):,} of {whole}")
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        rows = self.table.selected()
+        self.details.show_words(self.table.listing, rows)
+        self.edit_row.show_chosen(self.table.listing, rows)
+        if self.reasons.isVisible() and self.table.selected_words() != self.reasons.words:
+            self.reasons.leave()
+        if len(rows) == 1 and (listing := self.table.listing):
+            self.layers.show_word(listing.words[rows[0]])
+            self._jobs.start(
+                f"{PREFIX}define", define, listing.shown[rows[0]], on_done=self.details.show_meanings,
+                on_failed=self.details.show_meanings,
+            )  # fmt: skip
+
+    def say(self, text: str, *, error: bool = False) -> None:
+        """Show a line below the list."""
+        self.report.setText(text)
+        palette, shown = self.report.palette(), colours(self)
+        palette.setColor(QPalette.ColorRole.WindowText, shown.taboo if error else shown.ink)
+        self.report.setPalette(palette)
+
+    # changes of words
+
+    def add_words(self, text: str) -> None:
+        """Add words, separated by commas or lines, to the list."""
+        try:
+            made: Entries = entries_from(text.replace(",", "\n").splitlines())
+        except EngineError as error:
+            self.say(str(error), error=True)
+            return
+        if self.source:
+            self.edit_row.words.clear()
+            self._edit(f"add {_what(list(made))}", lambda name: ListChange(name, made))
+
+    def remove_words(self) -> None:
+        """Remove the selected words from the list, if it can be edited."""
+        words = self.table.selected_words()
+        if words and self._all and self._all.editable:
+            self._edit(f"remove {_what(words)}", lambda name: ListChange(name, dict.fromkeys(words)))
+
+    def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
+        if (words := self.table.selected_words()) and (source := self.source):
+            self.changes.start(f"{verb} {_what(words)}", Fields(source.name, tuple(words), score, note))
+
+    def set_note(self, text: str) -> None:
+        """Write a note on the selected words."""
+        self._set("note on", note=checked_note(text))
+
+    def _edit(self, text: str, change: Callable[[str], ListChange]) -> None:
+        if source := self.source:
+            self.changes.start(text, change(source.name))
+
+    def rule(self, *, accepted: bool, reason: str = "accepted", note: str = "") -> None:
+        """Make a house ruling on the selected words."""
+        words, today = self.table.selected_words(), date.today().isoformat()
+        if words:
+            made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
+            self.changes.start(f"{'always' if accepted else 'never'} {_what(words)}", HouseChange(made))
+
+    def _withdraw(self) -> None:
+        if words := self.table.selected_words():
+            self.changes.start(f"withdraw the ruling on {_what(words)}", HouseChange(gone=tuple(words)))
+
+    def _ask_reason(self) -> None:
+        if words := self.table.selected_words():
+            self.reasons.ask(words)
+
+    # after a change
+
+    def _imported(self, name: str) -> None:
+        self.open_list(name)
+        self.lists_changed.emit()
+
+    def _made(self, done: Done) -> None:
+        """Show the lists after a change."""
+        match done.change:
+            case Renamed(old, new):
+                self.renamed.emit(old, new)
+                self.open_list(new)
+            case Copied(_, name) | Merged(_, _, name, _) | Restored(_, name):
+                self.open_list(name)
+            case Stacked(name, stack):
+                self.open_list(name if stack else "")
+                self._again(name)
+            case Deleted() | ForNew():
+                self.open_list()
+            case _:
+                self._read()
+        self.say(f"Done: {done.back.text}.")
+        self.lists_changed.emit()
+
+    def _again(self, name: str) -> None:
+        if (source := self.source) and source.name == name:
+            self._show_stack(source)
+            self._read()
+
+    def _failed(self, sentence: str) -> None:
+        self.say(sentence, error=True)
+        if source := self.source:
+            self._show_stack(source)
+            self._read()
+
+    def _show_undo(self) -> None:
+        for button, text, verb in (
+            (self.undo_button, self.changes.undo_text, "Undo"), (self.redo_button, self.changes.redo_text, "Redo")
+        ):  # fmt: skip
+            button.setEnabled(bool(text))
+            button.setToolTip(f"{verb} {text}" if text else "")
+
+    # the window
+
+    def remember(self) -> None:
+        """Save the size of the window."""
+        self._settings.setValue(GEOMETRY, self.saveGeometry())
+        self._settings.setValue(SPLIT, self._split.saveState())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.remember()
+
+    def show_help(self) -> None:
+        """Show the help page on word lists."""
+        tab_page("Words", "words", self).show()
+
+    def _stop(self) -> None:
+        """Leave the question for a reason, stop the jobs of the window, or close it."""
+        running = [job for job in self._jobs.named() if job.key.startswith(PREFIX)]
+        for job in running:
+            self._jobs.stop(job.key)
+        if self.reasons.isVisible():
+            self.reasons.leave()
+        elif not running:
+            self.reject()
+
+    def _restore(self) -> None:
+        geometry, split = self._settings.value(GEOMETRY), self._settings.value(SPLIT)
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
+            self.resize(*SIZE)
+        if not isinstance(split, QByteArray) or not self._split.restoreState(split):
+            self._split.setSizes(SHARES)
+
+    def _lay_out(self) -> None:
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self.table)
+        self._split.addWidget(self.details)
+        self._split.setStretchFactor(0, 1)
+        words = QWidget()
+        column = QVBoxLayout(words)
+        column.setContentsMargins(0, GAP_2, 0, 0)
+        column.setSpacing(GAP_2)
+        column.addWidget(self.conditions)
+        column.addWidget(self._split, 1)
+        column.addWidget(self.edit_row)
+        column.addWidget(self.reasons)
+        self.pages = QTabWidget(documentMode=True)
+        self.pages.addTab(words, "Words")
+        self.pages.addTab(self.layers, "Layers")
+        actions = FlowLayout(list(self.buttons.values()), gap=GAP_2)
+        side = QVBoxLayout()
+        side.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
+        side.setSpacing(GAP_2)
+        side.addLayout(row(self.title, self.about, stretch=self.about))
+        side.addLayout(actions)
+        side.addWidget(self.pages, 1)
+        help_button, close = QPushButton("Help"), QPushButton("Close")
+        help_button.setToolTip("F1")
+        help_button.clicked.connect(self.show_help)
+        close.clicked.connect(self.reject)
+        bottom = row(
+            self.report, self.job_bar, self.undo_button, self.redo_button, help_button, close, stretch=self.report
+        )
+        middle = row()
+        middle.setSpacing(0)
+        middle.addWidget(self.lists)
+        middle.addLayout(side, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_3, 0, 0, GAP_3)
+        layout.addLayout(middle, 1)
+        bottom.setContentsMargins(0, 0, GAP_3, 0)
+        layout.addLayout(bottom)
+
+    def _connect(self) -> None:
+        acts = self.acts
+        functions = (
+            acts.use_for_new, acts.copy_list, acts.merge_list, acts.compare_list, acts.export_list,
+            acts.rename_list, acts.delete_list,
+        )  # fmt: skip
+        for button, act in zip(self.buttons.values(), functions, strict=True):
+            button.clicked.connect(lambda _, act=act: act())
+        for text, act in (
+            ("Import\u2026", acts.import_list),
+            ("Copy of This List\u2026", acts.copy_list),
+            ("Stack on This List\u2026", acts.new_stack),
+        ):
+            self.lists.menu.addAction(text, act)
+        self.lists.chosen.connect(self._show_source)
+        self.conditions.changed.connect(self._arrange)
+        self.table.words.sorting.connect(self._sort_by)
+        self.table.chosen.connect(lambda _: self._show_chosen())
+        edit = self.edit_row
+        edit.add.connect(self.add_words)
+        edit.remove.connect(self.remove_words)
+        edit.score.connect(lambda score: self._set("score", score=score))
+        edit.note.connect(self.set_note)
+        edit.copy.connect(acts.copy_list)
+        edit.always.connect(lambda: self.rule(accepted=True))
+        edit.never.connect(self._ask_reason)
+        edit.withdraw.connect(self._withdraw)
+        self.reasons.submitted.connect(
+            lambda _, reason, note, __: self.rule(accepted=False, reason=reason, note=note)
+        )
+        self.layers.edited.connect(lambda name, stack, text: self.changes.start(text, Stacked(name, stack)))
+        self.changes.made.connect(self._made)
+        self.changes.affected.connect(lambda text: text and self.say(f"{self.report.text()} {text}"))
+        self.changes.failed.connect(self._failed)
+        self.changes.refresh.connect(self._show_undo)
+        self.undo_button.clicked.connect(self.changes.undo)
+        self.redo_button.clicked.connect(self.changes.redo)
+        self._theme.changed.connect(self._color)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
+        self._color()
+        self._show_undo()
+        self._add_keys()
+
+    def _add_keys(self) -> None:
+        for keys, act in (
+            ("Ctrl+Z", self.changes.undo), ("Ctrl+Shift+Z", self.changes.redo), ("Ctrl+Y", self.changes.redo),
+            ("Ctrl+F", self.conditions.text.setFocus), ("Esc", self._stop), ("F1", self.show_help),
+            ("Ctrl+E", self.acts.export_list), ("Insert", self.edit_row.words.setFocus),
+        ):  # fmt: skip
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
+        remove = QShortcut(QKeySequence("Delete"), self.table, context=Qt.ShortcutContext.WidgetShortcut)
+        remove.activated.connect(self.remove_words)
+
+    def _sort_by(self, column: str, descending: bool) -> None:
+        self._sort = (column, descending)
+        self._arrange()
+
+    def _color(self) -> None:
+        self._theme.apply_accent(self, ACCENT)
+
+
+def _what(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else plural(len(words), "word")

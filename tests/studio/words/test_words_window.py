@@ -1,0 +1,202 @@
+"""The window View > Words: lists are browsed, edited with undo, and what changes in open puzzles is said."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from engine.bee.answers import open_key
+from engine.bee.puzzle import hive
+from engine.core.store import Store
+from engine.documents.affected import Opened, answers_of
+from engine.words.house_list import house_list
+from engine.words.own_lists import Entry, read_own
+from engine.words.sources import find_source, find_stack, import_words, names
+from engine.words.stacks import Layer
+from engine.words.vetting.house import rulings
+from studio.core.theme import Theme
+from studio.widgets.words.word_lists import EDIT_LISTS, WordListBox
+from studio.words.questions import NameDialog
+from studio.words.window import WordsWindow
+
+LINES = "govern;70\ngenre;20\nice cream\ngrove\nconvergence\ngovernor\n"
+
+
+@pytest.fixture
+def desk(qtbot, qapp, jobs, settings, tmp_path: Path, home: Path) -> Iterator[WordsWindow]:
+    (tmp_path / "ours.txt").write_text(LINES)
+    import_words(tmp_path / "ours.txt", "ours")
+    puzzle = hive("g", "cenorv", lexicon="ours")
+
+    def opened() -> tuple[Opened, ...]:
+        if "ours" not in names():  # renamed; the main window follows
+            return ()
+        return (Opened("Bee (open)", puzzle, answers_of(puzzle, open_key(puzzle))),)
+
+    made = WordsWindow(settings, Theme(qapp, settings), jobs, opened)
+    qtbot.addWidget(made)
+    made.open_list("ours")
+    made.show()
+    ready(qtbot, made)
+    yield made
+    qtbot.waitUntil(lambda: not jobs.running())
+
+
+def ready(qtbot, desk: WordsWindow) -> None:
+    qtbot.waitUntil(lambda: not desk._jobs.running())
+    assert desk.listing
+    assert desk.listing.complete
+
+
+def shown(desk: WordsWindow) -> list[str]:
+    table = desk.table.words
+    return [desk.listing.words[table.source(at)] for at in range(table.rowCount())]
+
+
+def choose(desk: WordsWindow, *words: str) -> None:
+    desk.table.select([desk.listing.words.index(word) for word in words])
+
+
+def click(qtbot, desk: WordsWindow, button: QWidget) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    ready(qtbot, desk)
+
+
+def test_words_are_searched_filtered_and_sorted(qtbot, desk) -> None:
+    assert len(shown(desk)) == 6
+    QTest.keyClicks(desk.conditions.text, "gov")
+    qtbot.waitUntil(lambda: shown(desk) == ["govern", "governor"])
+    assert desk.conditions.count.text() == "2 of 6 words"
+    desk.conditions.clear()
+    desk.conditions.highest.setValue(49)
+    qtbot.waitUntil(lambda: shown(desk) == ["genre"])
+    desk.conditions.clear()
+    desk.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    qtbot.waitUntil(lambda: shown(desk)[0] == "convergence")
+
+
+def test_the_selected_word_has_its_meanings_and_facts(qtbot, desk) -> None:
+    choose(desk, "genre")
+    ready(qtbot, desk)
+    assert desk.details.title.text() == "genre"
+    assert "kind of" in desk.details.meanings.text() or "style" in desk.details.meanings.text()
+    assert "Also in large" in desk.details.facts.text()
+    assert desk.edit_row.points.value() == 20
+
+
+def test_words_are_added_scored_noted_removed_and_each_is_undone(qtbot, desk) -> None:
+    before = Path(find_source("ours").path).read_text()
+    desk.edit_row.words.setText("overgrown;5, co-op")
+    click(qtbot, desk, desk.edit_row.add_button)
+    assert set(shown(desk)) >= {"overgrown", "coop"}
+    choose(desk, "overgrown", "genre")
+    desk.edit_row.points.setValue(88)
+    click(qtbot, desk, desk.edit_row.score_button)
+    choose(desk, "genre")
+    desk.edit_row.text.setText("a kind")
+    click(qtbot, desk, desk.edit_row.note_button)
+    assert read_own("ours").entries["genre"] == Entry("genre", 88, "a kind")
+    assert desk.listing.cell(desk.listing.words.index("genre"), "note") == "a kind"
+    choose(desk, "grove", "govern")
+    desk.table.setFocus()
+    QTest.keyClick(desk.table, Qt.Key.Key_Delete)
+    ready(qtbot, desk)
+    assert "grove" not in shown(desk)
+    for _ in range(4):
+        click(qtbot, desk, desk.undo_button)
+    assert Path(find_source("ours").path).read_text() == before
+    assert not desk.undo_button.isEnabled()
+    click(qtbot, desk, desk.redo_button)
+    assert "overgrown" in shown(desk)
+
+
+def test_a_change_says_what_it_changes_in_open_puzzles(qtbot, desk) -> None:
+    choose(desk, "grove", "governor")
+    click(qtbot, desk, desk.edit_row.remove_button)
+    assert "2 answers fewer (governor, grove) in Bee (open)." in desk.report.text()
+    choose(desk, "genre")
+    click(qtbot, desk, desk.edit_row.never_button)
+    qtbot.mouseClick(desk.reasons.confirm, Qt.MouseButton.LeftButton)
+    ready(qtbot, desk)
+    assert "1 answer fewer (genre) in Bee (open)." in desk.report.text()
+    assert [(one.word, one.accepted) for one in rulings(Store())] == [("genre", False)]
+    assert desk.listing.cell(desk.listing.words.index("genre"), "standing") == "never"
+    click(qtbot, desk, desk.undo_button)
+    assert "1 answer more (genre) in Bee (open)." in desk.report.text()
+    assert rulings(Store()) == ()
+
+
+def test_a_shipped_list_is_read_only_and_is_copied(qtbot, desk) -> None:
+    desk.open_list("british")
+    ready(qtbot, desk)
+    assert not desk.edit_row.edits.isVisible()
+    assert "read-only" in desk.edit_row.why.text()
+    qtbot.mouseClick(desk.edit_row.copy_button, Qt.MouseButton.LeftButton)
+    dialog = desk.findChild(NameDialog)
+    dialog.name.setText("british")
+    assert not dialog.accept_button.isEnabled()
+    dialog.name.setText("mine")
+    qtbot.mouseClick(dialog.accept_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: desk.source.name == "mine")
+    ready(qtbot, desk)
+    assert desk.edit_row.edits.isVisible()
+    click(qtbot, desk, desk.undo_button)
+    assert "mine" not in names()
+
+
+def test_a_list_in_use_is_not_deleted_and_a_renamed_one_is_reported(qtbot, desk) -> None:
+    qtbot.mouseClick(desk.buttons["Delete"], Qt.MouseButton.LeftButton)
+    assert "ours is the list of Bee (open)" in desk.report.text()
+    seen = []
+    desk.renamed.connect(lambda *change: seen.append(change))
+    desk.acts.rename_list()
+    dialog = desk.findChild(NameDialog)
+    dialog.name.setText("theirs")
+    dialog.accept()
+    qtbot.waitUntil(lambda: desk.source.name == "theirs")
+    ready(qtbot, desk)
+    assert seen == [("ours", "theirs")]
+
+
+def test_a_stack_is_made_its_layers_are_ordered_and_say_what_they_know(qtbot, desk) -> None:
+    desk.acts.new_stack()
+    desk.findChild(NameDialog).accept()
+    qtbot.waitUntil(lambda: desk.source.name == "paper")
+    ready(qtbot, desk)
+    layers = desk.layers
+    next(action for action in layers.menu.actions() if action.text() == "common").trigger()
+    ready(qtbot, desk)
+    assert find_stack("paper").layers == (Layer("ours"), Layer("common"))
+    desk.pages.setCurrentIndex(1)
+    layers.word.setText("govern")
+    ready(qtbot, desk)
+    assert [layers.tree.topLevelItem(at).text(2) for at in (0, 1)] == ["has it too", "adds it, score 70"]
+    layers.tree.setCurrentItem(layers.tree.topLevelItem(0))
+    click(qtbot, desk, layers.down_button)
+    assert find_stack("paper").layers == (Layer("common"), Layer("ours"))
+    assert [layers.tree.topLevelItem(at).text(2) for at in (0, 1)] == [
+        "gives it another score, score 70",
+        "adds it",
+    ]
+    layers.tree.setCurrentItem(layers.tree.topLevelItem(0))
+    click(qtbot, desk, layers.use_button)
+    assert find_stack("paper").layers == (Layer("common"), Layer("ours", "exclusions"))
+    click(qtbot, desk, desk.undo_button)
+    assert find_stack("paper").layers == (Layer("common"), Layer("ours"))
+    click(qtbot, desk, desk.buttons["Use for New Puzzles"])
+    assert house_list() == "paper"
+
+
+def test_every_list_box_leads_to_the_window(qtbot, window) -> None:
+    box = next(iter(window.findChildren(WordListBox)), None) or WordListBox(window.editor())
+    box.show_list("common")
+    box.setCurrentIndex(box.findData(EDIT_LISTS))
+    box.activated.emit(box.currentIndex())
+    desk = window.findChild(WordsWindow)
+    assert desk.isVisible()
+    assert desk.source.name == "common"
+    assert box.currentData() == "common"
+    assert desk.minimumSizeHint().width() <= 1024

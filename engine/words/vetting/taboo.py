@@ -33,7 +33,7 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, notify_once
 from engine.core.files import read_bytes, shipped
 from engine.core.job import Control, checked
 from engine.core.value import changed
@@ -92,8 +92,14 @@ TABOO_LIST = Kind(
 
 
 def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None) -> TabooList:
-    """Read a taboo list from a file in a format; None to detect it. Invalid lines are reported in `refused`."""
-    return decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet, form)
+    """Read a taboo list from a file in a format; None to detect it.
+
+    Invalid lines are in `refused` of the list. The user is notified of them once.
+    """
+    taboo = decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet, form)
+    if taboo.report:
+        notify_once(taboo.report)
+    return taboo
 
 
 def decode_list(

@@ -78,6 +78,9 @@ Severity: TypeAlias = Literal["never", "answer", "caution", "clean"]
 SEVERITIES: tuple[Severity, ...] = ("never", "answer", "caution", "clean")
 """From the strictest to the mildest; `engine.words.vetting.taboo` describes them."""
 
+MOST_REFUSED = 5
+"""Refused lines of a list that its report names."""
+
 _REASONS: Mapping[Severity, str] = {
     "never": "on the taboo list", "answer": "not wanted as an answer", "caution": "mildly offensive",
 }  # fmt: skip
@@ -122,6 +125,15 @@ class TabooList(Value, frozen=True):
     words: tuple[TabooWord, ...]
     refused: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+
+    @property
+    def report(self) -> str:
+        """A sentence that names the refused lines, the first `MOST_REFUSED` with the reason; "" if there are none."""
+        if not self.refused:
+            return ""
+        more = len(self.refused) - MOST_REFUSED
+        rest = f"; and {more:,} more" if more > 0 else ""
+        return f"Invalid lines of taboo list {self.name}: {'; '.join(self.refused[:MOST_REFUSED])}{rest}."
 
 
 class Override(Value, frozen=True):

@@ -90,8 +90,8 @@ def keep(path: Path, form: ListFormat | None = None, *, control: Control) -> Cha
     """Add a taboo list in a format; None to detect it."""
     control.check()
     taboo = add_list(path, form)
-    first = f" First invalid line: {taboo.refused[0]}." if taboo.refused else ""
-    return Change(f"Taboo list {taboo.name} added: {plural(len(taboo.words), 'word')}.{first}")
+    added = f"Taboo list {taboo.name} added: {plural(len(taboo.words), 'word')}."
+    return Change(f"{added} {taboo.report}".strip())
 
 
 def drop(path: Path, *, control: Control) -> Change:

@@ -44,6 +44,20 @@ def test_vet_gives_each_word_with_standing_reason_and_source(capsys, words) -> N
     assert text.endswith("2 of 4 words are clean.\n")
 
 
+@pytest.mark.parametrize("command", [("bee", "why", "gene", "G CENORV"), ("lexicon", "vet", "-")])
+def test_an_invalid_line_of_a_taboo_list_is_reported(
+    capsys, monkeypatch, tmp_path, home, command: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"tiger")))
+    taboo = tmp_path / f"{command[0]} taboo.txt"  # a notice is shown once in a process
+    taboo.write_text("table\nchair;hurtful\n")
+    assert main([*command, "--taboo", str(taboo)]) in (0, 1)
+    assert (
+        f"Invalid lines of taboo list {taboo.name}: line 2: the severity 'hurtful' is none of never, answer, "
+        "caution, clean."
+    ) in capsys.readouterr().err
+
+
 def test_vet_reads_the_lists_of_crosswords(capsys, tmp_path, home) -> None:
     text, table = tmp_path / "words.txt", tmp_path / "words.csv"
     text.write_text("# ours\ntiger;He napalmed it\nlion, napalm\nowl;50\nsh1t\na$$\nblow job\n")

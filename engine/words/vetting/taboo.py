@@ -14,9 +14,10 @@ The older names `strong` and `mild` mean `never` and `caution`. The roles are th
 written with spaces or hyphens; texts may write it with either (`engine.words.vetting.lookup`). `#` begins a
 comment. Lists with other separators are read too: their format is detected.
 
-The default list is read from the installed PyPI package `better-profanity`; files in `data/vetting/` list words of
-it that are only mild, words that are a caution in texts, and words that are harmless. The program itself has no
-list of slurs.
+The default list has several sources: the installed PyPI package `better-profanity`, and what `data/offensive.py`
+derived from WordNet's marks of usage and two published lists. Files in `data/vetting/` have the words of them that
+were reviewed: harmless, mild, or of another severity. A mild word is not judged in texts, where its meaning is
+unknown.
 """
 
 from __future__ import annotations
@@ -66,12 +67,17 @@ from engine.words.vetting.verdict import (
 from engine.words.word_file import LONG, LONGEST_WORD
 
 __all__ = [
-    "DEFAULT_SOURCE", "MOST_LIST_BYTES", "OFFENSIVE", "TABOO_LIST", "Override", "Severity", "TabooList",
-    "TabooWord", "Vetter", "decode_list", "default_list", "letters_of", "parse_list", "plain_content", "read_list",
+    "DEFAULT_LIST", "MOST_LIST_BYTES", "OFFENSIVE", "TABOO_LIST", "Override", "Severity", "TabooList",
+    "TabooWord", "Vetter", "decode_list", "default_list", "letters_of", "parse_list", "plain_content",
+    "profanities", "read_list",
 ]  # fmt: skip
 
 MOST_LIST_BYTES = 8 * 2**20
-DEFAULT_SOURCE = "better-profanity"
+DEFAULT_LIST = "default list"
+REVIEW = "Puzzle Studio"
+"""The source of words of the default list that only its review condemns."""
+
+NOT_TEXTS: tuple[Role, ...] = tuple(role for role in ROLES if role != "text")
 OFFENSIVE = "offensive"
 """The reason for rejection (see `engine.words.vetting.verdict.REASONS`) that also forbids tracing the word."""
 
@@ -201,27 +207,41 @@ def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
 
 @cache
 def default_list() -> TabooList:
-    """Return the words and phrases of `better-profanity`, with the severities from files in `data/vetting/`."""
+    """Return the default list: what its sources condemn, as reviewed in files of `data/vetting/`.
+
+    A review that clears a word removes it. The source of a word that only the review has is `REVIEW`.
+    """
+    entries: dict[str, TabooWord] = {}
+    for entry in (*profanities(), *_offensive()):
+        known = entries.get(entry.word, entry)
+        entries[entry.word] = min(known, entry, key=lambda one: SEVERITIES.index(one.severity))
+    mild, harmless = ({one.word for one in _shipped_words(name)} for name in ("mild", "harmless"))
+    cautions = (TabooWord(word, "caution", NOT_TEXTS) for word in mild)
+    for one in (*cautions, *_shipped_words("reviewed")):
+        known = entries.get(one.word, changed(one, source=REVIEW))
+        entries[one.word] = changed(known, severity=one.severity, roles=one.roles, exact=one.exact)
+    kept = tuple(entries[word] for word in sorted(entries.keys() - harmless))
+    return TabooList(DEFAULT_LIST, kept, spared=tuple(sorted(harmless)))
+
+
+def profanities() -> Iterator[TabooWord]:
+    """Yield the words and phrases of the installed package `better-profanity`."""
     text = (resources.files("better_profanity") / "profanity_wordlist.txt").read_text("utf-8")
     lines = [line.strip() for line in text.splitlines()]
     written = {letters_of(line): line for line in lines if _PHRASE.fullmatch(line)}
-    words = {line for line in lines if _PLAIN.fullmatch(line)} | written.keys()
-    mild, texts, harmless = map(_shipped_words, ("mild", "texts", "harmless"))
-    elsewhere: tuple[Role, ...] = tuple(role for role in ROLES if role != "text")
-    entries = (
-        TabooWord(
-            word, "caution" if word in mild else "never", elsewhere if word in texts else ROLES,
-            phrase=_phrase(written.get(word, "")),
-        )
-        for word in sorted(words - harmless)
-    )  # fmt: skip
-    cautions = (TabooWord(word, "caution", ("text",)) for word in sorted(texts))
-    return TabooList(DEFAULT_SOURCE, (*entries, *cautions), spared=tuple(sorted(harmless)))
+    for word in {line for line in lines if _PLAIN.fullmatch(line)} | written.keys():
+        yield TabooWord(word, phrase=_phrase(written.get(word, "")), source="better-profanity")
 
 
-def _shipped_words(name: str) -> set[str]:
-    text = shipped(f"vetting/{name}.txt").read_text("utf-8")
-    return {entry.word for entry in parse_list(text, name).words}
+def _offensive() -> Iterator[TabooWord]:
+    """Yield the words that `data/offensive.py` derived, each with its source in a fourth column."""
+    for line in shipped("vetting/offensive.txt").read_text("utf-8").splitlines():
+        entry, _, source = line.rpartition(";")
+        yield changed(_parse_line(entry, ENGLISH), source=source)
+
+
+def _shipped_words(name: str) -> tuple[TabooWord, ...]:
+    return parse_list(shipped(f"vetting/{name}.txt").read_text("utf-8"), name).words
 
 
 class Vetter:

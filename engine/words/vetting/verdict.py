@@ -90,7 +90,7 @@ class TabooWord(Value, frozen=True):
     """One entry of a taboo list.
 
     `exact` matches only the word itself, not its family. `phrase` has the words of the entry with a space between
-    them.
+    them. `source` names who condemns the word if that is not the list.
     """
 
     word: str
@@ -98,14 +98,15 @@ class TabooWord(Value, frozen=True):
     roles: tuple[Role, ...] = ROLES
     exact: bool = False
     phrase: str = ""
+    source: str = ""
 
     def verdict(self, source: str, form: str = "") -> Verdict:
-        """Return the verdict of this entry on its word, or on a form of it."""
+        """Return the verdict of this entry of a list on its word, or on a form of it."""
         reason = _REASONS.get(self.severity, "")
         if form:
             reason = f"form of {self.word}{'' if self.severity == 'never' else f', {reason}'}"
         standing = "caution" if self.severity == "caution" else "taboo"
-        return Verdict(form or self.word, standing, reason, source)
+        return Verdict(form or self.word, standing, reason, self.source or source)
 
     @property
     def unwanted_as(self) -> tuple[Role, ...]:
@@ -128,7 +129,7 @@ class TabooList(Value, frozen=True):
 
     @property
     def report(self) -> str:
-        """A sentence that names the refused lines, the first `MOST_REFUSED` with the reason; "" if there are none."""
+        """A sentence that gives the first `MOST_REFUSED` refused lines with the reason; "" if none is refused."""
         if not self.refused:
             return ""
         more = len(self.refused) - MOST_REFUSED

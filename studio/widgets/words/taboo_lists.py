@@ -52,7 +52,7 @@ class Listed(NamedTuple):
 
 def listed(*, control: Control) -> tuple[Listed, ...]:
     """Return the lists in use, the default list first."""
-    found = [Listed(None, f"{default_list().name} (default): {plural(len(default_list().words), 'word')}")]
+    found = [Listed(None, f"{default_list().name.capitalize()}: {plural(len(default_list().words), 'word')}")]
     for path in user_lists():
         control.check()
         found.append(Listed(path, f"{path.name}: {_summary(path)}"))

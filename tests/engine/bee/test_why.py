@@ -112,12 +112,12 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
 
 def test_a_form_of_a_taboo_word_is_no_answer_and_no_pangram() -> None:
     house = House((default_list(),))
-    puzzle, lexicon = hive("N", "ADELMP"), Lexicon.of("few", ["napalmed", "planed", "panel", "maple"])
+    puzzle, lexicon = hive("H", "AELORS"), Lexicon.of("few", ["arseholes", "hassle", "shore", "rasher"])
     key = key_of(puzzle, lexicon, house.vetter())
     assert key.pangrams == ()
     (excluded,) = key.excluded
-    assert (excluded.word, excluded.verdict.reason) == ("napalmed", "form of napalm")
-    found = REVIEW.why(puzzle, key, "napalmed", OTHERS, house)
-    assert (found.rule, found.detail, found.points) == ("taboo", "form of napalm", 0)
-    assert "napalm" not in found.reply.replace("napalmed", "")
-    assert "the bingo napalmed is a taboo word" in [finding.what for finding in findings(puzzle, key)]
+    assert (excluded.word, excluded.verdict.reason) == ("arseholes", "form of arsehole")
+    found = REVIEW.why(puzzle, key, "arseholes", OTHERS, house)
+    assert (found.rule, found.detail, found.points) == ("taboo", "form of arsehole", 0)
+    assert "arsehole" not in found.reply.replace("arseholes", "")
+    assert "the bingo arseholes is a taboo word" in [finding.what for finding in findings(puzzle, key)]

@@ -38,7 +38,7 @@ def test_a_plan_meets_the_criteria_and_keeps_rules_layout_and_title(lexicon, hou
 
 
 def test_no_taboo_word_can_be_traced_in_a_planned_wheel(lexicon, house) -> None:
-    words = [entry.word for entry in default_list().words if "path" in entry.roles]
+    words = [entry.word for entry in default_list().words if "path" in entry.unwanted_as]
     for use in plan(MONTH, lexicon, house, ()).result:
         puzzle = use.puzzle
         assert [word for word in words if find_path(word, puzzle.letters, puzzle.neighbourhood)] == []

@@ -36,7 +36,8 @@ def test_no_letters_repeat_and_each_wheel_meets_the_criteria(year) -> None:
     multisets = ["".join(sorted(entry.puzzle.letters)) for entry in year.result]
     assert len(set(multisets)) == len(multisets) == 60
     for entry in year.result:
-        assert findings(entry.puzzle, entry.key) == ()
+        found = findings(entry.puzzle, entry.key)
+        assert [one for one in found if "spellings" not in one.what] == []  # mixed ones are left to the editor
         assert 20 <= len(entry.key.answers) <= 60
 
 
@@ -46,7 +47,7 @@ def test_no_taboo_word_can_be_traced_in_any_printed_wheel(layout, purpose) -> No
     pages = book_pages(made, style("classic"), Binding(*A4))
     drawn = [letters for page in pages for letters in wheels_on(page)]
     assert len(drawn) == 25
-    words = [entry.word for entry in default_list().words if "path" in entry.roles]
+    words = [entry.word for entry in default_list().words if "path" in entry.unwanted_as]
     for letters, entry in zip(drawn, made, strict=True):
         assert letters == entry.puzzle.letters
         assert [word for word in words if find_path(word, letters, entry.puzzle.neighbourhood)] == []

@@ -330,7 +330,10 @@ def test_a_taboo_list_is_added_removed_and_restored(qtbot, changes, tmp_path: Pa
     (tmp_path / "ours.txt").write_bytes("govern\ncafé\nblimey;awful\n".encode("latin-1"))
     with qtbot.waitSignal(changes.changed):
         dialog.add(tmp_path / "ours.txt")
-    assert "Taboo list ours.txt added: 2 words. Invalid lines of taboo list ours.txt: line 3: the severity" in dialog.status.text()
+    assert (
+        "Taboo list ours.txt added: 2 words. Invalid lines of taboo list ours.txt: line 3: the severity"
+        in dialog.status.text()
+    )
     qtbot.waitUntil(lambda: dialog.list.count() == 2)
     assert "govern" in [answer.word for answer in open_key(BEE).excluded]
     for bad in (tmp_path, tmp_path / "gone.txt"):

@@ -76,16 +76,16 @@ def saved(tmp_path):
 
 
 def test_taboo_words_are_reported_without_a_file(run, written, asked, home) -> None:
-    words = written("taboo.txt", "planet\nnapalm\nfarted\ntent\nzzz\n")
+    words = written("taboo.txt", "planet\nfellate\nfarted\ntent\nzzz\n")
     taboo = written("ours.txt", "zzz\n")
     out, err = run(interlock, words, "--seed", 3, "--taboo", taboo)
-    assert "napalm (in the grid): taboo, on the taboo list (better-profanity)" in err
+    assert "fellate (in the grid): taboo, on the taboo list (better-profanity)" in err
     assert "farted (in the grid): caution, form of fart, mildly offensive (better-profanity)" in err
-    assert err.index("napalm") < err.index("zzz (unplaced): taboo, on the taboo list (ours.txt)")
+    assert err.index("fellate") < err.index("zzz (unplaced): taboo, on the taboo list (ours.txt)")
     assert "Unplaced (no letter in common with another word; taboo): zzz" in out
     told = json.loads(run(interlock, words, "--seed", 3, "--taboo", taboo, "--json")[0])
     assert [(one["word"], one["standing"]) for one in told["unwanted"]] == [
-        ("napalm", "taboo"),
+        ("fellate", "taboo"),
         ("farted", "caution"),
         ("zzz", "taboo"),
     ]

@@ -27,20 +27,20 @@ def vetted(capsys, path) -> list[tuple[str, str, str, str]]:
 @pytest.fixture
 def words(tmp_path, home):
     path = tmp_path / "words.txt"
-    path.write_text("tiger\tHe farted in stripes\nnapalms\ncocktail\n\u03a9\n")
+    path.write_text("tiger\tA turd in stripes\nfellates\ncocktail\n\u03a9\n")
     return path
 
 
 def test_vet_gives_each_word_with_standing_reason_and_source(capsys, words) -> None:
     assert vetted(capsys, words) == [
         ("tiger", "clean", "", ""),
-        ("farted", "caution", "form of fart, mildly offensive", "better-profanity"),
-        ("napalms", "taboo", "form of napalm", "better-profanity"),
+        ("turd", "caution", "mildly offensive", "better-profanity"),
+        ("fellates", "taboo", "form of fellate", "better-profanity"),
         ("cocktail", "clean", "", ""),
         ("\u03a9", "not checked", "it has letters other than a to z", ""),
     ]
     text = run(capsys, "vet", str(words))
-    assert "clue of line 1: farted: caution, form of fart, mildly offensive (better-profanity)" in text
+    assert "clue of line 1: turd: caution, mildly offensive (better-profanity)" in text
     assert text.endswith("2 of 4 words are clean.\n")
 
 
@@ -60,13 +60,13 @@ def test_an_invalid_line_of_a_taboo_list_is_reported(
 
 def test_vet_reads_the_lists_of_crosswords(capsys, tmp_path, home) -> None:
     text, table = tmp_path / "words.txt", tmp_path / "words.csv"
-    text.write_text("# ours\ntiger;He napalmed it\nlion, napalm\nowl;50\nsh1t\na$$\nblow job\n")
-    table.write_text('word,clue\ntiger,"Stripes, no napalm"\n')
+    text.write_text("# ours\ntiger;He fellated it\nlion, fellate\nowl;50\nsh1t\na$$\nblow job\n")
+    table.write_text('word,clue\ntiger,"Stripes, no fellate"\n')
     assert [(word, standing, reason) for word, standing, reason, _ in vetted(capsys, text)] == [
         ("tiger", "clean", ""),
-        ("napalmed", "taboo", "form of napalm"),
+        ("fellated", "taboo", "form of fellate"),
         ("lion", "clean", ""),
-        ("napalm", "taboo", "on the taboo list"),
+        ("fellate", "taboo", "on the taboo list"),
         ("owl", "clean", ""),
         ("sh1t", "caution", "looks like shit"),
         ("a$$", "caution", "looks like ass"),
@@ -74,48 +74,48 @@ def test_vet_reads_the_lists_of_crosswords(capsys, tmp_path, home) -> None:
     ]
     assert [(word, standing) for word, standing, *_ in vetted(capsys, table)] == [
         ("tiger", "clean"),
-        ("napalm", "taboo"),
+        ("fellate", "taboo"),
     ]
 
 
 def test_vet_reads_standard_input(capsys, monkeypatch, home) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"napalm\n")))
-    assert vetted(capsys, "-") == [("napalm", "taboo", "on the taboo list", "better-profanity")]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"fellate\n")))
+    assert vetted(capsys, "-") == [("fellate", "taboo", "on the taboo list", "better-profanity")]
 
 
 def test_the_house_clears_and_condemns_a_word_until_it_is_withdrawn(capsys, words) -> None:
-    assert "napalm: clean with its forms (in the news)." in run(
-        capsys, "taboo", "set", "Napalm", "clean", "--reason", "in the news"
+    assert "fellate: clean with its forms (in the news)." in run(
+        capsys, "taboo", "set", "Fellate", "clean", "--reason", "in the news"
     )
     run(capsys, "taboo", "set", "cocktail", "never", "--exact")
     standing = {word: rest for word, *rest in vetted(capsys, words)}
-    assert standing["napalms"][0] == "clean"
+    assert standing["fellates"][0] == "clean"
     assert standing["cocktail"] == ["taboo", "on the taboo list", "house"]
-    (row,) = json.loads(run(capsys, "taboo", "list", "napalm", "--json"))["words"]
+    (row,) = json.loads(run(capsys, "taboo", "list", "fellate", "--json"))["words"]
     assert (row["severity"], row["house"], row["reason"]) == ("never", "clean", "in the news")
-    assert {"napalms", "napalmed"} <= set(row["forms"])
-    run(capsys, "taboo", "withdraw", "napalm")
-    assert {word: rest for word, *rest in vetted(capsys, words)}["napalms"][0] == "taboo"
-    assert main(["lexicon", "taboo", "withdraw", "napalm"]) != 0
-    assert "the house has no override of napalm" in capsys.readouterr().err
+    assert {"fellates", "fellated"} <= set(row["forms"])
+    run(capsys, "taboo", "withdraw", "fellate")
+    assert {word: rest for word, *rest in vetted(capsys, words)}["fellates"][0] == "taboo"
+    assert main(["lexicon", "taboo", "withdraw", "fellate"]) != 0
+    assert "the house has no override of fellate" in capsys.readouterr().err
 
 
 def test_a_reason_is_kept_and_what_is_replaced_is_said(capsys, home) -> None:
     today = date.today().isoformat()
-    first = run(capsys, "taboo", "set", "napalm", "clean", "--reason", "in the news")
-    assert first == "napalm: clean with its forms (in the news).\n"
-    assert run(capsys, "taboo", "set", "napalm", "caution", "--exact") == (
-        "napalm: caution, exactly this word (in the news).\n"
+    first = run(capsys, "taboo", "set", "fellate", "clean", "--reason", "in the news")
+    assert first == "fellate: clean with its forms (in the news).\n"
+    assert run(capsys, "taboo", "set", "fellate", "caution", "--exact") == (
+        "fellate: caution, exactly this word (in the news).\n"
         f"Before, since {today}: clean with its forms (in the news).\n"
     )
     assert [(one.severity, one.reason) for one in overrides(Store())] == [("caution", "in the news")]
-    run(capsys, "taboo", "set", "napalm", "caution", "--reason", "")
+    run(capsys, "taboo", "set", "fellate", "caution", "--reason", "")
     assert [one.reason for one in overrides(Store())] == [""]
 
 
 def test_the_list_is_searched_by_word_and_form(capsys, home) -> None:
-    text = run(capsys, "taboo", "list", "napalmed")
-    assert text.startswith("napalm: never (better-profanity); forms: napalmed, napalming, napalms\n")
+    text = run(capsys, "taboo", "list", "fellated")
+    assert text.startswith("fellate: never (better-profanity); forms: fellated, fellates, fellating\n")
     assert text.endswith("1 word.\n")
 
 

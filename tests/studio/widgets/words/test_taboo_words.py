@@ -53,22 +53,22 @@ def decide(qtbot, dialog: TabooWords, changes: SeverityChanges, severity: str, r
 
 
 def test_words_are_found_by_their_forms(dialog) -> None:
-    search(dialog, "napalmed")
+    search(dialog, "fellated")
     ((word, listed, source, house, count, forms),) = rows(dialog)
-    assert (word, listed, source, house, count) == ("napalm", "never", "better-profanity", "", "3")
-    assert forms == "napalmed, napalming, napalms"
+    assert (word, listed, source, house, count) == ("fellate", "never", "better-profanity", "", "3")
+    assert forms == "fellated, fellates, fellating"
     assert dialog.total.text().startswith("1 of ")
 
 
 def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog, changes) -> None:
-    search(dialog, "napalm")
+    search(dialog, "fellate")
     dialog.table.select([0])
     decide(qtbot, dialog, changes, "clean", "in the news")
     (made,) = overrides(Store())
-    assert (made.word, made.severity, made.exact, made.reason) == ("napalm", "clean", False, "in the news")
-    assert open_house().vetter().verdict("napalms", "answer").standing == "clean"
+    assert (made.word, made.severity, made.exact, made.reason) == ("fellate", "clean", False, "in the news")
+    assert open_house().vetter().verdict("fellates", "answer").standing == "clean"
     qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "clean")
-    assert dialog.status.text() == "napalm with its forms: clean in every puzzle."
+    assert dialog.status.text() == "fellate with its forms: clean in every puzzle."
     with qtbot.waitSignal(changes.changed):
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert overrides(Store()) == ()
@@ -78,23 +78,23 @@ def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog,
 
 def test_changes_are_undone_after_the_window_was_closed(qtbot, dialog, changes, jobs) -> None:
     for severity in ("clean", "caution"):
-        search(dialog, "napalm")
+        search(dialog, "fellate")
         dialog.table.select([0])
         decide(qtbot, dialog, changes, severity, f"{severity} it is")
     dialog.reject()
     other_tab = SeverityChanges(jobs)
     again = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), other_tab))
-    assert again.undo_button.toolTip() == "napalm with its forms: clean in every puzzle."
+    assert again.undo_button.toolTip() == "fellate with its forms: clean in every puzzle."
     for left in (["clean it is"], []):
         with qtbot.waitSignal(other_tab.changed):
             QTest.mouseClick(again.undo_button, Qt.MouseButton.LeftButton)
         assert [one.reason for one in overrides(Store())] == left
-    assert again.status.text() == "Undone. napalm: the lists apply again."
+    assert again.status.text() == "Undone. fellate: the lists apply again."
     assert not again.undo_button.isVisible()
 
 
 def test_undo_waits_until_the_change_is_written(qtbot, dialog, changes) -> None:
-    search(dialog, "napalm")
+    search(dialog, "fellate")
     dialog.table.select([0])
     decide(qtbot, dialog, changes, "clean")
     assert dialog.undo_button.isEnabled()
@@ -109,10 +109,10 @@ def test_undo_waits_until_the_change_is_written(qtbot, dialog, changes) -> None:
 
 
 def test_a_failed_change_leaves_the_undo_of_the_change_before(qtbot, dialog, changes) -> None:
-    search(dialog, "napalm")
+    search(dialog, "fellate")
     dialog.table.select([0])
     decide(qtbot, dialog, changes, "clean")
-    change_overrides(Store(), [Override("napalm", "caution")])  # as another tab does
+    change_overrides(Store(), [Override("fellate", "caution")])  # as another tab does
     with qtbot.waitSignal(changes.failed) as failed:
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert dialog.status.text() == failed.args[0]
@@ -159,7 +159,7 @@ def test_a_closed_window_reads_no_words(qtbot, dialog, changes, jobs) -> None:
     """Its job would deliver the words to a window that is deleted by then."""
     dialog.reject()
     with qtbot.waitSignal(changes.changed):
-        changes.start(SeverityChange(gone=("napalm",)))
+        changes.start(SeverityChange(gone=("fellate",)))
     assert jobs.running() == []
 
 

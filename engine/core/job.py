@@ -8,16 +8,17 @@ after cancellation, and `report()`, which publishes the progress and the best re
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from engine.core.errors import Stopped
+from engine.core.errors import BadInput, Stopped
 
 T = TypeVar("T")
 
@@ -49,6 +50,58 @@ class Outcome(Generic[T]):
     steps: int = 0
     seconds: float = 0.0
     statistics: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Limits(NamedTuple):
+    """The limits of a search, each None if there is none. What a step is, the search defines."""
+
+    seconds: float | None = None
+    steps: int | None = None
+
+    @property
+    def exist(self) -> bool:
+        """Whether there is a limit."""
+        return self.seconds is not None or self.steps is not None
+
+    def check(self) -> None:
+        """Raise BadInput if a limit is not positive."""
+        if any(limit is not None and not limit > 0 for limit in self):
+            raise BadInput("the limit of a search must be a positive number of seconds or steps")
+
+
+class Budget:
+    """The limits of a search that has begun, and what it has used of them: `done` steps, `spent` seconds."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.seconds, self.steps = limits
+        self.done = 0
+        self._began = time.perf_counter()
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self._began
+
+    @property
+    def steps_remaining(self) -> float:
+        """Remaining steps by the step limit alone."""
+        return math.inf if self.steps is None else self.steps - self.done
+
+    def exhausted(self) -> Ending | None:
+        """Return the limit that is reached, or None. The step limit comes first."""
+        if self.steps is not None and self.done >= self.steps:
+            return Ending.OUT_OF_STEPS
+        return Ending.OUT_OF_TIME if self.seconds is not None and self.spent >= self.seconds else None
+
+    def remaining(self) -> float:
+        """Remaining steps by the step limit, or else estimated from the time limit."""
+        if self.steps is not None or self.seconds is None or not self.done:
+            return self.steps_remaining  # with a step limit the result must not depend on the time
+        return (self.seconds - self.spent) * self.done / self.spent
+
+    def next_slice(self, most: int) -> int:
+        """The steps of the next slice: at most `most`."""
+        return int(min(most, self.steps_remaining))
 
 
 class Control:

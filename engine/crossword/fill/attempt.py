@@ -11,7 +11,6 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.fill import kernels
@@ -19,12 +18,6 @@ from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_s
 from engine.crossword.fill.kernels import DEEPEST, GOAL, IMPOSSIBLE, NODES, RESTARTS, SOLVED, TRAIL_FULL, WIPEOUTS
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Cell, Entry
-
-
-def check_limits(seconds: float | None, steps: int | None) -> None:
-    """Raise BadInput if a limit of a search is not positive."""
-    if (seconds is not None and seconds <= 0) or (steps is not None and steps <= 0):
-        raise BadInput("the time and the steps of a search must be positive")
 
 
 class Attempt:

@@ -6,7 +6,6 @@ change is accepted if neither the mean score nor the worst score of the grid fal
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from concurrent.futures import Executor
 from enum import IntEnum
@@ -15,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending, Outcome
+from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed, numbered
-from engine.crossword.fill.attempt import Attempt, check_limits
+from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import SLICE, Filled, Words, filled_grid, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -68,10 +67,11 @@ def improve(
     Raises:
         BadInput: If a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.
     """
-    check_limits(seconds, steps)
+    limits = Limits(seconds, steps)
+    limits.check()
     if any(OPEN in entry.word for entry in letter_slots(filled)):
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
-    searches = [_Improve(filled, given, numbered(seed, "improve.job", i), seconds, steps) for i in range(jobs)]
+    searches = [_Improve(filled, given, numbered(seed, "improve.job", i), limits) for i in range(jobs)]
     ended = side_by_side(searches, words, executor, control or Control())
     not_begun = Outcome(
         Ending.STOPPED, filled_grid(filled, {}), statistics={"tried": 0, "accepted": 0, "nodes": 0}
@@ -85,32 +85,23 @@ class _Improve(NamedTuple):
     filled: Grid
     given: Grid
     seed: int
-    seconds: float | None
-    steps: int | None
-
-    @property
-    def limited(self) -> bool:
-        return self.seconds is not None or self.steps is not None
+    limits: Limits
 
     def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[Filled]:
         search = _Improvement(self.filled, without_pencil(self.given), vocabulary, self.seed)
-        seconds, steps = self.seconds, self.steps
-        began = time.perf_counter()
-        ending = Ending.FINISHED
+        budget, ending = Budget(self.limits), Ending.FINISHED
         try:
             while not search.is_best():
                 control.check()
-                if steps is not None and search.steps >= steps:
-                    ending = Ending.OUT_OF_STEPS
+                budget.done = search.steps
+                if reached := budget.exhausted():
+                    ending = reached
                     break
-                if seconds is not None and time.perf_counter() - began >= seconds:
-                    ending = Ending.OUT_OF_TIME
-                    break
-                if search.run(SLICE if steps is None else min(SLICE, steps - search.steps)):
+                if search.run(budget.next_slice(SLICE)):
                     control.report(0, best=search.result(), score=search.total)
         except Stopped:
             ending = Ending.STOPPED
-        return Outcome(ending, search.result(), search.steps, time.perf_counter() - began, search.statistics())
+        return Outcome(ending, search.result(), search.steps, budget.spent, search.statistics())
 
 
 class _Improvement:

@@ -7,17 +7,16 @@ has no fill, ends the others.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import nullcontext
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.core.errors import BadInput, Stopped
-from engine.core.job import BEST, Control, Ending, Outcome
+from engine.core.job import BEST, Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import numbered
 from engine.core.value import changed
-from engine.crossword.fill.attempt import Attempt, check_limits, impossible_core
+from engine.crossword.fill.attempt import Attempt, impossible_core
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
@@ -62,8 +61,8 @@ class Search(Protocol[R]):
     """One search, as plain values for any executor."""
 
     @property
-    def limited(self) -> bool:
-        """Whether the search has a limit of its own."""
+    def limits(self) -> Limits:
+        """The limits of the search."""
         ...
 
     def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[R]:
@@ -103,7 +102,7 @@ def side_by_side(
 def _by_name(
     searches: Sequence[Search[R]], words: Words, executor: Executor, control: Control
 ) -> list[Outcome[R]]:
-    if not isinstance(words, Source) or not all(search.limited for search in searches):
+    if not isinstance(words, Source) or not all(search.limits.exist for search in searches):
         raise BadInput("searches in other processes need the source of their words, and a limit")
     futures = [executor.submit(_run_with, search, words) for search in searches]
     return _ended(futures, control, parts=())
@@ -210,9 +209,10 @@ def fill(
         BadInput: If the grid is larger, has no slot without a rebus, or a limit is not positive; or as
             `side_by_side`.
     """
-    check_limits(seconds, steps)
+    limits = Limits(seconds, steps)
+    limits.check()
     kept = None if region is None else frozenset(region)
-    searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, seconds, steps) for i in range(jobs)]
+    searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits) for i in range(jobs)]
     ended = side_by_side(searches, words, executor, control or Control())
     if decided := [one for one in ended if one.ending in DECIDED]:
         return min(decided, key=lambda one: (_lacks_core(one), one.seconds))
@@ -237,35 +237,26 @@ class _Fill(NamedTuple):
     region: frozenset[Cell] | None
     seed: int
     favor: float
-    seconds: float | None
-    steps: int | None
-
-    @property
-    def limited(self) -> bool:
-        return self.seconds is not None or self.steps is not None
+    limits: Limits
 
     def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[Filled]:
-        grid, region, seconds, steps = self.grid, self.region, self.seconds, self.steps
+        grid, region, budget = self.grid, self.region, Budget(self.limits)
         start = without_pencil(grid) if region is None else emptied(without_pencil(grid), region)
         slots, considered = letter_slots(start), entries_to_fill(start, vocabulary, region)
         attempt = Attempt(considered, vocabulary, self.seed, favor=self.favor)
         kept = sum(OPEN not in entry.word for entry in set(slots).difference(considered))
-        began = time.perf_counter()
         try:
-            while (ending := attempt.run(SLICE if steps is None else min(SLICE, steps - attempt.steps))) is None:
+            while (ending := attempt.run(budget.next_slice(SLICE))) is None:
                 if attempt.improved():
                     found = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
                     control.report(attempt.filled + kept, len(slots), best=found, score=attempt.filled)
                 control.check()
-                if steps is not None and attempt.steps >= steps:
-                    ending = Ending.OUT_OF_STEPS
-                    break
-                if seconds is not None and time.perf_counter() - began >= seconds:
-                    ending = Ending.OUT_OF_TIME
+                budget.done = attempt.steps
+                if ending := budget.exhausted():
                     break
         except Stopped:
             ending = Ending.STOPPED
-        spent = time.perf_counter() - began
+        spent = budget.spent
         if ending is Ending.IMPOSSIBLE:
             result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
         else:

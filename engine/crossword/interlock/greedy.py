@@ -12,12 +12,11 @@ outline is symmetric after each step.
 from __future__ import annotations
 
 import math
-import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.core.errors import Stopped
-from engine.core.job import Control, Ending, Outcome
+from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Cell, Entry, faults
 from engine.crossword.interlock.layout import BestLayouts, Gallery, check_search
@@ -49,36 +48,32 @@ def interlock(
         BadInput: If a word occurs twice, the kept entries do not fit together or into the box, or a limit is not
             positive.
     """
-    check_search(words, seconds, steps)
+    limits = Limits(seconds, steps)
+    check_search(words, limits)
     request, random, control = (
         make_request(words, objective, required, kept),
         Seed(seed, "greedy"),
         control or Control(),
     )
-    best, began, done = BestLayouts(request.words, objective, request.required), time.perf_counter(), 0
+    best, budget = BestLayouts(request.words, objective, request.required), Budget(limits)
     ending = Ending.FINISHED if request.usable else Ending.IMPOSSIBLE
-
-    def spent() -> bool:
-        late = seconds is not None and time.perf_counter() - began >= seconds
-        return late or (steps is not None and done >= steps)
-
     try:
         for number in range(TRIES if request.usable else 0):
             growing = Growing(request)
             for _ in growing.grow(_order(request, random)):
                 control.check()
-                done += 1
-                if spent():
+                budget.done += 1
+                if budget.exhausted():
                     break
             layout = best.layout(growing.entries)
             if growing.entries and not faults(layout.grid, request.usable) and best.add(layout, "greedy"):
                 control.report(number, TRIES, best=best.gallery, score=layout.measures.words)
-            if spent():
-                ending = Ending.OUT_OF_TIME if steps is None or done < steps else Ending.OUT_OF_STEPS
+            if reached := budget.exhausted():
+                ending = reached
                 break
     except Stopped:
         ending = Ending.STOPPED
-    return Outcome(ending, best.gallery, done, time.perf_counter() - began)
+    return Outcome(ending, best.gallery, budget.done, budget.spent)
 
 
 def _order(request: SearchRequest, random: Seed) -> list[str]:

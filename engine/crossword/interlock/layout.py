@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.errors import BadInput, elided
+from engine.core.job import Limits
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, components, entries_of, grid_of
 from engine.crossword.puzzle import MOST_BOX, Listed, Objective
 
@@ -193,7 +194,7 @@ MOST_LAYOUTS = 12  # layouts kept
 MOST_POINTS = 4096  # points of a run history at most
 
 
-def check_search(words: Sequence[str], seconds: float | None, steps: int | None) -> None:
+def check_search(words: Sequence[str], limits: Limits) -> None:
     """Check the arguments of a search.
 
     Raises:
@@ -201,8 +202,7 @@ def check_search(words: Sequence[str], seconds: float | None, steps: int | None)
     """
     if len(set(words)) != len(words):
         raise BadInput("a word occurs twice in the list", mend="Remove one of them.")
-    if any(limit is not None and not limit > 0 for limit in (seconds, steps)):
-        raise BadInput("the limit of a search must be a positive number of seconds or steps")
+    limits.check()
 
 
 class BestLayouts:

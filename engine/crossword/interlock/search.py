@@ -9,13 +9,11 @@ the time, and there is a first result at once.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.core.errors import BadInput
-from engine.core.job import Control, Ending, Outcome
+from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry, faults
 from engine.crossword.interlock.greedy import grow_symmetric
@@ -71,48 +69,15 @@ def interlock(
         BadInput: If a word occurs twice, the kept entries do not fit together or into the box, a limit is not
             positive, or there is neither a limit nor a control.
     """
-    check_search(words, seconds, steps)
-    if control is None and seconds is None and steps is None:
+    limits = Limits(seconds, steps)
+    check_search(words, limits)
+    if control is None and not limits.exist:
         raise BadInput("a search without a control needs a number of seconds or steps")
     from engine.crossword.interlock.fill_box import prepare
 
     request = make_request(words, objective, required, kept)
     prepare()
-    return _Run(request, Seed(seed, "interlock"), _Budget(seconds, steps), control or Control()).outcome()
-
-
-@dataclass
-class _Budget:
-    """The limits of a search, and what it has used of them."""
-
-    seconds: float | None
-    steps: int | None
-    done: int = 0
-
-    def __post_init__(self) -> None:
-        self.began = time.perf_counter()
-
-    @property
-    def spent(self) -> float:
-        """Seconds since the start."""
-        return time.perf_counter() - self.began
-
-    def exhausted(self) -> Ending | None:
-        """Return the limit that is reached, or None. The step limit comes first."""
-        if self.steps is not None and self.done >= self.steps:
-            return Ending.OUT_OF_STEPS
-        return Ending.OUT_OF_TIME if self.seconds is not None and self.spent >= self.seconds else None
-
-    @property
-    def steps_remaining(self) -> float:
-        """Remaining steps by the step limit alone."""
-        return math.inf if self.steps is None else self.steps - self.done
-
-    def remaining(self) -> float:
-        """Remaining steps by the step limit, or else estimated from the time limit."""
-        if self.steps is not None or self.seconds is None or not self.done:
-            return self.steps_remaining  # with a step limit the result must not depend on the time
-        return (self.seconds - self.spent) * self.done / self.spent
+    return _Run(request, Seed(seed, "interlock"), Budget(limits), control or Control()).outcome()
 
 
 class _Ended(Exception):
@@ -163,7 +128,7 @@ class _Series:
 class _Run:
     """A search: it runs rounds and collects their layouts."""
 
-    def __init__(self, request: SearchRequest, seed: Seed, budget: _Budget, control: Control) -> None:
+    def __init__(self, request: SearchRequest, seed: Seed, budget: Budget, control: Control) -> None:
         self._request, self._seed, self._budget, self._control = request, seed, budget, control
         self._best = BestLayouts(request.words, request.objective, request.required)
         self._shown = 0.0

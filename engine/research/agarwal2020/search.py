@@ -12,13 +12,12 @@ one stays out until another word is placed; each run of letters is a placed word
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.job import Control, Ending, Outcome
+from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry, faults, grid_of
 from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search
@@ -58,10 +57,11 @@ def interlock(
         BadInput: If a word occurs twice, the kept entries do not fit together or into the box, or a limit is not
             positive.
     """
-    check_search(words, seconds, steps)
+    limits = Limits(seconds, steps)
+    check_search(words, limits)
     grid_of(kept)
     search = _Search(tuple(words), objective, frozenset(required), tuple(kept), strategy, Seed(seed, "seed003"))
-    return _Run(search, seconds, steps, control or Control()).outcome()
+    return _Run(search, limits, control or Control()).outcome()
 
 
 class _Search(NamedTuple):
@@ -94,13 +94,12 @@ class _Search(NamedTuple):
 class _Run:
     """The rounds of a search and their results."""
 
-    def __init__(self, search: _Search, seconds: float | None, steps: int | None, control: Control) -> None:
-        self._search, self._seconds, self._control = search, seconds, control
-        self._once = seconds is None and steps is None
-        self._steps = ROUND_STEPS if self._once else steps
-        self._began, self._shown = time.perf_counter(), 0.0
+    def __init__(self, search: _Search, limits: Limits, control: Control) -> None:
+        self._search, self._control = search, control
+        self._once = not limits.exist
+        self._budget, self._shown = Budget(Limits(steps=ROUND_STEPS) if self._once else limits), 0.0
         self._best = BestLayouts(search.words, search.objective, search.required)
-        self.done = self.rounds = 0
+        self.rounds = 0
 
     def outcome(self) -> Outcome[Gallery]:
         """Run rounds until a limit is reached or no new layouts appear."""
@@ -115,7 +114,12 @@ class _Run:
             if ending:
                 break
         statistics = {"iterations": self.done, "rounds": self.rounds}
-        return Outcome(ending or Ending.FINISHED, self._best.gallery, self.done, self._spent, statistics)
+        return Outcome(ending or Ending.FINISHED, self._best.gallery, self.done, self._budget.spent, statistics)
+
+    @property
+    def done(self) -> int:
+        """The iterations of all rounds."""
+        return self._budget.done
 
     def _round(self, order: Sequence[str]) -> Ending | None:
         """Run Algorithm 1 once. Return how the whole search ended, or None."""
@@ -136,11 +140,10 @@ class _Run:
         while status == kernels.ON and before < ROUND_STEPS:
             if ending := self._ended():
                 return ending
-            remaining = ROUND_STEPS if self._steps is None else self._steps - self.done
-            status = kernels.run(work, min(before + SLICE, before + remaining))
+            status = kernels.run(work, before + self._budget.next_slice(SLICE))
             step = int(work.now[kernels.STEP])
             self._record(work.history[1 : step - before + 1], start + before)
-            self.done, before = start + step, step
+            self._budget.done, before = start + step, step
             if work.now[kernels.MOST_WORDS] > most:
                 most = int(work.now[kernels.MOST_WORDS])
                 self._add(entries_in(known, work.best))
@@ -148,15 +151,7 @@ class _Run:
         return None
 
     def _ended(self) -> Ending | None:
-        if self._control.stopped:
-            return Ending.STOPPED
-        if self._steps is not None and self.done >= self._steps:
-            return Ending.OUT_OF_STEPS
-        return Ending.OUT_OF_TIME if self._seconds is not None and self._spent >= self._seconds else None
-
-    @property
-    def _spent(self) -> float:
-        return time.perf_counter() - self._began
+        return Ending.STOPPED if self._control.stopped else self._budget.exhausted()
 
     def _grids(self) -> Iterator[tuple[str, ...]]:
         return (layout.grid.rows for layout in self._best.gallery.layouts)
@@ -174,11 +169,11 @@ class _Run:
         )
 
     def _show(self) -> None:
-        if self._spent - self._shown < REPORT_SECONDS:
+        if self._budget.spent - self._shown < REPORT_SECONDS:
             return
-        self._shown = self._spent
+        self._shown = self._budget.spent
         best = self._best.best
-        done, total = self.done, self._steps or 0
-        if self._seconds is not None:
-            done, total = round(self._spent * 1000), round(self._seconds * 1000)
+        done, total = self.done, self._budget.steps or 0
+        if self._budget.seconds is not None:
+            done, total = round(self._budget.spent * 1000), round(self._budget.seconds * 1000)
         self._control.report(done, total, best=self._best.gallery, score=best.measures.words if best else 0)

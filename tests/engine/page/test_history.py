@@ -9,9 +9,6 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Clue, Listed
-from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, encode
 from engine.documents.preflight import preflight_file
 from engine.letters.plan.history import record_printed
@@ -23,14 +20,9 @@ from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House
 from studio.cli import main
+from tests.engine.page.samples import CROSSWORD
 
 HIVE = hive("G", "CENORV")
-CROSSWORD = Crossword(
-    (Listed("cup"), Listed("pan")),
-    Grid(("cup", "__a", "__n")),
-    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
-    title="Crossword",
-)
 PUZZLES = {
     "hive": HIVE,
     "wheel": wheel("waterfall", "w", "flearalt"),

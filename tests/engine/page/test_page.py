@@ -8,8 +8,7 @@ from engine.core.errors import BadInput, Blocked, FileProblem, UnknownName
 from engine.core.files import shipped
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Group, Run
@@ -25,15 +24,10 @@ from engine.words.vetting.house import House
 from engine.words.vetting.taboo import parse_list
 from tests.engine.controls import Watched
 from tests.engine.drawn import boxes, flat
+from tests.engine.page.samples import CROSSWORD
 
 HIVE = hive("G", "CENORV")
 WHEEL = changed(wheel("waterfall", "w", "flearalt"), title="Word Wheel")
-CROSSWORD = Crossword(
-    (Listed("cup"), Listed("pan")),
-    Grid(("cup", "__a", "__n")),
-    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
-    title="Crossword",
-)
 PAGE = Page(
     (PuzzleBlock(HIVE, number="12"), PuzzleBlock(WHEEL), PuzzleBlock(CROSSWORD)),
     day="2026-11-23", edition="Late", folio="34",

@@ -7,8 +7,7 @@ import pytest
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import Front
@@ -22,15 +21,10 @@ from engine.page.vetted import vetted_page
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House
 from tests.engine.drawn import boxes, flat
+from tests.engine.page.samples import CROSSWORD
 
 HOUSE = House(())
 WHEEL = changed(wheel("waterfall", "w", "flearalt"), title="Word Wheel")
-CROSSWORD = Crossword(
-    (Listed("cup"), Listed("pan")),
-    Grid(("cup", "__a", "__n")),
-    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
-    title="Crossword",
-)
 BLOCKS = tuple(map(PuzzleBlock, (hive("G", "CENORV"), WHEEL, CROSSWORD, hive("T", "AUFLED"))))
 SIX_BY_NINE = Binding(*page_size("6x9"), head="Rainy Days")
 

@@ -7,22 +7,14 @@ from PIL import Image
 
 from engine.bee.puzzle import hive
 from engine.core.value import changed
-from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Clue, Listed
-from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, encode, read
 from engine.output.press.raster import page_count, page_texts
 from engine.page.page import Page
 from engine.wheel.puzzle import wheel
 from studio.cli import main
+from tests.engine.page.samples import CROSSWORD
 
 HIVE = hive("T", "UAEFDL")
-CROSSWORD = Crossword(
-    (Listed("cup"), Listed("pan")),
-    Grid(("cup", "__a", "__n")),
-    clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")),
-    title="Crossword",
-)
 PUZZLES = {"bee": HIVE, "wheel": wheel("seniority", "y", "nrioeist"), "cross": CROSSWORD}
 
 

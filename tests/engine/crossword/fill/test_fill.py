@@ -213,7 +213,7 @@ def test_an_open_grid_of_30_by_30_is_accepted(standard) -> None:
 
 @pytest.mark.parametrize("limit", [{"seconds": 0}, {"steps": -1}])
 def test_a_limit_must_be_positive(limit: dict[str, int], standard) -> None:
-    with pytest.raises(BadInput, match="must be positive"):
+    with pytest.raises(BadInput, match="must be a positive number"):
         fill(AMERICAN_9, standard, **limit)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
@@ -15,15 +15,16 @@ import numpy as np
 from engine.core.job import Control
 from engine.words.commonness import DOUBTFUL, NAME
 from engine.words.lexicon import Lexicon
-from engine.words.own_lists import read_notes
+from engine.words.own_lists import Entries, read_notes
 from engine.words.sources import NAMES, find_source, open_layers_of, open_lexicon, shipped_sources
 from engine.words.stacks import OpenLayer
 from engine.words.vetting.house import House
 from engine.words.vetting.verdict import Role, Verdict
-from engine.words.word_file import MOST_SCORE, NO_SCORE
+from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
 
 STANDINGS = ("", "always", "may be a name", "name", "caution", "not as answer", "taboo", "never")
 """What the program says of a word: the house's rulings ("always", "never"), the taboo lists, and names."""
+BLOCK = 20_000  # words that are looked up at once
 ROLE: Role = "answer"
 COLUMNS = ("word", "letters", "score", "zipf", "tiers", "standing", "layer", "used", "note")
 """The columns of a listing by name."""
@@ -144,7 +145,7 @@ def open_listing(
     tiers = np.zeros(len(lexicon), np.uint32)
     for at, tier in enumerate(tier_names):
         control.check()
-        there = frozenset(open_lexicon(tier, control=control.sub(0.4, 0.4)).words)
+        there = open_lexicon(tier, control=control.sub(0.4, 0.4)).words
         tiers |= _members(lexicon.words, there).astype(np.uint32) << np.uint32(at)
     standing, reasons = standings(lexicon.words, lexicon.classes, house)
     control.check()
@@ -172,8 +173,31 @@ def _first(lexicon: Lexicon) -> Listing:
     )  # fmt: skip
 
 
-def _members(words: Sequence[str], others: frozenset[str]) -> np.ndarray:
-    return np.fromiter(map(others.__contains__, words), np.bool_, len(words))
+def _members(words: Sequence[str], others: Collection[str]) -> np.ndarray:
+    """bool[n]: which words are among others. The lists are read in blocks, so that other threads can run."""
+    known, found = set[str](), np.zeros(len(words), np.bool_)
+    listed = others if isinstance(others, list) else list(others)
+    for start in range(0, len(listed), BLOCK):
+        known.update(listed[start : start + BLOCK])
+    for start in range(0, len(words), BLOCK):
+        block = words[start : start + BLOCK]
+        found[start : start + BLOCK] = np.fromiter(map(known.__contains__, block), np.bool_, len(block))
+    return found
+
+
+def with_change(listing: Listing, made: Entries) -> Listing | None:
+    """Return a listing with changed scores and notes; None if words were added or removed."""
+    number = {word: row for row, word in enumerate(listing.words) if word in made}
+    if len(number) < len(made) or None in made.values():
+        return None
+    score, notes = listing.score.copy(), dict(listing.notes)
+    for word, entry in made.items():
+        if entry and entry.shown != listing.shown[number[word]]:
+            return None
+        if entry:
+            score[number[word]] = DEFAULT_SCORE if entry.score == NO_SCORE else entry.score
+            notes[word] = entry.note
+    return replace(listing, score=score, notes={word: note for word, note in notes.items() if note})
 
 
 def standings(words: Sequence[str], classes: np.ndarray, house: House) -> tuple[np.ndarray, dict[int, str]]:
@@ -183,7 +207,7 @@ def standings(words: Sequence[str], classes: np.ndarray, house: House) -> tuple[
     codes[classes == NAME] = STANDINGS.index("name")
     vetter = house.vetter()
     ruled = {one.word: one for one in house.rulings}
-    for row in np.flatnonzero(_members(words, frozenset(vetter.words))).tolist():
+    for row in np.flatnonzero(_members(words, vetter.words)).tolist():
         verdict = vetter.verdict(words[row], ROLE)
         if ruling := ruled.get(words[row]):
             codes[row] = STANDINGS.index("always" if ruling.accepted else "never")
@@ -208,7 +232,7 @@ def _layers(name: str, lexicon: Lexicon) -> tuple[tuple[str, ...], np.ndarray]:
     layers = open_layers_of(name)
     for at, (layer, words) in enumerate(layers):
         if layer.use == "words":
-            there = _members(lexicon.words, frozenset(words.words))
+            there = _members(lexicon.words, words.words)
             came[there if at == 0 or words.has_scores else there & ~_below(lexicon, layers[:at])] = at
     return tuple(layer.list for layer, _ in layers), came
 
@@ -218,7 +242,7 @@ def _below(lexicon: Lexicon, layers: Sequence[OpenLayer]) -> np.ndarray:
     found = np.zeros(len(lexicon), np.bool_)
     for layer, words in layers:
         if layer.use == "words":
-            found |= _members(lexicon.words, frozenset(words.words))
+            found |= _members(lexicon.words, words.words)
     return found
 
 

@@ -8,7 +8,8 @@ lists. Every change returns the change that undoes it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -37,6 +38,7 @@ from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, NO_SCORE, Policy
 
 BIN = "removed"
 LONGEST_NOTE = 300  # characters
+BLOCK = 5_000  # lines that are looked at without a pause for other threads
 NAMED = 3  # words that a message names
 _NOTE = re.compile(r"\s#\s*(.*)$")
 
@@ -72,13 +74,18 @@ class ListChange(NamedTuple):
 
 
 class OwnList(NamedTuple):
-    """An imported list: its entries in the order of the file, the comments at its head, and its fingerprint."""
+    """An imported list.
+
+    Attributes:
+        entries: in the order of the file, by letters.
+        head: the comments at the head of the file.
+        lost: whether the file has other comments or refused lines, which an edited list does not have.
+    """
 
     source: Source
     entries: dict[str, Entry]
     head: tuple[str, ...]
-    fingerprint: str
-    refused: int = 0
+    lost: bool
 
 
 def own_source(name: str) -> Source:
@@ -111,8 +118,9 @@ def read_own(name: str, *, control: Control | None = None) -> OwnList:
     lines = decode(content).lines
     for word, note in _noted(lines, policy):
         entries[word] = entries[word]._replace(note=note)
-    head = tuple(lines[: next((at for at, line in enumerate(lines) if not line.startswith("#")), len(lines))])
-    return OwnList(source, entries, head, fingerprint(content), file.report.refused)
+    head = tuple(takewhile(_is_comment, lines))
+    lost = bool(file.report.refused) or any(map(_is_comment, lines[len(head) :]))
+    return OwnList(source, entries, head, lost)
 
 
 def read_notes(name: str) -> dict[str, str]:
@@ -188,33 +196,93 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
         FileChanged: If the list does not have the entries `before`, or changes meanwhile. Nothing is written.
         FileProblem: If the file cannot be read or written.
     """
-    own = read_own(change.name, control=control)
-    before = {word: own.entries.get(word) for word in change.made}
+    source = own_source(change.name)
+    content = read_bytes(source.path, most=MOST_FILE_BYTES)
+    head, lines, lost = _normal_lines(source, content) or _as_normal(read_own(change.name, control=control))
+    before: dict[str, Entry | None] = {
+        word: _line_entry(lines[word]) if word in lines else None for word in change.made
+    }
     if change.before is not None and before != dict(change.before):
         others = [word for word, entry in before.items() if entry != change.before.get(word)]
         raise FileChanged(
             f"{change.name} has changed in the meantime: {named(others)}", mend="The list was not changed."
         )
-    places = {word: place for place, word in enumerate(own.entries) if change.made.get(word, word) is None}
-    kept = {
-        word: entry if (made := change.made.get(word)) is None else made
-        for word, entry in own.entries.items()
-        if word not in places
-    }
-    added = {word: entry for word, entry in change.made.items() if entry and word not in own.entries}
-    entries = dict(_placed(kept, added, change.places))
-    if not entries:
+    made = {word: _line(entry) for word, entry in change.made.items() if entry}
+    gone = {word for word in change.made if word not in made and word in lines}
+    places = {word: place for place, word in enumerate(lines) if word in gone}
+    kept = {word: made.get(word, line) for word, line in lines.items() if word not in gone}
+    added = {word: line for word, line in made.items() if word not in lines}
+    if not kept and not added:
         raise BadInput(f"no word would remain in {change.name}", mend="Delete the list instead.")
-    if own.refused:  # these lines are not entries of the list, and would be lost
-        _bin(Path(own.source.path), own.source.name, copy=True)
-    store_list(change.name, written(entries, own.head), Policy.FOLD, expected=own.fingerprint)
-    return ListChange(change.name, before, {word: entries.get(word) for word in change.made}, places)
+    if lost:
+        _bin(Path(source.path), source.name, copy=True)
+    text = "".join(f"{line}\n" for line in (*head, *(line for _, line in _placed(kept, added, change.places))))
+    store_list(change.name, text.encode(), Policy.FOLD, expected=fingerprint(content))
+    return ListChange(change.name, before, dict(change.made), places)
+
+
+def entries_of(name: str, words: Iterable[str]) -> dict[str, Entry]:
+    """Return the entries of some words of an imported list; words that it lacks are missing."""
+    source = own_source(name)
+    content = read_bytes(source.path, most=MOST_FILE_BYTES)
+    lines = (_normal_lines(source, content) or _as_normal(read_own(name))).lines
+    return {word: _line_entry(lines[word]) for word in words if word in lines}
+
+
+class _Lines(NamedTuple):
+    """The comments at the head of a list, its lines by the letters of their words, and whether others are lost."""
+
+    head: Sequence[str]
+    lines: Mapping[str, str]
+    lost: bool = False
+
+
+_NORMAL = re.compile(r"[^#;\s](?:[^#;]*[^#;\s])?(?:;(?:100|[0-9]{1,2}))?(?: # .*)?")
+
+
+def _normal_lines(source: Source, content: bytes) -> _Lines | None:
+    """Return the lines of a list without parsing it; None if a line is not as `written` writes it, or repeated."""
+    lines = content.decode("utf-8", "replace").splitlines()
+    head = [*takewhile(_is_comment, lines)]
+    body = lines[len(head) :]
+    blocks = (body[start : start + BLOCK] for start in range(0, len(body), BLOCK))
+    if source.policy != Policy.FOLD.value or not all(all(map(_NORMAL.fullmatch, block)) for block in blocks):
+        return None
+    found = {_key(line): line for line in body}
+    return _Lines(head, found) if len(found) == len(body) and "" not in found else None
+
+
+def _as_normal(own: OwnList) -> _Lines:
+    return _Lines(own.head, {word: _line(entry) for word, entry in own.entries.items()}, own.lost)
+
+
+def _is_comment(line: str) -> bool:
+    return line.startswith("#")
+
+
+def _key(line: str) -> str:
+    """Return the letters of the entry of a normal line; "" if it has none."""
+    shown = line.partition(" # ")[0].partition(";")[0]
+    if shown.isascii() and shown.isalpha() and shown.islower():
+        return shown
+    return next(iter(_parsed(shown, Policy.FOLD)), "")
+
+
+def _line_entry(line: str) -> Entry:
+    head, _, note = line.partition(" # ")
+    shown, _, score = head.partition(";")
+    return Entry(shown, int(score) if score else NO_SCORE, note)
+
+
+def _line(entry: Entry) -> str:
+    score = "" if entry.score == NO_SCORE else f";{entry.score}"
+    return f"{entry.shown}{score}{f' # {entry.note}' if entry.note else ''}"
 
 
 def _placed(
-    kept: Mapping[str, Entry], added: Mapping[str, Entry], places: Mapping[str, int]
-) -> Iterator[tuple[str, Entry]]:
-    """Yield entries with the added ones at their places, and those without a place at the end."""
+    kept: Mapping[str, str], added: Mapping[str, str], places: Mapping[str, int]
+) -> Iterator[tuple[str, str]]:
+    """Yield lines with the added ones at their places, and those without a place at the end."""
     at, rest = {place: word for word, place in places.items() if word in added}, iter(kept.items())
     for place in range(len(kept) + len(at)):
         word = at.get(place)
@@ -223,16 +291,12 @@ def _placed(
         elif word is not None:
             yield word, added[word]
     yield from rest
-    yield from ((word, entry) for word, entry in added.items() if word not in places)
+    yield from ((word, line) for word, line in added.items() if word not in places)
 
 
 def written(entries: Mapping[str, Entry], head: Iterable[str] = ()) -> bytes:
     """Return the lines of a list."""
-    lines = (
-        f"{shown}{'' if score == NO_SCORE else f';{score}'}{f' # {note}' if note else ''}\n"
-        for shown, score, note in entries.values()
-    )
-    return "".join((*(f"{line}\n" for line in head), *lines)).encode()
+    return "".join(f"{line}\n" for line in (*head, *map(_line, entries.values()))).encode()
 
 
 def entries_in(lexicon: Lexicon) -> dict[str, Entry]:

@@ -38,9 +38,9 @@ def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
 def _change(name: str, entries: dict[str, Entry | None], verb: str) -> None:
     """Change a list, and report the words that it changes."""
     from engine.drawing.wording import plural
-    from engine.words.own_lists import ListChange, change_list, named, read_own
+    from engine.words.own_lists import ListChange, change_list, entries_of, named
 
-    there = read_own(name).entries
+    there = entries_of(name, entries)
     made = {word: entry for word, entry in entries.items() if there.get(word) != entry}
     if made:
         change_list(ListChange(name, made))
@@ -109,12 +109,13 @@ def note(name: str, word: str, text: str) -> None:
 def _there(name: str, lines: list[str]) -> dict[str, Entry]:
     """Return the entries of a list for words that it must have."""
     from engine.core.errors import BadInput
-    from engine.words.own_lists import entries_from, named, read_own
+    from engine.words.own_lists import entries_from, entries_of, named
 
-    wanted, entries = entries_from(lines), read_own(name).entries
+    wanted = entries_from(lines)
+    entries = entries_of(name, wanted)
     if missing := [entry.shown for word, entry in wanted.items() if word not in entries]:
         raise BadInput(f"{name} does not have {named(missing)}", mend="Add them with 'lexicon add'.")
-    return {word: entries[word] for word in wanted}
+    return entries
 
 
 @click.command("copy", short_help="Copy any list under a new name, to edit it.")

@@ -20,9 +20,9 @@ from engine.words.own_lists import (
     change_list,
     copy_list,
     delete_list,
+    entries_of,
     merge_lists,
     named,
-    read_own,
     rename_list,
     restore_list,
 )
@@ -139,7 +139,7 @@ def _apply(change: Change, control: Control) -> Change:
 def _with_fields(change: Fields) -> ListChange:
     fields = {"score": change.score, "note": change.note}
     given = {name: value for name, value in fields.items() if value is not None}
-    entries = read_own(change.name).entries
+    entries = entries_of(change.name, change.words)
     if missing := [word for word in change.words if word not in entries]:
         raise FileChanged(f"{change.name} does not have {named(missing)} any more", mend="Nothing was changed.")
     return ListChange(change.name, {word: entries[word]._replace(**given) for word in change.words})  # pyright: ignore[reportArgumentType]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
@@ -34,15 +34,29 @@ PAUSE = 150  # milliseconds without typing, after which the rows are filtered
 MOST_KEPT = 5_000  # selected words that stay selected when other rows are shown
 
 
+class Arranged(NamedTuple):
+    """The rows of a listing in the order in which they are shown, and the rows to select."""
+
+    rows: np.ndarray
+    selected: list[int]
+
+
 def arrange(
-    listing: Listing, wanted: Conditions, column: str, descending: bool, *, control: Control
-) -> np.ndarray:
-    """Return the rows of a listing that meet conditions, sorted by a column."""
+    listing: Listing,
+    wanted: Conditions,
+    column: str,
+    descending: bool,
+    chosen: frozenset[str],
+    *,
+    control: Control,
+) -> Arranged:
+    """Return the rows of a listing that meet conditions, sorted by a column, and those of chosen words."""
     control.check()
     keep = matching(listing, wanted)
     control.check()
     rows = ordered(listing, column, descending=descending)
-    return rows[keep[rows]]
+    selected = [row for row, word in enumerate(listing.words) if word in chosen] if chosen else []
+    return Arranged(rows[keep[rows]], selected)
 
 
 class ListingModel(WordModel):
@@ -91,11 +105,11 @@ class ListingTable(WordTable):
         """The listing whose rows are shown."""
         return self.words.listing
 
-    def show_rows(self, listing: Listing | None, rows: np.ndarray) -> None:
-        """Show rows. Words that were selected stay so, and the current word stays in view."""
-        words, before = set(self.selected_words()[:MOST_KEPT]), self.verticalScrollBar().value()
+    def show_rows(self, listing: Listing | None, arranged: Arranged) -> None:
+        """Show rows, and select some of them. The first selected one stays in view."""
+        before = self.verticalScrollBar().value()
         same = self.listing is not None and listing is not None and self.listing.name == listing.name
-        self.words.show_listing(listing, rows)
+        self.words.show_listing(listing, arranged.rows)
         layered = bool(listing and listing.layer_names)
         if self.isColumnHidden(6) == layered:
             self.setColumnHidden(6, not layered)
@@ -103,11 +117,16 @@ class ListingTable(WordTable):
         if not same or listing is None:
             self.scrollToTop()
             return
-        if words:
-            self.select([at for at, word in enumerate(listing.words) if word in words])
+        if arranged.selected:
+            self.select(arranged.selected)
         self.verticalScrollBar().setValue(before)
         if chosen := self.selectionModel().selectedRows():
             self.scrollTo(chosen[0])
+
+    def kept_words(self) -> frozenset[str]:
+        """Return the selected words, if they are few enough to be selected again."""
+        words = self.selected_words()
+        return frozenset(words if len(words) <= MOST_KEPT else ())
 
     def selected_words(self) -> list[str]:
         """Return the letters of the selected words."""

@@ -17,7 +17,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.affected import Opened
 from engine.page.history import words_used
-from engine.words.browse import Listing, open_listing
+from engine.words.browse import Listing, open_listing, with_change
 from engine.words.own_lists import Entries, ListChange, checked_note, entries_from
 from engine.words.sources import Source, find_stack
 from engine.words.vetting.house import open_house
@@ -48,7 +48,7 @@ from studio.words.changes import (
 from studio.words.details import EditRow, WordDetails, define
 from studio.words.layers import LayersPage
 from studio.words.lists import ListsPane, all_lists
-from studio.words.table import ConditionsRow, ListingTable, arrange
+from studio.words.table import Arranged, ConditionsRow, ListingTable, arrange
 
 SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
 ACCENT = Accent("#50616F", "#A9BCCB")
@@ -63,6 +63,12 @@ READ_ONLY = {
 def read(name: str, *, control: Control) -> Listing:
     """Open a list as a table, with the rulings, taboo lists and history of the house."""
     return open_listing(name, open_house(), lambda words: words_used(Store(), words), control=control)
+
+
+def patch(listing: Listing, made: Entries, *, control: Control) -> Listing | None:
+    """Return a listing with changed scores and notes; None if it must be read again."""
+    control.check()
+    return with_change(listing, made)
 
 
 class WordsWindow(QDialog):
@@ -146,7 +152,7 @@ class WordsWindow(QDialog):
         self.title.setText(Path(source.name).name)
         self.about.say(source.origin + (f" ({source.licence})" if source.licence else ""))
         self.table.set_empty_text("Reading the list\u2026")
-        self.table.show_rows(None, np.zeros(0, np.int64))
+        self.table.show_rows(None, Arranged(np.zeros(0, np.int64), []))
         self.edit_row.show_list(None, "")
         self.details.show_words(None, ())
         self.buttons["Rename"].setEnabled(own or stack)
@@ -192,14 +198,15 @@ class WordsWindow(QDialog):
         if self._all:
             self._jobs.start(
                 f"{PREFIX}arrange", arrange, self._all, self.conditions.conditions(), *self._sort,
+                self.table.kept_words(),
                 on_done=partial(self._show_rows, self._all), on_failed=lambda text: self.say(text, error=True),
             )  # fmt: skip
 
-    def _show_rows(self, listing: Listing, rows: np.ndarray) -> None:
+    def _show_rows(self, listing: Listing, arranged: Arranged) -> None:
         self.table.set_empty_text("No word of the list meets these conditions. Change or clear them.")
-        self.table.show_rows(listing, rows)
-        whole = plural(len(listing), "word")
-        self.conditions.count.setText(whole if len(rows) == len(listing) else f"{len(rows):,} of {whole}")
+        self.table.show_rows(listing, arranged)
+        shown, whole = len(arranged.rows), plural(len(listing), "word")
+        self.conditions.count.setText(whole if shown == len(listing) else f"{shown:,} of {whole}")
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -288,9 +295,26 @@ class WordsWindow(QDialog):
             case Deleted() | ForNew():
                 self.open_list()
             case _:
-                self._read()
+                self._change_shown(done)
         self.say(f"Done: {done.back.text}.")
         self.lists_changed.emit()
+
+    def _change_shown(self, done: Done) -> None:
+        """Show changed scores and notes at once; read the list again if other columns changed too."""
+        match done.back.change:
+            case ListChange(name, _, made) if made and self._all and name == self._all.name:
+                self._jobs.start(
+                    f"{PREFIX}patch", patch, self._all, made, on_done=self._patched, on_failed=self._failed
+                )
+            case _:
+                self._read()
+
+    def _patched(self, listing: Listing | None) -> None:
+        if listing is None:
+            self._read()
+        elif self._all and self._all.name == listing.name:
+            self._all = listing
+            self._arrange()
 
     def _again(self, name: str) -> None:
         if (source := self.source) and source.name == name:

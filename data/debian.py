@@ -1,10 +1,10 @@
 """Create the lists that are derived from Debian's word lists. See README.md in this folder.
 
-    apt-get install wamerican wamerican-large wamerican-insane wbritish wbritish-large scowl
-    PYTHONPATH=. python data/debian.py /usr/share/dict data/wordnet.sqlite data
+    apt-get install wamerican wamerican-large wamerican-insane wbritish wbritish-large
+    python data/debian.py /usr/share/dict data/wordnet.sqlite data
 
 The first argument is the folder with the word lists, the second the WordNet index that a build creates, the third
-the folder to write to. The same inputs and the same version of wordfreq give the same bytes.
+the folder to write to. The same inputs give the same bytes.
 """
 
 import gzip
@@ -18,20 +18,14 @@ from pathlib import Path
 
 from make import compressed
 from spellings import Words, spelling_lines, wordnet_meanings
-from wordfreq import get_frequency_dict
-
-from engine.words.spelling import spelling
 
 SIZES = ("", "-large")  # up to SCOWL 50 and 70
 ALL = "american-english-insane"  # up to SCOWL 95
-SCOWL_WORDS = ("english", "british", "british_variant_1", "british_variant_2")  # the lists of words in wbritish
-SCOWL_SIZE = 50  # of wbritish
 LANGUAGES = ("american", "british")
 NOWHERE = len(SIZES)
 LEAST_USES = 2  # of a word in lower case, to count as evidence
 LEAST_SHARE = 0.5  # of the uses of a word in lower case; below it, the frequency of the word is mostly the name's
 DOUBT = 3  # added to the uses in lower case: if n uses are all capitalized, the share is below 3 / n at 95 %
-VOWELS = frozenset("aeiouy")
 ROMAN = re.compile(r"[IVXLCDM]+")
 WRITTEN = re.compile(r"(?<![\w'-])[A-Za-z]+(?![\w-])")
 ENDINGS = (
@@ -64,8 +58,6 @@ def main(dictionaries: str, wordnet: str, target: str) -> None:
     names = sorted(filter(is_name, capital))
     _put(folder / "names.txt.gz", (written[word] for word in names))
     plain = {key: frozenset(filter(_is_plain, words)) for key, words in lists.items()}
-    british = _attested(plain["british", ""], Path(dictionaries) / "scowl", _shipped(folder, "large"))
-    _put(folder / "british.txt.gz", sorted(british))
     borrowed = sorted(
         word
         for word, size in capital.items()
@@ -74,8 +66,9 @@ def main(dictionaries: str, wordnet: str, target: str) -> None:
     )  # fmt: skip
     lines = (f"{word} {text_lower[word]} {text_capital[word]}" for word in borrowed)
     _put(folder / "lexicon" / "capitals.txt", lines)
-    both = Words(british, plain["british", "-large"]), Words(plain["american", ""], plain["american", "-large"])
-    _put(folder / "lexicon" / "spellings.txt", spelling_lines(*both, wordnet_meanings(wordnet)))
+    british, american = (Words(plain[each, ""], plain[each, "-large"]) for each in ("british", "american"))
+    lines = spelling_lines(british, american, wordnet_meanings(wordnet))
+    _put(folder / "lexicon" / "spellings.txt", lines)
     usual = {word for word, size in (*lower.items(), *capital.items()) if size == 0}
     capitalized = {word.lower() for word in _words(Path(dictionaries) / ALL) if word.istitle()}
     doubtful = (capitalized & _shipped(folder, "large", "standard")) - usual - capital.keys()
@@ -86,19 +79,6 @@ def _shipped(folder: Path, *names: str) -> set[str]:
     """Return the words of lists that `make.py` created."""
     packed = [(folder / f"{name}.txt.gz").read_bytes() for name in names]
     return {word for content in packed for word in gzip.decompress(content).decode("ascii").split()}
-
-
-def _attested(words: frozenset[str], scowl: Path, large: set[str]) -> frozenset[str]:
-    """Return the words that are no abbreviations, Roman numerals, jargon or forms that nobody uses.
-
-    The large list has them in one of their spellings. Or SCOWL has them as words, they have a vowel, and they have
-    a frequency.
-    """
-    files = [scowl / f"{name}-words.{size}" for name in SCOWL_WORDS for size in range(10, SCOWL_SIZE + 1, 5)]
-    listed = {word for file in files if file.exists() for word in file.read_text("latin-1").split()}
-    known, frequent = {*map(spelling, large)}, get_frequency_dict("en", "best").keys()
-    in_use = {word for word in words & listed & frequent if not VOWELS.isdisjoint(word)}
-    return frozenset(word for word in words if word in large or word in in_use or spelling(word) in known)
 
 
 def _defined(words: Iterable[str], wordnet: str, text: Counter[str]) -> set[str]:

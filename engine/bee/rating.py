@@ -61,7 +61,7 @@ RATINGS = Thresholds.__struct_fields__[:-1]
 
 
 PUBLISHED_MODELS = {
-    "common": Model(Affine(4.269403, 0.276060), Affine(2.790749, 0.313802)),
+    "common": Model(Affine(3.307272, 0.300547), Affine(1.509581, 0.356140)),
     "standard": Model(Affine(4.950039, 0.086005), Affine(3.344123, 0.106211)),
     "large": Model(Affine(4.830413, 0.062869), Affine(3.337159, 0.073894)),
 }
@@ -70,11 +70,11 @@ falloff. It is fitted to the ratings of 114 puzzles of the New York Times Magazi
 `puzzle-studio bee calibrate --ratings CSV --lexicon NAME`. The slopes are smaller for larger lexicons, because
 these count more words for the same published threshold."""
 
-SIZES = {"common": 35_780, "standard": 172_820, "large": 274_937}
+SIZES = {"common": 69_437, "standard": 172_820, "large": 274_937}
 """Number of words of each shipped lexicon."""
 
 MODELS = {
-    "common": Model(Affine(4.015465, 0.180019), Affine(2.654683, 0.195986), ExpectedScore()),
+    "common": Model(Affine(3.443027, 0.193287), Affine(1.687411, 0.228165), ExpectedScore()),
     "standard": Model(Affine(3.684936, 0.159233), Affine(2.015582, 0.186032), ExpectedScore()),
     "large": Model(Affine(3.718016, 0.148389), Affine(2.028181, 0.174475), ExpectedScore()),
 }

@@ -8,7 +8,7 @@ from engine.core.errors import UnknownName, notify_once
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.job import Control
 from engine.words.lists.encoding import decode
-from engine.words.sources import find_source, names, open_lexicon
+from engine.words.sources import current_name, find_source, names, open_lexicon
 
 FILE_NAME = "word-list.txt"
 
@@ -16,7 +16,8 @@ FILE_NAME = "word-list.txt"
 def house_list() -> str:
     """Return the name or the absolute path of the list; "" if the house chose none."""
     path = _path()
-    return decode(read_bytes(path)).lines[0].strip() if exists(path) else ""
+    chosen = decode(read_bytes(path)).lines[0].strip() if exists(path) else ""
+    return current_name(chosen)
 
 
 def choose_house_list(name_or_path: str, *, control: Control | None = None) -> str:

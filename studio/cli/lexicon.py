@@ -70,7 +70,8 @@ def list_lexicons(as_json: bool) -> None:
             click.echo(f"{source.name:{width}s}  cannot be read: {error}")
             continue
         licence = f" ({source.licence})" if source.licence else ""
-        click.echo(f"{source.name:{width}s}  {words:>9,} words   {source.origin}{licence}")
+        use = f"{source.title.rpartition(', ')[2]}; " if source.kind == "shipped" and ", " in source.title else ""
+        click.echo(f"{source.name:{width}s}  {words:>9,} words   {use}{source.origin}{licence}")
 
 
 def _count(source: Source) -> tuple[int | None, str]:

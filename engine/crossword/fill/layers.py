@@ -2,15 +2,14 @@
 
 A score follows from the commonness of a word and from the lists that have it. Frequencies alone mislead: rare
 short words share their letters with abbreviations, names and foreign words (ers, tae, kay). A word is therefore
-*usual* if the list `british` has it, which is SCOWL's up to size 50, or if it is the American spelling of such a
-word. A word that only WordNet has, or neither, gets a lower score for the same frequency.
+*usual* if the list `common` has it in some spelling. A word that only WordNet has, or neither, gets a lower score
+for the same frequency.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Collection, Sequence
-from functools import cache
 from itertools import chain
 from typing import Annotated, NamedTuple
 
@@ -30,8 +29,8 @@ from engine.words.forms import families
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.reports import ReadReport
 from engine.words.sources import NAMES, open_layers_of, open_lexicon, shipped_sources
-from engine.words.spelling import spellings
 from engine.words.stacks import OpenLayer
+from engine.words.tiers import known_words
 from engine.words.word_file import MOST_SCORE, WordFile
 from engine.words.wordnet import Lemma, WordNet, open_wordnet
 
@@ -58,20 +57,13 @@ TEN = 10  # the largest score of a list on a scale from 0 to 10
 _VOWELS = ENGLISH.mask("aeiouy")
 
 
-@cache
-def usual_words() -> frozenset[str]:
-    """Return the words that an educated reader knows, in British and American spelling."""
-    british = frozenset(open_lexicon("british").words)
-    return british | {word for word, spelling in spellings().items() if spelling.other in british}
-
-
 def commonness_scores(lexicon: Lexicon, lemmas: Collection[str]) -> np.ndarray:
     """Return the score of each word of a list without scores of its own, uint8[n].
 
     Args:
         lemmas: the letters of all lemmas of WordNet.
     """
-    usual, count = usual_words(), len(lexicon)
+    usual, count = known_words(), len(lexicon)
     is_usual = np.fromiter((word in usual for word in lexicon.words), np.bool_, count)
     is_lemma = np.fromiter((word in lemmas for word in lexicon.words), np.bool_, count)
     tables = [np.interp(lexicon.zipf, ZIPF, table) for table in (USUAL, LISTED, OTHER)]
@@ -103,7 +95,7 @@ def phrase_score(phrase: Lemma, zipf: float) -> float:
     return max(0.0, score)
 
 
-FORMAT = 1  # increase it whenever the scores or the layers change
+FORMAT = 2  # increase it whenever the scores or the layers change
 JOINED = 2.0  # what the Zipf value of a phrase is below that of its words, for each word after the first
 MOST_LISTS = 20
 MOST_OPEN = 4  # lexicons kept in memory
@@ -291,7 +283,7 @@ class _Merged:
             at = self._index.get(one.letters)
             if at is None:
                 self._add(one.letters, one.lemma, score, joined, NAME if is_name else WORD)
-            elif words > 1 and one.letters not in usual_words():
+            elif words > 1 and one.letters not in known_words():
                 self._displays.setdefault(at, one.lemma)
                 if not self._is_scored[at]:
                     self._scores[at] = max(self._scores[at], round(score))

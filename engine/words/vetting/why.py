@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias, TypeVar
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import Value, changed
-from engine.words.sources import COMMON_ZIPF
+from engine.words.commonness import COMMON_ZIPF
 from engine.words.spelling import RelatedWords
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists

@@ -20,7 +20,7 @@ from engine.words.house_list import choose_house_list, house_list, list_for_new
 from engine.words.lexicon import Lexicon
 from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import WORD_LIST, ListFormat
-from engine.words.sources import import_words, names, open_lexicon
+from engine.words.sources import current_name, import_words, names, open_lexicon, title
 from engine.words.word_file import parse
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
@@ -68,10 +68,11 @@ class WordListBox(QComboBox):
 
     def show_list(self, name: str) -> None:
         """Show the list in use, given by name or by file."""
-        self._shown, listed = name, names()
+        listed, name = names(), current_name(name)
+        self._shown = name
         self.clear()
         for one in (*listed, *([] if name in listed else [name])):
-            self.addItem(one if one in listed else Path(one).name, one)
+            self.addItem(title(one) if one in listed else Path(one).name, one)
         self.addItem(OTHER_FILE, "")
         self.addItem(EDIT_LISTS, EDIT_LISTS)
         self.setCurrentIndex(self.findData(name))
@@ -294,7 +295,7 @@ class HouseListMenu(QMenu):
             return
         group = QActionGroup(self)
         for name in ("", *listed, *([chosen] if chosen and chosen not in listed else [])):
-            text = OWN if not name else name if name in listed else Path(name).name
+            text = OWN if not name else title(name) if name in listed else Path(name).name
             action = self.addAction(text.replace("&", "&&") if name else text, partial(self.choose, name))
             action.setCheckable(True)
             action.setChecked(name == chosen)

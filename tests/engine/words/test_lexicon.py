@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
 from engine.words.lexicon import Lexicon
-from engine.words.sources import COMMON_ZIPF, open_lexicon, shipped_sources
+from engine.words.sources import open_lexicon, shipped_sources
+from engine.words.tiers import TIER_LISTS
 from engine.words.word_file import Policy
 
 SHIPPED = {  # words, letter sets, sets of seven letters, nodes, edges, fingerprint
@@ -42,15 +43,6 @@ def test_the_shipped_lexicons_have_not_changed(name: str) -> None:
     assert (*counts, lexicon.fingerprint) == SHIPPED[name]
     assert (lexicon.report.refused, lexicon.report.merged) == (0, 0)
     assert lexicon.words == sorted(lexicon.words)
-
-
-def test_common_contains_the_common_words_of_standard() -> None:
-    standard, common = open_lexicon("standard"), open_lexicon("common")
-    zipf = dict(zip(standard.words, standard.zipf.tolist(), strict=True))
-    assert common.words == [word for word in standard.words if zipf[word] >= COMMON_ZIPF]
-    assert 30_000 < len(common) < 45_000
-    assert {"govern", "hexagon", "abhor"} <= set(common.words)
-    assert "cwm" not in common
 
 
 @pytest.mark.parametrize(("file", "policy"), SHARED)
@@ -161,7 +153,7 @@ def test_a_score_out_of_range_is_rejected() -> None:
         Lexicon.of("some", ["tea"], scores={"tea": 101})
 
 
-LISTS = ("large", "standard", "common", "british")
+LISTS = ("large", "standard", "common", "common-british")
 ABBREVIATIONS = [
     "abbr",
     "bldg",
@@ -201,11 +193,11 @@ def test_no_list_has_roman_numerals(name: str) -> None:
         ("nth", LISTS),
         ("psst", LISTS),
         ("maths", LISTS),
-        ("app", ("large", "british")),
-        ("selfie", ("british",)),
-        ("intellectualised", ("british",)),
-        ("pshaw", ("large", "standard", "british")),
-        ("hmm", ("large", "standard", "common")),
+        ("app", ("large", "common", "common-british")),
+        ("selfie", ("common", "common-british")),
+        ("intellectualised", ("common-british",)),
+        ("pshaw", LISTS),
+        ("hmm", ("large", "standard")),
         ("cwm", ("large", "standard")),
         ("crwth", ("large", "standard")),
         ("zzz", ("large",)),
@@ -215,7 +207,11 @@ def test_short_and_unusual_words_stay_where_a_dictionary_has_them(word: str, lis
     assert tuple(name for name in LISTS if word in set(open_lexicon(name).words)) == lists
 
 
-def test_british_words_without_a_vowel_letter_are_the_documented_ones() -> None:
-    plain = [word for word in open_lexicon("british").words if set(word).isdisjoint("aeiouy")]
-    assert plain == ["brr", "ch", "mm", "nth", "psst", "sh"]
-    assert {source.name for source in shipped_sources()} == {*LISTS, "names"}
+@pytest.mark.parametrize("name", ["common", "common-british"])
+def test_the_words_of_a_tier_without_a_vowel_letter_are_interjections(name: str) -> None:
+    plain = [word for word in open_lexicon(name).words if set(word).isdisjoint("aeiouy")]
+    assert plain == ["brr", "mm", "nth", "psst", "sh"]
+
+
+def test_every_shipped_list_is_a_tier_or_one_of_three_others() -> None:
+    assert {source.name for source in shipped_sources()} == {*TIER_LISTS, "standard", "large", "names"}

@@ -16,6 +16,7 @@ from engine.words import sources
 from engine.words.house_list import choose_house_list, house_list, list_for_new
 from engine.words.lists.tables import ListFormat
 from engine.words.sources import import_words, imported_sources, names, open_lexicon, shipped_sources
+from engine.words.tiers import TIER_LISTS
 from engine.words.word_file import Policy
 
 
@@ -27,7 +28,7 @@ def word_file(tmp_path, home):
 
 
 def test_the_shipped_names_come_first(home) -> None:
-    assert names() == ("large", "standard", "common", "british")
+    assert names() == (*TIER_LISTS, "standard", "large")
     assert all(source.origin and source.licence for source in shipped_sources())
 
 

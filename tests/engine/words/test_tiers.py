@@ -1,0 +1,84 @@
+"""The lists of words that readers know: what they have, what they lack, and one spelling in each."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.words.sources import find_source, import_words, names, open_lexicon, title
+from engine.words.spelling import spellings
+from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, TierList, known_words, sizes
+
+DATA = Path(__file__).parent / "data"
+SIZES = {  # Golden: as in `data/README.md`
+    "everyday": 25_203, "common": 69_437, "large-american": 111_504,
+}  # fmt: skip
+DOUBLE = {  # two words in British, not two spellings of one
+    "draught": "draft", "metre": "meter", "micrometre": "micrometer", "prise": "prize",
+}  # fmt: skip
+
+
+def of(name: str) -> set[str]:
+    return set(open_lexicon(name).words)
+
+
+def written(name: str) -> list[str]:
+    """The words of a list that somebody wrote down before looking at the lists."""
+    lines = (DATA / f"{name}.txt").read_text().splitlines()
+    return [word for line in lines if not line.startswith("#") for word in line.split()]
+
+
+def test_a_tier_has_the_words_of_the_tiers_below_and_the_stated_number(home) -> None:
+    for spelling in SPELLINGS:
+        everyday, common, large = (of(TierList(tier, spelling).name) for tier in TIERS)
+        assert everyday < common < large
+    assert {name: len(of(name)) for name in TIER_LISTS} == dict(sizes())
+    assert {name: sizes()[name] for name in SIZES} == SIZES
+
+
+@pytest.mark.parametrize(("name", "most"), [("everyday", 0.03), ("modern", 0.09)])
+def test_words_that_everybody_knows_are_in_the_list_for_puzzles(name: str, most: float, home) -> None:
+    words, common = written(name), of("common")
+    assert len([word for word in words if word not in common]) <= most * len(words)
+
+
+def test_words_that_owe_their_frequency_to_names_and_other_languages_are_not_common() -> None:
+    refused = "brin dorado duce emmet hiller jura pilar rimmer tanto vide hwan argyll facebook ich das"
+    assert not known_words() & set(refused.split())
+
+
+@pytest.mark.parametrize("name", TIER_LISTS)
+def test_no_list_has_both_spellings_of_a_word(name: str, home) -> None:
+    words = of(name)
+    pairs = {(word, one.other) for word, one in spellings().items() if {word, one.other} <= words}
+    twice = {
+        word for word, other in pairs if word.removesuffix("s") not in DOUBLE and f"{other[:-2]}is" not in words
+    }
+    assert not twice
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_a_list_has_the_spelling_of_its_language(tier, home) -> None:
+    american, british, canadian, australian = (of(TierList(tier, spelling).name) for spelling in SPELLINGS)
+    known = spellings()
+    assert not any(word in known and known[word].language == "british" for word in american)
+    assert not any(word in known and known[word].language == "american" for word in british | australian)
+    assert {"color", "theater", "realize"} <= american
+    assert {"colour", "theatre", "realise"} <= british & australian
+    assert {"colour", "theatre", "realize"} <= canadian
+
+
+def test_titles_tell_what_a_list_is_for() -> None:
+    assert title("common-british") == "Common, British spelling: 69,000 words, what readers know"
+    assert title("large") == "Large: 274,937 words, for games"
+    assert title("mine") == "mine"
+
+
+def test_an_old_name_opens_the_list_of_today(tmp_path, home) -> None:
+    assert open_lexicon("british") is open_lexicon("common-british")
+    assert "british" not in names()
+    words = tmp_path / "list.txt"
+    words.write_text("tea\n")
+    import_words(words, "mine")
+    folder = home / "data" / "lexicons"
+    (folder / "mine.drop.txt").rename(folder / "british.drop.txt")
+    assert find_source("british").kind == "imported"

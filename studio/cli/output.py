@@ -175,9 +175,11 @@ def released(made: Draft, out: Path) -> None:
         Blocked: if a finding blocks the export. Nothing is written; the message names --force.
         BadInput, FileProblem: as `engine.output.issue.release`.
     """
+    from engine.core.finding import blocking
     from engine.output.issue import release
 
-    report(made.findings, force=made.target.force)
+    named_by_error = () if made.target.force else blocking(made.findings)[:1]
+    report((finding for finding in made.findings if finding not in named_by_error), force=made.target.force)
     for loss in made.losses:
         click.echo(loss, err=True)
     with naming_force():

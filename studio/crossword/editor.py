@@ -19,6 +19,7 @@ from engine.crossword.clues.sources import known_as
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
+from engine.crossword.fill.slots import placed
 from engine.crossword.findings import review, why_of
 from engine.crossword.grid import Cell, Entry
 from engine.crossword.interlock.layout import measured
@@ -33,7 +34,7 @@ from studio.crossword.clues.page import CluePanel
 from studio.crossword.crisscross.find_page import FindPage
 from studio.crossword.crisscross.layouts_page import GalleryPanel
 from studio.crossword.crisscross.words_page import WordsPage
-from studio.crossword.drawn.advice import difficulty_of, is_full
+from studio.crossword.drawn.advice import difficulty_of, is_full, short_name
 from studio.crossword.drawn.commands import SHORTCUTS, DrawActions
 from studio.crossword.drawn.fill_page import FillPage
 from studio.crossword.drawn.grid_settings import DrawPage
@@ -163,6 +164,23 @@ class CrosswordEditor(CrosswordFrame):
         if self.canvas.entry and selection.get("direction") not in (None, "", self.canvas.entry.direction):
             self.canvas.turn()
         super().select(selection)  # after the grid, which selects its word in the tables
+
+    @property
+    def word_place(self) -> str:
+        """The slot at the caret of a drawn grid, or the list of a criss-cross."""
+        if self.canvas.mode == "words":
+            return "the List"
+        entry = self.canvas.entry
+        return short_name(self.puzzle.grid, entry.slot) if entry else ""
+
+    def place_word(self, text: str) -> bool:
+        """Place a word in the slot at the caret, or add it to the list of a criss-cross."""
+        before = self.session.value
+        if self.canvas.mode == "words":
+            self._push(lambda: add(self.shown, [Listed(text)]), f"Add {text.upper()}")
+        elif entry := self.canvas.entry:
+            self._push(lambda: placed(self.puzzle, entry.slot, text), f"Place {text.upper()}")
+        return self.session.value != before
 
     def choose_entry(self, name: str) -> None:
         """Choose an entry on the grid."""

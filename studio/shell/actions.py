@@ -82,6 +82,8 @@ class Actions:
             Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",)),
             None,
             Item("paste_result", "Paste &Solver's Result", ("Ctrl+Alt+V",)),
+            None,
+            Item("find_words", "&Find Words…", ("Ctrl+Shift+F",)),
         )
         self._own = self._editing.addSeparator()
 

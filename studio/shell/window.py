@@ -36,6 +36,7 @@ from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 if TYPE_CHECKING:
     from engine.documents.affected import Opened
     from studio.research.window import ResearchWindow
+    from studio.shell.finding import FindWindow
     from studio.words.window import WordsWindow
 
 FIRST_SIZE = QSize(1280, 800)
@@ -70,6 +71,7 @@ class MainWindow(Host):
         MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
         self._research: ResearchWindow | None = None
         self._words: WordsWindow | None = None
+        self._finding: FindWindow | None = None
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
         for place, tab in enumerate(tabs):
             self.actions_.add_tab(place + 1, tab.title, partial(self.tabs.setCurrentIndex, place))
@@ -125,6 +127,7 @@ class MainWindow(Host):
             "copy_picture": self.copy_picture,
             "paste_result": self.paste_result,
             "motion": self._set_motion,
+            "find_words": self.find_words,
             "results": self.show_results,
             "research": self.show_research,
             "words": self.show_words,
@@ -187,6 +190,13 @@ class MainWindow(Host):
         from studio.shell.results import open_results
 
         open_results(self)
+
+    def find_words(self) -> None:
+        from studio.shell.finding import FindWindow
+
+        if self._finding is None:
+            self._finding = FindWindow(self)
+        self._finding.open_for()
 
     def show_research(self) -> None:
         from studio.research.window import ResearchWindow
@@ -424,7 +434,7 @@ class MainWindow(Host):
         return saved
 
     def _remember(self) -> None:
-        for window in (self._research, self._words):
+        for window in (self._research, self._words, self._finding):
             if window is not None:
                 window.remember()
         self.settings.setValue("geometry", self.saveGeometry())

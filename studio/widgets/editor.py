@@ -214,6 +214,16 @@ class Editor(QWidget):
         """Return the text for the clipboard, if it is not that of a plain text file; otherwise ""."""
         return ""
 
+    @property
+    def word_place(self) -> str:
+        """Where `place_word` places a word, such as "17 across"; "" if the tab has no such place now."""
+        return ""
+
+    def place_word(self, text: str) -> bool:
+        """Place a word or phrase, as a change that can be undone; return whether this was done."""
+        del text
+        return False
+
     def choose_entry(self, name: str) -> None:
         """Choose an entry of the puzzle, such as "3 across", or an answer."""
 

@@ -1,0 +1,390 @@
+"""A search for words in all lists: a query, conditions, and a table of what was found, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+
+from engine.core.errors import BadInput, EngineError
+from engine.core.ranges import ANY
+from engine.words.own_lists import Entry
+from engine.words.search import STANDINGS, Standing
+from engine.words.search.find import Found, Request, Row
+from engine.words.search.query import parse_query
+from engine.words.search.table import PHRASES
+from engine.words.sources import imported_sources, names
+from engine.words.vetting.verdict import FAVOURITE, REASONS
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_2
+from studio.widgets.fields import RangeField
+from studio.widgets.job_bar import JobBar
+from studio.widgets.labels import Label, heading, wrapped_tip
+from studio.widgets.layouts import action_button, form, labelled, lay_out, row
+from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, found_words, notation
+
+PREFIX = "words.find"
+SEARCH, DEFINE = f"{PREFIX}.search", f"{PREFIX}.define"
+PAUSE = 250  # milliseconds after the last key before the search starts
+MEANING_LINES = 4
+PAGE = 500  # rows of the table
+DEFAULT_LISTS = ("large", PHRASES)
+EMPTY = "Enter a pattern such as c..e or *zz*, or an anagram such as ;listen?. \u201cNotation\u201d shows more."
+UNUSED = {"At any time": 0, "Not for a month": 31, "Not for half a year": 183, "Not for a year": 365}
+ANY_STANDING = "Any standing"
+USABLE: tuple[Standing, ...] = ("clean", "favourite", "accepted", "caution")
+
+
+class FindPanel(QWidget):
+    """A search that a window or a page can show. It knows no puzzle.
+
+    Signals:
+        placed: a word as it is printed, to be placed in the open puzzle.
+        house_changed: a house ruling was made or withdrawn.
+        list_changed: the name of a list that a word was added to.
+    """
+
+    placed = Signal(str)
+    house_changed = Signal()
+    list_changed = Signal(str)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.jobs = jobs
+        self._lists = DEFAULT_LISTS
+        self._rows, self._found, self._first = list[Row](), None, 0
+        self.query = QLineEdit(maxLength=300, clearButtonEnabled=True)
+        self.lists = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.help = QPushButton("&Notation")
+        self.length = RangeField("Letters", "How many letters")
+        self.score = RangeField("Score", "From 0 to 100. Words of lists without scores are found with any limits")
+        self.zipf = RangeField(
+            "Commonness", "Zipf value: 3 is once in a million words, 6 in a thousand", tenths=True
+        )
+        self.unused, self.standing = QComboBox(), QComboBox()
+        self.notation, self.summary = notation(), Label(wordWrap=True)
+        self.table = FoundTable()
+        self.word, self.meaning = heading(), Label(wordWrap=True)
+        self.status, self.undo = Label(wordWrap=True), QPushButton("&Undo")
+        self.back, self.next = QPushButton("\u2039 Previous"), QPushButton("Next \u203a")
+        self.job_bar = JobBar(jobs, self, PREFIX)
+        self.acts = WordActs(jobs, self)
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._add_actions()
+        self._fill()
+        self._lay_out()
+        self._connect()
+        self._show(None)
+
+    # what a window calls
+
+    def state(self) -> Mapping[str, Any]:
+        """Return the query and the lists to restore them later, as plain values."""
+        return {"query": self.query.text(), "lists": list(self._lists)}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Show what `state` returned. Lists that no longer exist are left out."""
+        lists, query = state.get("lists"), state.get("query")
+        if isinstance(lists, list):
+            self._lists = tuple(name for name in lists if name in self._offered()) or DEFAULT_LISTS
+            self._name_lists()
+        if isinstance(query, str):
+            self.query.setText(query)
+
+    def set_place(self, name: str) -> None:
+        """Name where a word would be placed: "17 across"; "" if the open puzzle has no place for words."""
+        self.place.setText(f"&Place in {name}" if name else "&Place")
+        self.place_name = name
+        self._enable()
+
+    def search_for(self, query: str) -> None:
+        """Show a query and what it finds."""
+        self.query.setText(query)
+        self.search()
+
+    def search(self) -> None:
+        """Start the search for what the fields say, in place of a running one."""
+        self._later.stop()
+        request = self._request()
+        if request == Request():
+            self.jobs.drop(SEARCH)
+            self._show(None)
+            return
+        try:
+            parse_query(request.query)
+        except BadInput as error:  # also while a query is being typed
+            self.jobs.drop(SEARCH)
+            self._show(None, str(error))
+            return
+        self.summary.setText("Searching\u2026")
+        self.jobs.start(
+            SEARCH, found_words, request, self._lists, lane="long", name="Searching words", on_best=self._show,
+            on_done=self._show, on_failed=partial(self._show, None), on_stopped=self._stopped,
+            describe_best=lambda found: f"{len(found):,} found",
+        )  # fmt: skip
+
+    # results
+
+    def _request(self) -> Request:
+        chosen: str = self.standing.currentData()
+        standings = (
+            USABLE if chosen == "usable" else tuple[Standing, ...](one for one in STANDINGS if one == chosen)
+        )
+        return Request(
+            self.query.text().strip(), self.length.range(), self.score.range(), self.zipf.range(), standings,
+            self.unused.currentData(),
+        )  # fmt: skip
+
+    def _show(self, found: Found | None, why: str = EMPTY) -> None:
+        self._found, self._first = found, 0
+        if found is None:
+            self.summary.setText("" if why == EMPTY else why)
+            self.table.set_empty_text(why if why == EMPTY else "")
+        else:
+            self.summary.setText(self._said(found))
+            self.table.set_empty_text("No word matches." + " Check the conditions." * self._is_narrow())
+        self._turn(0)
+
+    def _is_narrow(self) -> bool:
+        return any(field.range() != ANY for field in (self.length, self.score, self.zipf))
+
+    def _said(self, found: Found) -> str:
+        among = f"among {len(found.table):,} words."
+        if len(found.below):
+            near = ", ".join(f"{one.text.upper()} {one.score}" for one in found.near)
+            more = f" and {len(found.below) - len(found.near):,} more" * (len(found.below) > len(found.near))
+            return f"No word has the wanted score. Below the limit: {near}{more}."
+        text = f"{plural(len(found), 'word')} found {among}" if len(found) else f"No word found {among}"
+        if found.searched < len(found.table):
+            return f"{text} The expression takes too long: only the best {found.searched:,} words were tried."
+        return text if found.complete else f"{text} The search is not complete."
+
+    def _stopped(self) -> None:
+        if self._found is None:
+            self._show(None, "Stopped.")
+        else:
+            self.summary.setText(f"{self.summary.text()} Stopped.")
+
+    def _turn(self, first: int) -> None:
+        """Show the page of results that begins with a row."""
+        found, self._first = self._found, first
+        self._rows = found.page(first, PAGE) if found else []
+        self.table.show_rows(self._rows)
+        total = len(found) if found else 0
+        for button in (self.back, self.next):
+            button.setVisible(total > PAGE)
+        self.back.setEnabled(first > 0)
+        self.next.setEnabled(first + PAGE < total)
+        if total > PAGE and found:
+            last = min(first + PAGE, total)
+            self.summary.setText(f"{self._said(found)} Shown: {first + 1:,} to {last:,}.")
+        self._select_first()
+        self._choose()
+
+    def _choose(self) -> None:
+        """Show the meaning of the selected word."""
+        chosen = self._chosen()
+        self._enable()
+        if len(chosen) != 1:
+            self.jobs.drop(DEFINE)
+            self._define("", ())
+            return
+        text = chosen[0].text
+        self.jobs.start(DEFINE, defined, text, on_done=partial(self._define, text), on_failed=self.say)
+
+    def _define(self, text: str, meanings: Sequence[str]) -> None:
+        self.word.setText(text)
+        self.meaning.setText("\n".join(meanings) or ("WordNet does not have this word." if text else ""))
+
+    def _chosen(self) -> list[Row]:
+        return [self._rows[at] for at in self.table.selected() if at < len(self._rows)]
+
+    # actions
+
+    def _add_actions(self) -> None:
+        self.place_name = ""
+        self.place = self._action("&Place", "", self._place)
+        self.accept = self._action("&Accept", "", lambda: self._rule(accepted=True, reason="accepted"))
+        self.favour = self._action("&Favourite in Grids", "", lambda: self._rule(accepted=True, reason=FAVOURITE))
+        self.never = self._action("Ne&ver Use", QKeySequence(QKeySequence.StandardKey.Delete), self._never)
+        self.adding = QMenu("A&dd to List", self)
+        self.adding.aboutToShow.connect(self._fill_adding)
+        self.table.addAction(self.adding.menuAction())
+
+    def _action(self, text: str, key: str | QKeySequence, act: Any) -> QAction:
+        made = QAction(text, self.table)
+        made.setShortcut(key)
+        made.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        made.triggered.connect(lambda *_: act())
+        self.table.addAction(made)
+        return made
+
+    def _never(self) -> None:
+        self._rule(accepted=False, reason=REASONS[0])
+
+    def _enable(self) -> None:
+        chosen = self._chosen()
+        self.place.setEnabled(len(chosen) == 1 and bool(self.place_name))
+        for one in (self.accept, self.favour, self.never, self.adding.menuAction()):
+            one.setEnabled(bool(chosen))
+        self.add_button.setEnabled(bool(chosen))
+
+    def _place(self) -> None:
+        chosen = self._chosen()
+        if len(chosen) == 1 and self.place_name:
+            self.placed.emit(chosen[0].text)
+        elif not self.place_name:
+            self.say("The open puzzle has no place for a word: draw or open a crossword, and click a cell.")
+
+    def _rule(self, *, accepted: bool, reason: str) -> None:
+        """Make a house ruling on the selected words; on each word of an anagram."""
+        if self._found:
+            words = [self._found.table.words[at] for one in self._chosen() for at in one.rows]
+            self.acts.rule(words, accepted=accepted, reason=reason)
+
+    def _rulings_changed(self) -> None:
+        self.house_changed.emit()
+        self.search()
+
+    def _list_changed(self, name: str) -> None:
+        self.list_changed.emit(name)
+        if name in self._lists:
+            self.search()
+
+    def _fill_adding(self) -> None:
+        self.adding.clear()
+        own = [source.name for source in imported_sources()]
+        for name in own:
+            self.adding.addAction(name, partial(self._add, name))
+        if not own:
+            self.adding.addAction("Import a list first (lexicon import)").setEnabled(False)
+
+    def _add(self, name: str) -> None:
+        """Add the selected words to a list."""
+        self.acts.add(name, {one.letters: Entry(one.text) for one in self._chosen() if len(one.rows) == 1})
+
+    def say(self, text: str) -> None:
+        """Show a sentence below the table, with a button if it reports a change that can be undone."""
+        self.status.setText(text)
+        self.undo.setVisible(self.acts.can_undo)
+
+    # lists
+
+    def _offered(self) -> tuple[str, ...]:
+        try:
+            return (*names(), PHRASES)
+        except EngineError as error:
+            self.say(str(error))
+            return DEFAULT_LISTS
+
+    def _fill_lists(self) -> None:
+        menu = self.lists.menu()
+        menu.clear()
+        for name in self._offered():
+            box = menu.addAction("WordNet's phrases" if name == PHRASES else name)
+            box.setCheckable(True)
+            box.setChecked(name in self._lists)
+            box.triggered.connect(partial(self._switch_list, name))
+
+    def _switch_list(self, name: str, on: bool) -> None:
+        others = [one for one in self._lists if one != name]
+        self._lists = (*others, name) if on else tuple(others) or self._lists
+        self._name_lists()
+        self.search()
+
+    def _name_lists(self) -> None:
+        first = "phrases" if self._lists[0] == PHRASES else self._lists[0]
+        more = f" and {len(self._lists) - 1} more" if len(self._lists) > 1 else ""
+        self.lists.setText(f"Lists: {first}{more}")
+        self.lists.setToolTip(wrapped_tip(f"Search in: {', '.join(self._lists)}. The first list decides."))
+
+    # widgets
+
+    def _fill(self) -> None:
+        self.lists.setMenu(QMenu(self.lists))
+        self._name_lists()
+        for name, days in UNUSED.items():
+            self.unused.addItem(name, days)
+        self.standing.addItem(ANY_STANDING, "")
+        self.standing.addItem("Usable", "usable")
+        for one in STANDINGS:
+            self.standing.addItem(SHOWN.get(one, one).capitalize(), one)
+        self.standing.setToolTip("What the house and its taboo lists say of a word; usable words may be answers")
+        self.unused.setToolTip("When a word was printed, by the history of puzzles and the clue book")
+        self.query.setPlaceholderText("c..e   *zz*   ;listen?   /q[^u]/   2;dormitory   e>=3")
+        self.length.show_ends(1, 60)
+        self.score.show_ends(0, 100)
+        self.zipf.show_ends(0, 8)
+        self.undo.hide()
+        self.meaning.setMinimumHeight(MEANING_LINES * self.meaning.fontMetrics().lineSpacing())
+        self.meaning.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def _lay_out(self) -> None:
+        fields = form()
+        fields.addRow(labelled("&Find", self.query), row(self.query, self.lists, self.help, stretch=self.query))
+        texts = [Label("Letters"), Label("Score"), Label("Common")]
+        limits = [part for pair in zip(texts, (self.length, self.score, self.zipf), strict=True) for part in pair]
+        fields.addRow("Only", row(*limits, None))
+        fields.addRow(
+            labelled("&Standing", self.standing), row(self.standing, Label("Printed"), self.unused, None)
+        )
+        self.add_button = QPushButton("Add to List")
+        self.add_button.setMenu(self.adding)
+        buttons = [action_button(one) for one in (self.place, self.accept, self.never)]
+        buttons[0].setToolTip("Place the selected word (Enter)")
+        bottom = row(*buttons, self.add_button, None, self.job_bar, self.back, self.next)
+        told = row(self.status, self.undo, stretch=self.status)
+        middle = (self.notation, self.summary, self.table, self.word, self.meaning)
+        lay_out(self, fields, *middle, bottom, told, gap=GAP_2, stretch=self.table)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)  # in a dialog, Enter in the query would press one
+        self._enable()
+
+    def _connect(self) -> None:
+        self._later.timeout.connect(self.search)
+        self.query.textChanged.connect(lambda _: self._later.start())
+        self.query.returnPressed.connect(self._enter_table)
+        for field in (self.length, self.score, self.zipf):
+            field.changed.connect(self._later.start)
+        for box in (self.unused, self.standing):
+            box.activated.connect(lambda _: self.search())
+        self.help.setCheckable(True)
+        self.help.toggled.connect(self.notation.setVisible)
+        self.lists.menu().aboutToShow.connect(self._fill_lists)
+        self.table.chosen.connect(lambda _: self._choose())
+        self.table.opened.connect(lambda _: self._place())
+        self.table.left.connect(self.query.setFocus)
+        self.back.clicked.connect(lambda: self._turn(max(0, self._first - PAGE)))
+        self.next.clicked.connect(lambda: self._turn(self._first + PAGE))
+        self.undo.clicked.connect(self.acts.undo)
+        self.acts.said.connect(self.say)
+        self.acts.house_changed.connect(self._rulings_changed)
+        self.acts.list_changed.connect(self._list_changed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from the query to the table with Down."""
+        if event.key() == Qt.Key.Key_Down and self.query.hasFocus():
+            self._enter_table()
+        else:
+            super().keyPressEvent(event)
+
+    def _enter_table(self) -> None:
+        """Search at once if the query changed, and go to the first row."""
+        if self._later.isActive():
+            self.search()
+        self.table.setFocus()
+        self._select_first()
+
+    def _select_first(self) -> None:
+        """Select the first row if the keyboard is in the table and no row is selected."""
+        if self._rows and self.table.hasFocus() and not self.table.selected():
+            self.table.selectRow(0)
+
+
+def _named(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else plural(len(words), "word")

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -87,6 +88,11 @@ class Listing:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    @cached_property
+    def has_scores(self) -> bool:
+        """Whether the list has scores."""
+        return bool((self.score != NO_SCORE).any())
 
     def tier_text(self, bits: int) -> str:
         """Return the names of the tiers with these bits."""

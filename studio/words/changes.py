@@ -153,10 +153,11 @@ class Step(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A change that was made, and the step that undoes it."""
+    """A change that was made, the step that undoes it, and what was done, such as "Undone"."""
 
     change: Change
     back: Step
+    verb: str = ""
 
 
 def make(step: Step, *, control: Control) -> Done:
@@ -221,19 +222,19 @@ class Changes(QObject):
 
     def start(self, text: str, change: Change) -> None:
         """Make a change. `text` is its name."""
-        self._start(Step(text, change), self._undo, clear=True)
+        self._start("Done", Step(text, change), self._undo)
 
     def undo(self) -> None:
         """Undo the last change."""
         if self.undo_text:
-            self._start(self._undo.pop(), self._redo, other=self._undo)
+            self._start("Undone", self._undo.pop(), self._redo, other=self._undo)
 
     def redo(self) -> None:
         """Make the change again that was undone last."""
         if self.redo_text:
-            self._start(self._redo.pop(), self._undo, other=self._redo)
+            self._start("Done again", self._redo.pop(), self._undo, other=self._redo)
 
-    def _start(self, step: Step, to: list[Step], *, other: list[Step] | None = None, clear: bool = False) -> None:
+    def _start(self, verb: str, step: Step, to: list[Step], *, other: list[Step] | None = None) -> None:
         self._running += 1
         opened = self.opened()
         self.refresh.emit()
@@ -241,10 +242,10 @@ class Changes(QObject):
         def done(result: Done) -> None:
             self._running -= 1
             to.append(result.back)
-            if clear:
+            if other is None:
                 self._redo.clear()
             self.refresh.emit()
-            self.made.emit(result)
+            self.made.emit(result._replace(verb=verb))
             self._jobs.start(f"{PREFIX}effect", effect_of, result, opened, on_done=self.affected.emit)
 
         def failed(sentence: str) -> None:

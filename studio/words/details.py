@@ -34,7 +34,10 @@ def define(text: str, *, control: Control) -> str:
     if not senses and (forms := inflections(net, text)):
         head = f"{forms[0].form} of {forms[0].lemma}\n"
         senses = net.senses(forms[0].lemma, forms[0].part)
-    lines = [f"{PARTS.get(sense.part, sense.part)}  {sense.definition}" for sense in senses[:MOST_SENSES]]
+    lines = [
+        f"{number}. {PARTS.get(sense.part, sense.part)}: {sense.definition}"
+        for number, sense in enumerate(senses[:MOST_SENSES], 1)
+    ]
     return head + "\n".join(lines) if lines else NO_DEFINITION
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QFrame,
     QHeaderView,
     QLineEdit,
     QMenu,
@@ -25,7 +26,7 @@ from engine.words.sources import open_layers_of
 from engine.words.stacks import Layer, Said, Stack, Use, final_score, said
 from engine.words.vetting.taboo import letters_of
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2
+from studio.core.theme import GAP_2, ROW_HEIGHT
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 from studio.words.changes import PREFIX
@@ -78,6 +79,7 @@ class LayersPage(QWidget):
         self.tree.setHeaderLabels(TITLES)
         self.tree.setAccessibleName("Layers, the upper one first")
         self.tree.setRootIsDecorated(False)
+        self.tree.setFrameShape(QFrame.Shape.NoFrame)
         self.tree.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.word, self.answer = QLineEdit(placeholderText="Word", maxLength=60), Label(wordWrap=True)
@@ -107,6 +109,7 @@ class LayersPage(QWidget):
             item = QTreeWidgetItem((Path(layer.list).name, USES[layer.use], ""))
             item.setData(0, Qt.ItemDataRole.UserRole, layer)
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDropEnabled)
+            item.setSizeHint(0, QSize(0, round(self.fontMetrics().height() * ROW_HEIGHT)))
             self.tree.addTopLevelItem(item)
         self._choose(min(max(chosen, 0), self.tree.topLevelItemCount() - 1))
         self.menu.clear()

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from engine.core.job import Control
 from engine.words.browse import STANDINGS, Conditions, Listing, matching, ordered
 from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
+from studio.core.formatting import plural
 from studio.core.theme import GAP_1
 from studio.widgets.labels import Label
 from studio.widgets.layouts import FlowLayout, row
@@ -18,7 +19,7 @@ from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
 
 COLUMNS = (
-    Column("word", "Word", width=17),
+    Column("word", "Word", width=15),
     Column("letters", "Length", "number", width=7),
     Column("score", "Score", "number", width=6),
     Column(
@@ -27,7 +28,7 @@ COLUMNS = (
     Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
     Column("tiers", "Also in", width=14, hint="The shipped lists that have the word."),
     Column("layer", "Layer", width=8, hint="The layer of the stack that the word or its score comes from."),
-    Column("used", "Printed last", width=16, hint="In a puzzle of the house's history, or in its clue book."),
+    Column("used", "Printed last", width=12, hint="In a puzzle of the house's history, or in its clue book."),
     Column("note", "Note", width=10),
 )
 PAUSE = 150  # milliseconds without typing, after which the rows are filtered
@@ -93,7 +94,7 @@ class ListingTable(WordTable):
     """The table. It shows rows that a job arranged."""
 
     model_type = ListingModel
-    widest = "note"
+    widest = "used"
 
     words: ListingModel
 
@@ -110,10 +111,8 @@ class ListingTable(WordTable):
         before = self.verticalScrollBar().value()
         same = self.listing is not None and listing is not None and self.listing.name == listing.name
         self.words.show_listing(listing, arranged.rows)
-        layered = bool(listing and listing.layer_names)
-        if self.isColumnHidden(6) == layered:
-            self.setColumnHidden(6, not layered)
-            self._fill_width()
+        if listing:
+            self._show_columns(listing)
         if not same or listing is None:
             self.scrollToTop()
             return
@@ -122,6 +121,14 @@ class ListingTable(WordTable):
         self.verticalScrollBar().setValue(before)
         if chosen := self.selectionModel().selectedRows():
             self.scrollTo(chosen[0])
+
+    def _show_columns(self, listing: Listing) -> None:
+        """Hide the columns that a list does not have."""
+        has = {"score": listing.has_scores, "layer": bool(listing.layer_names), "note": listing.editable}
+        for at, column in enumerate(self.words.columns):
+            if self.isColumnHidden(at) == has.get(column.name, True):
+                self.setColumnHidden(at, not self.isColumnHidden(at))
+        self._fill_width()
 
     def kept_words(self) -> frozenset[str]:
         """Return the selected words, if they are few enough to be selected again."""
@@ -168,12 +175,16 @@ class ConditionsRow(QWidget):
             self.standing.addItem(standing.capitalize() or "No standing", standing)
         for text, value in (("Printed or not", ""), ("Printed before", "printed"), ("Never printed", "never")):
             self.used.addItem(text, value)
-        self.count = Label()
+        self.count, self.clear_button = Label(), QPushButton("Clear", flat=True)
+        self.clear_button.setToolTip("Show every word of the list")
+        self.clear_button.clicked.connect(self.clear)
+        self.clear_button.hide()
+        self.of_scores = _group(Label("Score"), self.lowest, Label("to"), self.highest)
         layout = FlowLayout(gap=GAP_1 * 2)
         for part in (
             self.text, _group(Label("Letters"), self.shortest, Label("to"), self.longest),
-            _group(Label("Score"), self.lowest, Label("to"), self.highest), self.tier, self.standing, self.used,
-            self.count,
+            self.of_scores, self.tier, self.standing, self.used,
+            self.count, self.clear_button,
         ):  # fmt: skip
             layout.addWidget(part)
         self.setLayout(layout)
@@ -185,6 +196,13 @@ class ConditionsRow(QWidget):
         for box in (self.tier, self.standing, self.used):
             box.activated.connect(lambda _: self.changed.emit())
         self.show_tiers(())
+
+    def show_count(self, shown: int, listing: Listing) -> None:
+        """Show how many words of a list meet the conditions."""
+        whole = plural(len(listing), "word")
+        self.count.setText(whole if shown == len(listing) else f"{shown:,} of {whole}")
+        self.clear_button.setVisible(shown != len(listing))
+        self.of_scores.setVisible(listing.has_scores)
 
     def show_tiers(self, names: tuple[str, ...]) -> None:
         """Offer these shipped lists as a condition."""

@@ -150,7 +150,8 @@ class WordsWindow(QDialog):
         self._all = None
         own, stack = source.kind == "imported", source.kind == "stack"
         self.title.setText(Path(source.name).name)
-        self.about.say(source.origin + (f" ({source.licence})" if source.licence else ""))
+        origin = f"from {source.imported_from}" if source.imported_from else source.origin
+        self.about.say(origin + (f" ({source.licence})" if source.licence else ""))
         self.table.set_empty_text("Reading the list\u2026")
         self.table.show_rows(None, Arranged(np.zeros(0, np.int64), []))
         self.edit_row.show_list(None, "")
@@ -205,8 +206,7 @@ class WordsWindow(QDialog):
     def _show_rows(self, listing: Listing, arranged: Arranged) -> None:
         self.table.set_empty_text("No word of the list meets these conditions. Change or clear them.")
         self.table.show_rows(listing, arranged)
-        shown, whole = len(arranged.rows), plural(len(listing), "word")
-        self.conditions.count.setText(whole if shown == len(listing) else f"{shown:,} of {whole}")
+        self.conditions.show_count(len(arranged.rows), listing)
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -263,9 +263,12 @@ class WordsWindow(QDialog):
     def rule(self, *, accepted: bool, reason: str = "accepted", note: str = "") -> None:
         """Make a house ruling on the selected words."""
         words, today = self.table.selected_words(), date.today().isoformat()
+        self.table.setFocus()
         if words:
             made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
-            self.changes.start(f"{'always' if accepted else 'never'} {_what(words)}", HouseChange(made))
+            self.changes.start(
+                f"{'accept' if accepted else 'reject'} {_what(words)} in all puzzles", HouseChange(made)
+            )
 
     def _withdraw(self) -> None:
         if words := self.table.selected_words():
@@ -296,7 +299,7 @@ class WordsWindow(QDialog):
                 self.open_list()
             case _:
                 self._change_shown(done)
-        self.say(f"Done: {done.back.text}.")
+        self.say(f"{done.verb}: {done.back.text}.")
         self.lists_changed.emit()
 
     def _change_shown(self, done: Done) -> None:

@@ -27,11 +27,11 @@ from engine.words.cache import IndexCache
 from engine.words.commonness import NAMES_FILE, edition, name_classes, names_edition, without_names, zipf_values
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.encoding import decode
-from engine.words.lists.reports import ReadReport
+from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.tables import ListFormat
 from engine.words.stacks import SUFFIX, Layer, OpenLayer, Stack, encoded, merged, read_stack
 from engine.words.tiers import ABOUT, FILE, TIER_LISTS, TierList, sizes
-from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, PLAIN, Policy, WordFile, format_of, parse
+from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, PLAIN, READING, Policy, WordFile, format_of, parse
 
 NAMES = "names"
 OLD_NAMES = {"british": "common-british"}
@@ -351,7 +351,7 @@ def _key(source: Source, alphabet: Alphabet, content: str) -> str:
 
     The kind and the suffix of the file determine the format in which it is read.
     """
-    read_as = (source.policy, source.kind, Path(source.path).suffix.lower())
+    read_as = (source.policy, source.kind, Path(source.path).suffix.lower(), READING)
     made_by = (alphabet.name, alphabet.letters, edition(), names_edition())
     made = (*read_as, source.name if source.name in TIER_LISTS else "", *made_by)
     return fingerprint("\0".join((*made, content)).encode())
@@ -389,11 +389,12 @@ def import_words(
     *,
     replace: bool = False,
     form: ListFormat | None = None,
+    account: Account | None = None,
 ) -> ReadReport:
     """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
 
     The policy applies now and whenever the lexicon is opened; None means that of the format. The name has 1 to 40
-    characters from a-z, 0-9, `-` and `_`.
+    characters from a-z, 0-9, `-` and `_`. `account`, of the lines of the file, receives what becomes of each.
 
     Raises:
         BadInput: If the name is not valid or already in use.
@@ -402,15 +403,26 @@ def import_words(
     check_name(name, replace=replace)
     content = read_bytes(path, most=MOST_FILE_BYTES)
     form = form or format_of(content, str(path))
-    file = parse(content, policy=policy, where=str(path), form=form)
-    policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
-    if not form.is_plain or form.encoding not in ("", decode(content).encoding):
+    file = parse(content, policy=policy, where=str(path), form=form, account=account)
+    policy = policy or (Policy.FOLD if form.fold or form.accents else Policy.DROP)
+    if form.encoding not in ("", decode(content).encoding) or not _reads_alike(content, form, policy, file):
         content = _plain_lines(file)
     with os_errors(origin_file(name), "save"):
         origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
         store_list(name, content, policy)
         save(origin_file(name), os.fsencode(Path(path).absolute()))
     return file.report
+
+
+def _reads_alike(content: bytes, form: ListFormat, policy: Policy, file: WordFile) -> bool:
+    """Whether a plain list gives the same words with the policy alone. It is then kept with its comments."""
+    if not form.is_plain:
+        return False
+    try:
+        again = parse(content, policy=policy)
+    except FileProblem:  # every word has capitals or accents
+        return False
+    return (again.words, again.scores, again.displays) == (file.words, file.scores, file.displays)
 
 
 def store_list(name: str, content: bytes, policy: Policy, *, expected: str | None = None) -> None:

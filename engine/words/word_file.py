@@ -24,10 +24,20 @@ from engine.core.errors import FileProblem
 from engine.core.files import read_bytes
 from engine.core.job import Control, checked
 from engine.core.value import changed
-from engine.words.lists.encoding import FOLDABLE, Folding, decode
-from engine.words.lists.reports import ReadReport, Refusals
+from engine.words.lists.encoding import ACCENT, CAPITAL, FOLDABLE, Folding, decode
+from engine.words.lists.reports import DUPLICATE, FOLDED, REFUSED, TAKEN, Account, ReadReport, Refusals, shown
+from engine.words.lists.reports import REMOVED as OUT
 from engine.words.lists.sniff import described, sniff
-from engine.words.lists.tables import NOT_USED, WORD_LIST, ListFormat, rows, without_bullet, without_comments
+from engine.words.lists.tables import (
+    NOT_USED,
+    REJECTING,
+    WORD_LIST,
+    ListFormat,
+    Row,
+    rows,
+    without_bullet,
+    without_comments,
+)
 
 MOST_SCORE = 100
 LEAST_LINES = 20
@@ -85,12 +95,16 @@ MOST_FILE_BYTES = 32 * 2**20
 LINES_A_CHECK = 20_000  # lines between two checks for cancellation
 
 EMPTY = "no letters"
+REJECTED = "rejected in line"
+REMOVED = "a status that removes the word"
 LONG = f"more than {LONGEST_WORD} letters"
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
 _SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
 _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
 PLAIN = ListFormat()
+READING = "2"
+"""Changes with each change of how a file is read: lists that were read otherwise are not taken from a cache."""
 
 
 class Policy(Enum):
@@ -148,18 +162,21 @@ def parse(
     where: str = "",
     control: Control | None = None,
     form: ListFormat = PLAIN,
+    account: Account | None = None,
 ) -> WordFile:
     """Parse the content of a word file.
 
-    A policy of None is that of the format. `where` is the file's name for error messages.
+    A policy of None is that of the format; FOLD also folds accents. `where` is the file's name for error messages.
+    `account`, which is of the lines of the same content, receives what becomes of each line.
 
     Raises:
         FileProblem: If the content is not text or contains no words.
     """
     control = control or Control()
-    policy = policy or (Policy.FOLD if form.fold else Policy.DROP)
-    form = changed(form, fold=policy is Policy.FOLD)
-    parser = _Parser(alphabet, policy)
+    if policy:
+        fold = policy is Policy.FOLD
+        form = changed(form, fold=fold, capitals=fold, accents=fold)
+    parser = _Parser(alphabet, form, account)
     lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser, control)
     lines, ranked = rescaled(lines)
     if folded := _is_in_capitals(lines):
@@ -170,10 +187,24 @@ def parse(
         parser.take(lines[start : start + LINES_A_CHECK], numbers[start : start + LINES_A_CHECK])
     result = parser.result()
     if not result.words:
-        raise _no_words(result.report, policy, where)
-    read_as = ", ".join(filter(None, (described(form, WORD_LIST), ranked)))
+        raise _no_words(result.report, where, fold=form.fold)
+    if account:
+        account.heading = form.heading
+        if folded:
+            account.fold_all(CAPITAL)
+    read_as = ", ".join(filter(None, (described(form, WORD_LIST), ranked, _left_out(result.report))))
     result.report = changed(result.report, folded=folded, read_as=read_as)
     return result
+
+
+def _left_out(report: ReadReport) -> str:
+    """Return how many words with accents are not in a list, as a part of a sentence; "" if there are none."""
+    if not (count := dict(report.reasons).get(ACCENT, 0)):
+        return ""
+    first = next(
+        (f" such as {line.text.partition(';')[0]}" for line in report.refused_lines if line.reason == ACCENT), ""
+    )
+    return f"without {count:,} {'word' if count == 1 else 'words'} with accents or joined letters{first}"
 
 
 def _entries(
@@ -183,10 +214,15 @@ def _entries(
     if form.is_plain:
         return list(map(without_bullet, lines)), range(1, len(lines) + 1)
     found, numbers = [], []
-    for row in checked(rows(without_comments(lines), form), control):
+    listed = list(checked(rows(without_comments(lines), form), control))
+    removed = {parser.key(row.cell("word")): row.line for row in listed if _rejects(row)}
+    for row in listed:
         word, score = row.cell("word").translate(_SIGNS), row.cell("score")
         if not word:
             parser.refuse(row.line, row.text, EMPTY)
+        elif removed and (line := removed.get(parser.key(word))):
+            why = f"the status {row.cell('status')}" if _rejects(row) else f"{REJECTED} {line}"
+            parser.remove(row.line, row.text, why)
         elif _SCORES.get(score, DEFAULT_SCORE) < form.least_score:
             parser.refuse(row.line, row.text, low_score(form.least_score))
         else:
@@ -195,6 +231,10 @@ def _entries(
         for cell in row.unused:
             parser.refuse(row.line, cell, NOT_USED)
     return found, numbers
+
+
+def _rejects(row: Row) -> bool:
+    return row.cell("status").lower() in REJECTING
 
 
 def low_score(least: int) -> str:
@@ -213,7 +253,7 @@ def _is_in_capitals(lines: list[str]) -> bool:
     return seen
 
 
-def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
+def _no_words(report: ReadReport, where: str, *, fold: bool) -> FileProblem:
     if not report.reasons:
         return FileProblem("the file is empty: no line contains a word", where=where, mend="Choose another file.")
     reason, count = report.reasons[0]
@@ -222,7 +262,7 @@ def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
         f"no words: all {report.refused:,} lines were refused, {count:,} of them because of {reason}; "
         f"line {first.line} is {first.text!r}"
     )
-    foldable = policy is Policy.DROP and reason in FOLDABLE
+    foldable = not fold and reason in FOLDABLE
     mend = "Choose a file with one word per line."
     if foldable:
         mend = (
@@ -234,40 +274,66 @@ def _no_words(report: ReadReport, policy: Policy, where: str) -> FileProblem:
 class _Parser:
     """Parses lines and collects the words and the refused lines."""
 
-    def __init__(self, alphabet: Alphabet, policy: Policy) -> None:
+    def __init__(self, alphabet: Alphabet, form: ListFormat, account: Account | None) -> None:
         letters = re.escape(alphabet.letters)
         self._plain = re.compile(rf"[{letters}]{{1,{LONGEST_WORD}}}(?:\n[{letters}]{{1,{LONGEST_WORD}}})*")
         self._clean = re.compile(rf"([{letters}]{{1,{LONGEST_WORD}}})(?:;(100|[0-9]{{1,2}}))?")
         self._bad = re.compile(rf"[{letters}\s]*+([^{letters}\s;#\x80-\U0010ffff])")
         self._foreign = re.compile(rf"[^{letters}]")
-        self._fold = policy is Policy.FOLD
+        self._fold, self._accents = form.fold, form.accents
+        self._capitals = form.capitals or form.fold
+        self._account = account
         self._folding = Folding(alphabet)
         self._index: dict[str, int] = {}
         self._file = WordFile()
         self._refusals = Refusals()
-        self.refuse = self._refusals.refuse
         self._merged = 0
 
     def take(self, lines: list[str], numbers: Sequence[int]) -> None:
         """Parse a block of lines with their line numbers."""
         if self._plain.fullmatch("\n".join(lines)) and self._all_new(lines):
+            if self._account:
+                self._account.note_block(numbers, lines)
             return
-        clean, fold = self._clean.fullmatch, self._fold
+        clean, account, lowers = self._clean.fullmatch, self._account, self._capitals and not self._fold
         index, words, scores = self._index, self._file.words, self._file.scores
         for at, line in zip(numbers, lines, strict=True):
-            if match := clean(line) or (fold and line.isupper() and clean(line.lower())):
+            capitals = False
+            if match := clean(line) or ((capitals := self._reads_capitals(line)) and clean(line.lower())):
                 word, score = match.groups()
                 value = NO_SCORE if score is None else int(score)
-                if word in index:
-                    self._add(word, "", value)
+                if word in index or capitals:
+                    self._add(at, word, "", value, CAPITAL if capitals else "")
                 else:  # same as `_add`, inlined because nearly every line takes this path
                     index[word] = len(words)
                     words.append(word)
                     scores.append(value)
-            elif not fold and (bad := self._bad.match(line)):
+                    if account:
+                        account.note(at, TAKEN, word)
+            elif not self._fold and (bad := self._bad.match(line.lower() if lowers else line)):
                 self.refuse(at, line.strip(), self._folding.reason(bad[1]))
             elif line:
                 self._irregular(at, line)
+
+    def _reads_capitals(self, line: str) -> bool:
+        """Whether the capitals of a line are read as small letters, and its display form has none either."""
+        return self._capitals and (not self._fold or line.isupper()) and line != line.lower()
+
+    def refuse(self, line: int, text: str, reason: str) -> None:
+        """Add a line that gives no word, or a cell of one."""
+        self._refusals.refuse(line, text, reason)
+        if self._account:
+            self._account.note(line, REFUSED, "", f"{shown(text)}: {reason}" if reason == NOT_USED else reason)
+
+    def remove(self, line: int, text: str, reason: str) -> None:
+        """Add a line whose word a status removes."""
+        self._refusals.refuse(line, text, REMOVED)
+        if self._account:
+            self._account.note(line, OUT, "", reason)
+
+    def key(self, entry: str) -> str:
+        """Return the key of an entry, whatever characters it has."""
+        return self._key(entry.translate(_SIGNS).strip())[0].lower()
 
     def result(self) -> WordFile:
         """Return the words parsed so far, with the report."""
@@ -284,9 +350,13 @@ class _Parser:
         self._file.scores += [NO_SCORE] * len(lines)
         return True
 
-    def _add(self, word: str, display: str, score: int) -> None:
+    def _add(self, line: int, word: str, display: str, score: int, why: str = "") -> None:
+        """Add a word of a line. `why` is the reason if its letters are not those of the line."""
         file = self._file
         at = self._index.setdefault(word, len(file.words))
+        if self._account:
+            is_new = at == len(file.words)
+            self._account.note(line, (FOLDED if why else TAKEN) if is_new else DUPLICATE, word, why)
         if at == len(file.words):
             file.words.append(word)
             file.scores.append(score)
@@ -307,15 +377,32 @@ class _Parser:
         if len(text) > LONGEST_LINE:
             return self.refuse(number, text, LONG)
         if len(text) < len(line) and (match := self._clean.fullmatch(text)):
-            return self._add(match[1], "", NO_SCORE if match[2] is None else int(match[2]))
+            return self._add(number, match[1], "", NO_SCORE if match[2] is None else int(match[2]))
         entry, semicolon, tail = text.partition(";")
         word, display = self._key(entry)
-        if reason := self._reason(word):
+        if self._account and not display.isascii() and self._accent(display, allowed=self._accents):
+            self._account.accented[number - 1] = shown(display)
+        if reason := self._reason(word) or self._accent(display):
             return self.refuse(number, text, reason)
         score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
         if score is None:
             return self.refuse(number, text, SCORE)
-        return self._add(word, display if display != word else "", score)
+        why = self._accent(display, allowed=True) or self._why(entry, word)
+        return self._add(number, word, display if display != word else "", score, why)
+
+    def _accent(self, display: str, *, allowed: bool = False) -> str:
+        """Return `ACCENT` if letters with accents are folded, and whether that is allowed is as given; else ""."""
+        if display.isascii() or self._accents != allowed:
+            return ""
+        lower = display.lower()
+        folded = any(char.isalpha() and self._folding[ord(char)] != char for char in lower)
+        return ACCENT if folded else ""
+
+    def _why(self, entry: str, word: str) -> str:
+        """Return why the letters of an entry differ from its key; "" if only spaces do."""
+        plain = "".join(entry.split())
+        found = self._foreign.search(plain) if plain != word else None
+        return self._folding.reason(found[0]) if found else ""
 
     def _key(self, entry: str) -> tuple[str, str]:
         """Return the key of an entry according to the policy, and its display form."""
@@ -323,7 +410,11 @@ class _Parser:
             entry = unicodedata.normalize("NFC", entry)
         display = " ".join(entry.split())
         if not self._fold:
-            return display.replace(" ", ""), display
+            display = display.lower() if self._capitals else display
+            word = display.replace(" ", "")
+            if self._accents and not word.isascii():
+                word = "".join(self._folding[ord(char)] if char.isalpha() else char for char in word)
+            return word, display
         # Many word lists are all in capitals. The display form of such an entry is in lower case.
         lower = display.lower()
         word = lower.replace(" ", "")

@@ -1,39 +1,23 @@
-"""`puzzle-studio lexicon`: list, show, import, default; its other commands are in modules of their own."""
+"""`puzzle-studio lexicon`: list, show, default; its other commands are in modules of their own."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli import own_lists
+from studio.cli import import_list, own_lists
 from studio.cli.find_words import find
-from studio.cli.options import F, as_json, print_json
+from studio.cli.import_list import policy_option, print_refused, refused_json
+from studio.cli.options import as_json, print_json
 from studio.cli.stacks import stack
 from studio.cli.vet import ruling, taboo, vet
 
 if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon
-    from engine.words.lists.reports import ReadReport
     from engine.words.sources import Source
 
 EXAMPLES = 8
-REFUSALS_SHOWN = 10
-
-_policy = click.option(
-    "--policy", type=click.Choice(["drop", "fold"]),
-    help="How to treat a line with capitals, accents, hyphens or apostrophes: "
-    "drop rejects and reports it, fold keeps its letters (Café-Bar becomes cafebar). "
-    "The default is fold if most lines need it, else drop. A file that is all in capitals is always read in lower "
-    "case.",
-)  # fmt: skip
-_fold = click.option("--fold", "policy", flag_value="fold", help="Short for --policy fold.")
-
-
-def policy_option(command: F) -> F:
-    """Add the options `--policy` and `--fold`."""
-    return _policy(_fold(command))
 
 
 @click.group("lexicon")
@@ -50,7 +34,7 @@ group.add_command(vet)
 group.add_command(taboo)
 group.add_command(ruling)
 group.add_command(stack)
-for command in own_lists.COMMANDS:
+for command in (*own_lists.COMMANDS, *import_list.COMMANDS):
     group.add_command(command)
 
 
@@ -112,12 +96,12 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
         _print_words(words, as_json=as_json)
         return
     source = find_source(lexicon, chosen)
-    result = {**_source(source), **_contents(words), **_refused(words.report)}
+    result = {**_source(source), **_contents(words), **refused_json(words.report)}
     if as_json:
         print_json(result)
         return
     _print_contents(result)
-    _print_refused(words.report)
+    print_refused(words.report)
 
 
 @group.command("default", short_help="Show or choose the word list for new puzzles.")
@@ -137,38 +121,6 @@ def default(lexicon: str | None, usual: bool) -> None:
     chosen = choose_house_list(lexicon or "") if lexicon or usual else house_list()
     said = f"New puzzles use {chosen}." if chosen else "Each kind of puzzle starts from its usual list."
     click.echo(said)
-
-
-@group.command("import", short_help="Import a word file under a name.")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--name", required=True, help="The name of the list: up to 40 characters of a-z, 0-9, - and _.")
-@policy_option
-@click.option(
-    "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
-    help="Leave out words with a score below N; a word without a score has 50.",
-)  # fmt: skip
-@click.option("--replace", is_flag=True, help="Replace an imported list with the same name.")
-@as_json
-def import_file(file: Path, name: str, policy: str | None, min_score: int, replace: bool, as_json: bool) -> None:
-    """Copy a word FILE into the program's data. You can then use its name instead of the file."""
-    from engine.core.files import read_bytes
-    from engine.core.value import changed
-    from engine.words.sources import find_source, import_words
-    from engine.words.word_file import MOST_FILE_BYTES, Policy, format_of
-
-    form = changed(format_of(read_bytes(file, most=MOST_FILE_BYTES), str(file)), least_score=min_score)
-    refused = import_words(file, name, Policy(policy) if policy else None, replace=replace, form=form)
-    if refused.read_as:
-        click.echo(f"{file.name} is read as: {refused.read_as}.", err=True)
-    if refused.doubtful and not min_score:
-        click.echo(f"{file.name}: most entries are not words. Check whether it is a list of words.", err=True)
-    if as_json:
-        print_json({"name": name, "policy": find_source(name).policy, "words": refused.words, **_refused(refused)})
-        return
-    click.echo(f"Imported {name}: {refused.words:,} words. Use it as --lexicon {name}")
-    if refused.folded:
-        click.echo("  capitals    all lines are in capitals, and are read in lower case")
-    _print_refused(refused)
 
 
 def _print_words(words: Lexicon, *, as_json: bool) -> None:
@@ -223,32 +175,3 @@ def _print_contents(result: dict[str, Any]) -> None:
     click.echo(f"  names       {result['names']:,} names; {result['doubtful']:,} words that may be names")
     click.echo(f"  scores      {scores} (50 if the list has no scores)")
     click.echo(f"  examples    {', '.join(result['examples'])}")
-
-
-def _refused(refused: ReadReport) -> dict[str, Any]:
-    return {
-        "lines": refused.lines,
-        "folded": refused.folded,
-        "merged": refused.merged,
-        "refused": refused.refused,
-        "reasons": dict(refused.reasons),
-        "refused_lines": [
-            {"line": each.line, "text": each.text, "reason": each.reason} for each in refused.refused_lines
-        ],
-    }
-
-
-def _print_refused(refused: ReadReport) -> None:
-    from engine.drawing.wording import plural
-
-    if refused.merged:
-        click.echo(f"  merged      {plural(refused.merged, 'repeated line')}")
-    if not refused.refused:
-        return
-    click.echo(f"  refused     {refused.refused:,} of {refused.lines:,} lines were rejected:")
-    for reason, count in refused.reasons:
-        click.echo(f"              {count:>9,}  for {reason}")
-    for each in refused.refused_lines[:REFUSALS_SHOWN]:
-        click.echo(f"              line {each.line:,}: {each.text}  ({each.reason})")
-    if refused.refused > REFUSALS_SHOWN:
-        click.echo(f"              and {refused.refused - REFUSALS_SHOWN:,} more (--json lists the first hundred)")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import Counter
+from collections.abc import Sequence
 
 from engine.core.value import Value
 
@@ -75,3 +78,78 @@ def shown(text: str) -> str:
 def printable(text: str) -> str:
     """Return a text with control characters replaced, because it goes to terminals, windows and files."""
     return "".join(char if char.isprintable() else "\ufffd" for char in text)
+
+
+TAKEN, FOLDED, DUPLICATE, REMOVED, REFUSED, NO_ENTRY = range(6)
+OUTCOMES = ("taken", "folded", "duplicate", "removed", "refused", "no entry")
+BLANK, COMMENT, HEADING, CONTINUED = "blank", "a comment", "the heading", "a part of the entry above"
+
+
+class Account:
+    """What became of each line of a list. The counts add up to the number of lines.
+
+    Attributes:
+        lines: The lines of the file, without the end of the last line.
+        outcomes: The place of each line's outcome in `OUTCOMES`. A line of several words has the best of theirs;
+            the reason names those that are not used.
+        words: The word that each line gives; "" if it gives none.
+        reasons: By the line's place, why it is not taken as it is.
+        accented: By the line's place, a word with accents or joined letters, as written.
+    """
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines[:-1] if lines and not lines[-1] else lines
+        self.outcomes = bytearray([NO_ENTRY]) * len(lines)
+        self.words = [""] * len(lines)
+        self.reasons: dict[int, str] = {}
+        self.accented: dict[int, str] = {}
+        self.heading = False
+
+    def note(self, line: int, outcome: int, word: str, reason: str = "") -> None:
+        """Record an entry of a line, which counts from 1."""
+        at = line - 1
+        if outcome < self.outcomes[at]:
+            self.outcomes[at] = outcome
+            self.words[at] = word
+        if reason:
+            self.reasons[at] = f"{self.reasons[at]}; {reason}" if at in self.reasons else reason
+
+    def note_block(self, numbers: Sequence[int], words: Sequence[str]) -> None:
+        """Record a block of lines that are taken as they are."""
+        start, stop = numbers[0] - 1, numbers[-1]
+        if stop - start == len(words):
+            self.outcomes[start:stop] = bytes(len(words))
+            self.words[start:stop] = words
+            return
+        for number, word in zip(numbers, words, strict=True):
+            self.note(number, TAKEN, word)
+
+    def fold_all(self, reason: str) -> None:
+        """Record that all words that are taken were folded, because the list is in capitals."""
+        for at, outcome in enumerate(self.outcomes):
+            if outcome == TAKEN:
+                self.outcomes[at], self.reasons[at] = FOLDED, reason
+
+    def reason(self, at: int) -> str:
+        """Return why a line, given its place from 0, is not taken as it is; "" if it is."""
+        if self.outcomes[at] != NO_ENTRY or at in self.reasons:
+            return self.reasons.get(at, "")
+        line = self.lines[at].strip("\ufeff \t")
+        first = next((n for n, text in enumerate(self.lines) if text.strip() and not text.startswith("#")), -1)
+        if not line:
+            return BLANK
+        return COMMENT if line.startswith("#") else HEADING if self.heading and at == first else CONTINUED
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of lines by outcome. They add up to the number of lines."""
+        found = Counter(self.outcomes[: len(self.lines)])
+        return {name: found[outcome] for outcome, name in enumerate(OUTCOMES)}
+
+    def csv(self) -> str:
+        """Return all lines as CSV: line, outcome, word, reason, text."""
+        file = io.StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(("line", "outcome", "word", "reason", "text"))
+        for at, text in enumerate(self.lines):
+            writer.writerow((at + 1, OUTCOMES[self.outcomes[at]], self.words[at], self.reason(at), text))
+        return file.getvalue()

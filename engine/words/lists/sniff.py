@@ -7,17 +7,20 @@ blocks spread over the file.
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from engine.core.errors import EngineError, Stopped
+from engine.core.files import shipped
 from engine.core.job import Control
 from engine.words.lists.encoding import UTF_8, decode
-from engine.words.lists.reports import ReadReport
+from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.tables import (
     BAR,
     CLUE,
@@ -36,6 +39,7 @@ from engine.words.lists.tables import (
     ListFormat,
     Record,
     Row,
+    other_separators,
     records,
     rows,
     width,
@@ -55,6 +59,8 @@ LONGER, LONGER_IN_PAIRS = 1.5, 1.0
 """Words that clues have more than answers, in a list with commas; fewer if every line has two cells."""
 FIRST = 0.5
 """The words of a cell of the first column count so much: it usually has the words, which may be phrases."""
+MOST_NAMES = 0.25
+"""Share of names among the capitalized words of a list, up to which capitals do not mark names."""
 _WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,59}")
 _TOKEN = re.compile(r"[^\W\d_]\S*")
 _BALANCED = re.compile(r'"([^"]*)"')
@@ -74,39 +80,40 @@ def sniff(lines: Sequence[str], kind: Kind, *, encoding: str = UTF_8, table: boo
     """Return the format of a list. Pairs of cells between commas are columns in a CSV file (`table`)."""
     examined = _examined(lines, kind)
     found = max((_divide(examined, one) for one in WEIGHTS), key=lambda one: one.fit)
-    if not found.fit:
-        fold = _needs_folding([record.cells[0] for record in records(examined, "")])
-        return ListFormat(encoding, fold=fold)
-    return format_with(examined, found.separator, kind, encoding=encoding, table=table)
+    return format_with(lines, found.separator if found.fit else "", kind, encoding=encoding, table=table)
 
 
 def format_with(
     lines: Sequence[str], separator: str, kind: Kind, *, encoding: str = UTF_8, table: bool = False
 ) -> ListFormat:
     """Return the format of a list that is divided at a given separator. The arguments are those of `sniff`."""
+    others = other_separators(lines, separator) if kind is WORD_LIST else ""
     examined = _examined(lines, kind)
     every = [record for record in records(examined, separator) if record.separator == separator]
+    if not separator:
+        words = [record.cells[0] for record in records(examined, "")]
+        return ListFormat(encoding, "", others, fold=_needs_folding(words), capitals=_folds_capitals(words, kind))
     own = [one for one in every if len(one.cells) > 1] or every
     cells, quoted = list(map(_cells, own)), sum(one.quoted for one in own) >= MOST_LINES * len(own)
     named = _named(cells[0], kind) if cells and separator else ()
     body = cells[1:] if named else cells
     columns = named or _columns(body, kind, quoted=quoted)
     commas = kind.across and separator == COMMA and not named
-    across = commas and _is_across(body, columns, clued=CLUE in kind.roles, table=table)
+    across = commas and _is_across(body, columns, table=table and kind.clued)
     if across:
         columns = ("word",)
     at = columns.index("word") if "word" in columns else 0
     alone = [one.cells[0] for one in every if len(one.cells) == 1 and len(own) < len(every)]
     words = [cell for one in body for cell in one] if across else [one[at] for one in body if len(one) > at]
-    fold = _needs_folding([*words, *alone])
-    return ListFormat(encoding, separator, columns, across, bool(named), fold)
+    fold, capitals = _needs_folding([*words, *alone]), _folds_capitals([*words, *alone], kind)
+    return ListFormat(encoding, separator, others, columns, across, bool(named), fold, capitals)
 
 
 def _examined(lines: Sequence[str], kind: Kind) -> Sequence[str]:
     if len(lines) > BLOCKS * BLOCK:
         step = (len(lines) - BLOCK) // (BLOCKS - 1)
         lines = [line for block in range(BLOCKS) for line in lines[block * step : block * step + BLOCK]]
-    return lines if CLUE in kind.roles else without_comments(lines)
+    return without_comments(lines) if kind.comments else lines
 
 
 def _divide(lines: Sequence[str], separator: str) -> _Divided:
@@ -189,7 +196,9 @@ def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, 
     found[word] = "word"
     prose = [at for at in range(count) if not found[at]]
     if CLUE in kind.roles and prose:
-        found[max(prose, key=lambda at: (_tokens(columns[at]), -at))] = "clue"
+        longest = max(prose, key=lambda at: (_tokens(columns[at]), -at))
+        if kind.clued or _tokens(columns[longest]) >= _tokens(columns[word]) + LONGER_IN_PAIRS:
+            found[longest] = "clue"
     while len(found) > 1 and not found[-1] and not quoted:
         found.pop()  # surplus cells are parts of the clue
     return tuple(found)
@@ -225,12 +234,10 @@ def _tokens(cells: list[str]) -> float:
     return sum(max(1, len(_TOKEN.findall(cell))) for cell in cells) / len(cells) if cells else 0.0
 
 
-def _is_across(cells: list[list[str]], columns: tuple[str, ...], *, clued: bool, table: bool) -> bool:
+def _is_across(cells: list[list[str]], columns: tuple[str, ...], *, table: bool) -> bool:
     """Whether each cell of a list with commas is a word: there are no scores and no clues."""
     if set(columns) - {"", "word", "clue"}:
         return False
-    if not clued:
-        return True
     two = max(map(len, cells), default=0) == 2
     return not (table and two) and not _has_clues(cells, columns.index("word"), LONGER_IN_PAIRS if two else LONGER)
 
@@ -258,6 +265,18 @@ def _needs_folding(words: list[str]) -> bool:
     return bool(kept) and plain < FEW_LINES * len(kept)
 
 
+def _folds_capitals(words: list[str], kind: Kind) -> bool:
+    """Whether capitals are read as small letters: few of the capitalized words of a list of words are names."""
+    titles = [word.lower() for word in words if word.istitle() and word.isalpha()] if kind is WORD_LIST else []
+    return kind is WORD_LIST and sum(word in _names_known() for word in titles) <= MOST_NAMES * len(titles)
+
+
+@cache
+def _names_known() -> frozenset[str]:
+    """The shipped names, in lower case."""
+    return frozenset(gzip.decompress(shipped("names.txt.gz").read_bytes()).decode().lower().split())
+
+
 def described(form: ListFormat, kind: Kind) -> str:
     """Return what a format says about a list, as a part of a sentence; "" if it is plain UTF-8."""
     parts = [form.encoding] * (form.encoding not in ("", UTF_8))
@@ -265,11 +284,14 @@ def described(form: ListFormat, kind: Kind) -> str:
         parts.append("words between commas")
     elif form.separator and not form.is_plain:
         titles = {role.name: role.title.lower() for role in kind.roles}
-        named = (f"{titles[name]} in column {at}" for at, name in enumerate(form.columns, 1) if name)
+        named = (f"{titles[name]} in column {at}" for at, name in enumerate(form.columns, 1) if name in titles)
         parts.append(f"{SEPARATORS[form.separator]} between columns")
         parts += named
     parts += ["a heading"] * form.heading
-    parts += ["capitals, hyphens and accents reduced to letters"] * (form.fold and kind is WORD_LIST)
+    if form.others:
+        parts.append(f"other lines divided at: {', '.join(SEPARATORS[other] for other in form.others)}")
+    parts += ["capitals and hyphens reduced to letters"] * (form.fold and kind is WORD_LIST)
+    parts += ["letters with accents reduced to letters"] * form.accents
     parts += [f"words with a score of {form.least_score} or more"] * bool(form.least_score)
     return ", ".join(parts)
 
@@ -279,14 +301,23 @@ __all__ = ["QUOTING", "described", "format_with", "sniff"]
 
 SAMPLES = 2
 
-Reader: TypeAlias = Callable[[bytes, str, ListFormat, Control], ReadReport]
+
+class Accounted(NamedTuple):
+    """A report on reading a list, and what became of each line."""
+
+    report: ReadReport
+    account: Account
+
+
+Reader: TypeAlias = Callable[[bytes, str, ListFormat, Control], ReadReport | Accounted]
 """Reads the content of a file, given its path, in a format. It raises `Stopped` if cancelled."""
 
 
 class Preview(NamedTuple):
     """A preview of a list.
 
-    `width` is the number of columns, and `problem` says why nothing can be read in this format.
+    `width` is the number of columns, and `problem` says why nothing can be read in this format. `account` is None
+    if the reader makes none.
     """
 
     form: ListFormat
@@ -294,6 +325,7 @@ class Preview(NamedTuple):
     samples: tuple[Row, ...]
     report: ReadReport
     problem: str = ""
+    account: Account | None = None
 
 
 class Choice(NamedTuple):
@@ -326,7 +358,9 @@ def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice
     samples = tuple(islice(rows(lines, form), SAMPLES))
     columns = width(lines, form.separator)
     try:
-        return Preview(form, columns, samples, read(content, where, form, control))
+        made = read(content, where, form, control)
+        report, account = made if isinstance(made, Accounted) else (made, None)
+        return Preview(form, columns, samples, report, account=account)
     except Stopped:
         raise
     except EngineError as error:

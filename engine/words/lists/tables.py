@@ -11,6 +11,7 @@ import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -24,6 +25,9 @@ SEPARATORS: Mapping[str, str] = {
 QUOTING = (TAB, SEMICOLON, COMMA, BAR)
 """Separators of files that a spreadsheet writes, whose cells may be in quotation marks."""
 
+OTHERS = (TAB, SEMICOLON, BAR, COMMA, DASH, EQUALS, COLON)
+MOST_WORDS = 3  # of an entry that a line divides from its clue
+LONGER = 2  # words that a clue has more than its entry, in a line that is divided on its own
 MOST_COLUMNS = 12
 MEASURED = 200  # lines that determine the number of columns
 LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
@@ -67,6 +71,19 @@ SCORE = Column(
 )
 
 
+REJECTING = frozenset(
+    ("reject", "rejected", "remove", "removed", "exclude", "excluded", "delete", "deleted", "never", "banned")
+)
+"""The values of a status column that remove the word of their line."""
+STATUS = Column(
+    "status", "Status", frozenset(("status", "verdict", "decision", "state", "standing")),
+    values=REJECTING | {"accept", "accepted", "approved", "keep", "ok", "pending"},
+)  # fmt: skip
+NOTE = Column("note", "Notes", frozenset(("note", "notes", "comment", "comments", "remark", "remarks", "source")))
+IGNORED = "ignore"
+"""The role of a column that the user does not want, in `ListFormat.columns`."""
+
+
 NOT_USED = "a further cell, which is not used"
 """The reason for reporting a cell of `Row.unused`."""
 
@@ -79,17 +96,24 @@ class Kind(NamedTuple):
         across: whether a line can have several words between commas.
         required: the number of the first roles without which a line is unusable.
         ordered: whether a list without a heading has its columns in the order of the roles.
+        comments: whether `#` after a space begins a comment; clues may contain it.
     """
 
     roles: tuple[Column, ...]
     across: bool = True
     required: int = 1
     ordered: bool = False
+    comments: bool = True
+
+    @property
+    def clued(self) -> bool:
+        """Whether a column beside the words has clues, even if they are no longer than the words."""
+        return not self.comments and CLUE in self.roles
 
 
-WORD_LIST = Kind((WORD, SCORE))
-CLUED_LIST = Kind((WORD, CLUE, SCORE))
-CLUE_LIST = Kind((WORD, CLUE, SCORE), across=False, required=2)
+WORD_LIST = Kind((WORD, CLUE, SCORE, STATUS, NOTE))
+CLUED_LIST = Kind((WORD, CLUE, SCORE), comments=False)
+CLUE_LIST = Kind((WORD, CLUE, SCORE), across=False, required=2, comments=False)
 
 
 _COMMENT = re.compile(r"(?:^|\s)#.*")
@@ -111,26 +135,32 @@ class ListFormat(Value, frozen=True):
     Attributes:
         encoding: One of `engine.words.lists.encoding.ENCODINGS`; "" to detect it.
         separator: One of `SEPARATORS`.
+        others: The separators that divide lines without the first one into a word and a clue or a score.
         columns: The name of each column's role; "" for a column that is not used.
         across: Whether every cell is a word.
         heading: Whether the first line has the names of the columns.
-        fold: Whether capitals, accents, hyphens and apostrophes are reduced to letters.
+        fold: Whether hyphens and apostrophes are left out of words, and capitals are read as small letters.
+        capitals: Whether capitals are read as small letters. They are not in a list in which they mark names.
+        accents: Whether letters with accents, and joined letters, are reduced to letters of the alphabet.
         least_score: Words with a lower score are not used.
     """
 
     encoding: str = ""
     separator: str = ""
+    others: str = ""
     columns: tuple[str, ...] = ("word",)
     across: bool = False
     heading: bool = False
     fold: bool = False
+    capitals: bool = False
+    accents: bool = False
     least_score: int = 0
 
     @property
     def is_plain(self) -> bool:
         """Whether each line is a word, or a word, a semicolon and a score."""
         scored = self.separator == SEMICOLON and self.columns == ("word", "score")
-        divided = self.across or self.heading or self.least_score
+        divided = self.across or self.heading or self.least_score or self.others
         return not divided and (scored or (not self.separator and self.columns == ("word",)))
 
     def column(self, role: str) -> int:
@@ -174,7 +204,10 @@ def rows(lines: Sequence[str], form: ListFormat) -> Iterator[Row]:
     """
     first = 1 if form.heading else 0
     at, in_order = max(form.column("word"), 0), _in_order(form.columns)
-    for record in islice(records(lines, form.separator), first, None):
+    for record in islice(records(lines, form.separator, form.others), first, None):
+        if record.separator != form.separator and record.separator in form.others:
+            yield from _foreign_rows(record)
+            continue
         if form.across or (record.separator == COMMA != form.separator):
             yield from (Row(record.line, {"word": cell}, record.text) for cell in record.cells if cell)
             continue
@@ -191,9 +224,73 @@ def rows(lines: Sequence[str], form: ListFormat) -> Iterator[Row]:
         yield Row(record.line, roles, record.text, _unused(cells, names, form))
 
 
+def _foreign_rows(record: Record) -> Iterator[Row]:
+    """Yield the rows of a line that has another separator than the list: a word, and a score or a clue.
+
+    Short cells between commas are words. If only the second cell is short, it is the word.
+    """
+    first, *others = record.cells
+    if not (tail := _glued(others, record.separator)):
+        yield Row(record.line, {"word": first}, record.text)
+    elif tail.isdecimal():
+        yield Row(record.line, {"word": first, "score": tail}, record.text)
+    elif record.separator == COMMA and max(len(cell.split()) for cell in others) <= MOST_WORDS:
+        yield from (Row(record.line, {"word": cell}, record.text) for cell in record.cells if cell)
+    else:
+        words, last = first, others[-1]
+        if last.isdecimal() and len(others) > 1:
+            tail = _glued(others[:-1], record.separator)
+        if len(words.split()) > MOST_WORDS >= len(tail.split()):
+            words, tail = tail, words
+        score = {"score": last} if last.isdecimal() and len(others) > 1 else {}
+        yield Row(record.line, {"word": words, "clue": tail, **score}, record.text)
+
+
+def _glued(cells: Sequence[str], separator: str) -> str:
+    return (" - " if separator == DASH else f"{separator} ").join(filter(None, cells))
+
+
+def other_separators(lines: Sequence[str], separator: str) -> str:
+    """Return the separators that divide lines without the list's separator into a word and a clue or a score.
+
+    A separator is one of them if most lines that have it are divided convincingly: a tab or a vertical bar, or a
+    short first cell before a number or a longer text.
+    """
+    counts: dict[str, tuple[int, int]] = dict.fromkeys(OTHERS, (0, 0))
+    for line in lines:
+        bare = without_bullet(line.strip("\ufeff \t"))
+        if bare.isalpha() or (separator and _has(bare, separator)) or not bare or bare.startswith("#"):
+            continue
+        found = min((other for other in OTHERS if other != separator), key=partial(_place, bare))
+        if _place(bare, found) < len(bare):
+            all_lines, convincing = counts[found]
+            counts[found] = all_lines + 1, convincing + _is_divided(bare, found)
+    return "".join(other for other, (all_lines, good) in counts.items() if 2 * good > all_lines)
+
+
+def _has(line: str, separator: str) -> bool:
+    return bool(_PATTERNS[separator].search(line))
+
+
+def _place(line: str, separator: str) -> int:
+    """Return where a separator is in a line; the line's length if it is not there."""
+    found = _PATTERNS[separator].search(line)
+    return found.start() if found else len(line)
+
+
+def _is_divided(line: str, separator: str) -> bool:
+    """Whether a separator divides a line into a word, and a number or a text that is longer than the word."""
+    first, *others = divided(line, separator)
+    tail = " ".join(others).strip()
+    sizes = sorted((len(first.split()), len(tail.split())))
+    if not first or not tail or sizes[0] > MOST_WORDS or not first[:1].isalpha():
+        return False
+    return tail.isdecimal() or separator in (TAB, BAR) or sizes[1] >= sizes[0] + LONGER
+
+
 def _unused(cells: list[str], names: tuple[str, ...], form: ListFormat) -> tuple[str, ...]:
     """Return the surplus cells, and those of columns without a role where no heading or clue explains them."""
-    explained = form.heading or "clue" in names
+    explained = form.heading or "clue" in names or IGNORED in names
     columns = () if explained else (cell for name, cell in zip(names, cells, strict=False) if not name)
     return tuple(filter(None, (*columns, *cells[len(names) :])))
 
@@ -214,8 +311,8 @@ def _joined(cells: list[str], names: tuple[str, ...], record: Record) -> list[st
     return [*cells[:at], joined, *cells[at + surplus + 1 :]]
 
 
-def records(lines: Sequence[str], separator: str) -> Iterator[Record]:
-    """Yield each line that is not blank or a comment, divided at the separator."""
+def records(lines: Sequence[str], separator: str, others: str = "") -> Iterator[Record]:
+    """Yield each line that is not blank or a comment, divided at the separator, or at the first of `others`."""
     at, open_cells = 0, 0
     while at < len(lines):
         number, line = at + 1, lines[at]
@@ -223,7 +320,7 @@ def records(lines: Sequence[str], separator: str) -> Iterator[Record]:
         if not (bare := line.strip("\ufeff \t")) or bare.startswith("#"):
             continue
         bare = without_bullet(bare)
-        found = _separator_in(bare, separator)
+        found = _separator_in(bare, separator, others)
         if found not in _QUOTED or '"' not in bare or not _QUOTED[found].search(bare):
             yield Record(number, divided(bare, found), bare, found)
             continue
@@ -233,8 +330,12 @@ def records(lines: Sequence[str], separator: str) -> Iterator[Record]:
         yield Record(number, divided(bare, found) if cells is None else cells, bare, found, cells is not None)
 
 
-def _separator_in(line: str, separator: str) -> str:
+def _separator_in(line: str, separator: str, others: str) -> str:
     """Return the separator of a line of a list with a separator: a tab always is one."""
+    if others and not line.isalpha() and not (separator and _has(line, separator)):
+        found = min(others, key=partial(_place, line))
+        if _place(line, found) < len(line):
+            return found
     if not separator or separator == TAB in line:
         return separator
     if TAB in line:

@@ -30,8 +30,9 @@ from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.words.lists.encoding import ENCODINGS
+from engine.words.lists.reports import Account
 from engine.words.lists.sniff import SAMPLES, Choice, Preview, Reader, preview
-from engine.words.lists.tables import SCORE, SEPARATORS, Kind, ListFormat
+from engine.words.lists.tables import IGNORED, SCORE, SEPARATORS, Kind, ListFormat
 from engine.words.sources import check_name, imported_sources
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport
 from studio.core.formatting import plural
@@ -40,10 +41,12 @@ from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label, heading, tip
 from studio.widgets.layouts import form as form_layout
 from studio.widgets.layouts import primary_button, row
+from studio.widgets.words.list_lines import LinesDialog, counted
 
 WIDTH = 560  # pixels
 PAUSE = 300  # milliseconds without a change of the minimum score, after which the list is read again
 LONGEST_NAME = 40
+ACCENTED = 8  # words with accents that the dialog names
 NAMED = 2  # unusable lines that the dialog names
 DOUBT = (
     "Most entries are not words. Is this a list of words? If so, choose the separator and the column of the words."
@@ -152,12 +155,16 @@ class ListPreview(QDialog):
         self.encoding, self.separator = QComboBox(), QComboBox()
         self.columns = {column.name: QComboBox() for column in purpose.kind.roles}
         self.heading = QCheckBox("The first line is a &heading")
-        self.fold = QCheckBox("&Reduce capitals, hyphens and accents to letters")
+        self.fold = QCheckBox("&Leave out hyphens and apostrophes")
+        self.capitals, self.accents = QCheckBox("&Read capitals as small letters"), QComboBox()
+        self.accents.addItem("Leave out the words", userData=False)
+        self.accents.addItem("Fold them; answers are printed as written", userData=True)
         self.least = QSpinBox(maximum=MOST_SCORE)
         self.least.setSpecialValueText("any")
         self.name = QLineEdit(list_name(source.path) if purpose.named else "", maxLength=LONGEST_NAME)
         self.sample = _sample_table([column.title for column in purpose.kind.roles])
-        self.count = Label("Reading the list\u2026", wordWrap=True)
+        self.count, self.lines = Label("Reading the list\u2026", wordWrap=True), Label(wordWrap=True)
+        self.accented, self.lines_button = Label(wordWrap=True), QPushButton("Show &Lines…")
         self.accept_button, self.cancel_button = primary_button(purpose.button, ""), QPushButton("Cancel")
         self.accept_button.setEnabled(False)
         self.accept_button.setDefault(True)
@@ -203,19 +210,40 @@ class ListPreview(QDialog):
 
     def _show(self, found: Preview) -> None:
         self._shown, form, self._is_reading = found, found.form, False
-        blocked = [QSignalBlocker(one) for one in (*self.columns.values(), self.heading, self.fold, self.least)]
+        fields = (self.heading, self.fold, self.capitals, self.accents, self.least)
+        blocked = [QSignalBlocker(field) for field in (*self.columns.values(), *fields)]
         self.encoding.setCurrentText(form.encoding)
         self.separator.setCurrentIndex(self.separator.findData(form.separator))
         for name, box in self.columns.items():
             self._fill_columns(name, box, found)
         self.heading.setChecked(form.heading)
         self.fold.setChecked(form.fold)
+        self.capitals.setChecked(form.capitals or form.fold)
+        self.capitals.setEnabled(not form.fold)
+        self.accents.setCurrentIndex(int(form.accents))
         self.least.setValue(form.least_score)
         self.least.setEnabled("score" in form.columns)
         del blocked
         self._show_samples(found)
+        self._show_account(found.account)
         self.count.setText(_sentence(found.problem) if found.problem else self._counted(found))
         self._refresh()
+
+    def _show_account(self, account: Account | None) -> None:
+        """Show what becomes of the lines, and the words with accents; they are folded only if the user says so."""
+        words = list(dict.fromkeys(account.accented.values())) if account else []
+        more = f" and {len(words) - ACCENTED:,} more" if len(words) > ACCENTED else ""
+        self.lines.setText(counted(account) if account else "")
+        self.accented.setText(f"Accents or joined letters: {', '.join(words[:ACCENTED])}{more}." if words else "")
+        for widget, shown in (
+            (self.lines, account), (self.lines_button, account), (self.accented, words), (self.accents, words),
+        ):  # fmt: skip
+            widget.setVisible(bool(shown))
+        self.fields.setRowVisible(self.accents, bool(words))
+
+    def _show_lines(self) -> None:
+        if self._shown and self._shown.account:
+            LinesDialog(self._source.name, self._shown.account, self._jobs, self).show()
 
     def _fill_columns(self, name: str, box: QComboBox, found: Preview) -> None:
         first = name == self._purpose.kind.roles[0].name
@@ -275,13 +303,14 @@ class ListPreview(QDialog):
             return
         chosen = {name: box.currentData() for name, box in self.columns.items()}
         across = EVERY_COLUMN in chosen.values()
-        columns = [""] * self._shown.width
+        columns = [IGNORED if self._purpose.folds and self._shown.width > 1 else ""] * self._shown.width
         for name, at in chosen.items():
-            if at is not None and at >= 0 and not columns[at]:
+            if at is not None and at >= 0 and columns[at] in ("", IGNORED):
                 columns[at] = name
         form = changed(
             self._shown.form, columns=("word",) if across else tuple(columns), across=across,
             heading=self.heading.isChecked(), fold=self.fold.isChecked(), least_score=self.least.value(),
+            capitals=self.capitals.isChecked() and self._purpose.folds, accents=self.accents.currentData(),
         )  # fmt: skip
         self._look(Choice(form=form))
 
@@ -338,10 +367,16 @@ class ListPreview(QDialog):
             fields.addRow("&Minimum score", self.least)
         fields.addRow("", self.heading)
         if self._purpose.folds:
+            fields.addRow("", self.capitals)
             fields.addRow("", self.fold)
+            fields.addRow("&Accents", self.accents)
+        self.fields = fields
         layout.addLayout(fields)
         layout.addWidget(self.sample)
         layout.addWidget(self.count)
+        layout.addWidget(self.accented)
+        layout.addLayout(row(self.lines, self.lines_button, stretch=self.lines))
+        self._show_account(None)
         if self._purpose.named:
             names = form_layout()
             names.addRow("&Keep as", self.name)
@@ -353,6 +388,8 @@ class ListPreview(QDialog):
         for field, used in (
             (self.least, scored),
             (self.fold, self._purpose.folds),
+            (self.capitals, self._purpose.folds),
+            (self.accents, self._purpose.folds),
             (self.name, self._purpose.named),
         ):
             if not used:
@@ -366,7 +403,10 @@ class ListPreview(QDialog):
         for name, box in self.columns.items():
             box.activated.connect(lambda _, name=name: self._choose_column(name))
         self.heading.toggled.connect(lambda _: self._choose_format())
-        self.fold.toggled.connect(lambda _: self._choose_format())
+        for check in (self.fold, self.capitals):
+            check.toggled.connect(lambda _: self._choose_format())
+        self.accents.activated.connect(lambda _: self._choose_format())
+        self.lines_button.clicked.connect(self._show_lines)
         self.least.valueChanged.connect(lambda _: self._choose_score())
         self._pause.timeout.connect(self._choose_format)
         self.name.textChanged.connect(lambda _: self._refresh())

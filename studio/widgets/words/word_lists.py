@@ -18,7 +18,9 @@ from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.words.house_list import choose_house_list, house_list, list_for_new
 from engine.words.lexicon import Lexicon
-from engine.words.lists.reports import ReadReport
+from engine.words.lists.encoding import decode
+from engine.words.lists.reports import Account, ReadReport
+from engine.words.lists.sniff import Accounted
 from engine.words.lists.tables import WORD_LIST, ListFormat
 from engine.words.sources import current_name, import_words, names, open_lexicon, title
 from engine.words.word_file import parse
@@ -95,8 +97,9 @@ class WordListBox(QComboBox):
 FILE_JOB = "file"
 
 
-def _read(content: bytes, where: str, form: ListFormat, control: Control) -> ReadReport:
-    return parse(content, where=where, form=form, control=control).report
+def _read(content: bytes, where: str, form: ListFormat, control: Control) -> Accounted:
+    account = Account(decode(content, form.encoding).lines)
+    return Accounted(parse(content, where=where, form=form, control=control, account=account).report, account)
 
 
 WORDS = Purpose("Open a word list", "Open", WORD_LIST, _read, named=True, folds=True)

@@ -34,9 +34,9 @@ def test_list_names_the_lexicons_with_their_words(capsys, word_file) -> None:
 
 def test_show_lists_every_refused_line(capsys, word_file) -> None:
     text = run(capsys, "show", word_file)
-    assert "2 of 4 lines were rejected" in text
-    assert "line 1: Café  (a capital letter)" in text
-    result = json.loads(run(capsys, "show", word_file, "--json"))
+    assert "1 of 4 lines were rejected" in text
+    assert "line 1: Café  (an accent or a joined letter)" in text
+    result = json.loads(run(capsys, "show", word_file, "--json", "--policy", "drop"))
     assert (result["words"], result["lines"], result["refused"], result["scores"]) == (2, 4, 2, [50, 80])
     assert result["refused_lines"][1] == {"line": 4, "text": "TEA", "reason": "a capital letter"}
     assert result["examples"] == ["tea", "ice cream"]
@@ -186,3 +186,36 @@ def test_an_edit_that_cannot_be_made_says_why(capsys, home, tmp_path, arguments,
     run(capsys, "import", str(tmp_path / "a.txt"), "--name", "ours")
     assert main(["lexicon", *arguments]) != 0
     assert message in capsys.readouterr().err
+
+
+def test_an_import_reports_every_line_and_names_words_with_accents(capsys, tmp_path, home) -> None:
+    mixed, report = tmp_path / "mixed.txt", tmp_path / "report.csv"
+    mixed.write_text("aah - a clue for aah\nDOG;85\na\u00f1os\nfoo-bar\ndog\n")
+    assert main(["lexicon", "check", str(mixed), "--report", str(report)]) == 0
+    out, err = capsys.readouterr()
+    assert "lines       5: 1 taken, 1 folded, 1 duplicate, 2 refused" in out
+    assert "left out; --accents fold keeps them: a\u00f1os\n" in err
+    assert report.read_text().splitlines()[3] == "3,refused,,an accent or a joined letter,a\u00f1os"
+    arguments = ["import", str(mixed), "--name", "ours", "--accents", "fold", "--report", str(report), "--json"]
+    assert json.loads(run(capsys, *arguments))["by_outcome"]["folded"] == 2
+    assert run(capsys, "show", "ours", "--words").splitlines() == ["aah;50", "dog;85", "a\u00f1os;50"]
+
+
+def test_the_columns_of_an_import_can_be_given(capsys, tmp_path, home) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text("1,cat,feline,80,ok\n2,dog,canine,70,reject\n3,eel,fishy,60,ok\n")
+    arguments = (
+        "import",
+        str(table),
+        "--name",
+        "ours",
+        "--columns",
+        "ignore,word,clue,score,status",
+        "--no-heading",
+    )
+    assert json.loads(run(capsys, *arguments, "--json"))["by_outcome"] == {
+        "taken": 2, "folded": 0, "duplicate": 0, "removed": 1, "refused": 0, "no entry": 0
+    }  # fmt: skip
+    assert run(capsys, "show", "ours", "--words").splitlines() == ["cat;80", "eel;60"]
+    assert main(["lexicon", "check", str(table), "--columns", "clue,score"]) == 2
+    assert "are not columns of a word list" in capsys.readouterr().err

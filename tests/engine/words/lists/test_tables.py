@@ -38,7 +38,7 @@ from engine.words.lists.tables import (
 from engine.words.sources import import_words, open_lexicon
 from engine.words.vetting.taboo import decode_list
 from engine.words.vetting.verdict import TabooList
-from engine.words.word_file import LONG, format_of, parse, read
+from engine.words.word_file import LONG, Policy, format_of, parse, read
 from tests.engine.limits import linear_time
 
 WRITTEN = {DASH: (" - ", " \u2013 ", " \u2014 ", "\u2014"), COLON: (": ", " : ", ":"), EQUALS: (" = ", "=")}
@@ -231,9 +231,10 @@ def test_a_format_is_described_in_words() -> None:
 def test_a_word_file_of_any_format_is_a_lexicon_and_stays_one_when_imported(tmp_path: Path, home) -> None:
     path = tmp_path / "list.csv"
     path.write_text("Score,Word\n80,Kettle\n20,Caf\u00e9\n70,Tea-pot\n", "utf-16")
-    opened = open_lexicon(path)
+    assert open_lexicon(path).words == ["kettle", "teapot"]
+    opened = open_lexicon(path, policy=Policy.FOLD)
     assert (opened.words, opened.score.tolist()) == (["kettle", "cafe", "teapot"], [80, 20, 70])
-    import_words(path, "kitchen")
+    import_words(path, "kitchen", Policy.FOLD)
     path.unlink()
     kept = open_lexicon("kitchen")
     assert (kept.words, kept.score.tolist()) == (opened.words, opened.score.tolist())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from engine.core.errors import Stopped
 from engine.core.files import user_directory
 from engine.core.job import Control
 from engine.crossword.puzzle import Puzzle
+from engine.words.lists.reports import Account
 from engine.words.lists.tables import ListFormat
 from engine.words.sources import names, open_lexicon
 from engine.words.vetting.house import user_lists
@@ -27,6 +29,7 @@ from studio.core.jobs import Jobs
 from studio.crossword.clues.jobs import CLUE_FILE
 from studio.crossword.crisscross.lists import ADDED_LIST
 from studio.crossword.crisscross.words_page import WordsPage
+from studio.widgets.words.list_lines import COLUMNS, LinesDialog
 from studio.widgets.words.list_preview import Accepted, ListPreview, Source, list_name
 from studio.widgets.words.taboo_lists import TABOO, TabooChanges, TabooLists
 from studio.widgets.words.word_lists import WORDS, FileRow, WordListBox, use_words
@@ -96,11 +99,17 @@ def test_capitals_are_folded_and_words_of_low_scores_left_out(qtbot, page, jobs,
     path.write_text("Kettle;80\nTea-pot;20\nCaf\u00e9;60\n")
     preview, accepted = show(qtbot, page, jobs, WORDS, Source(str(path)))
     assert preview.fold.isChecked()
-    assert preview.count.text() == "3 words can be used."
+    assert preview.count.text().startswith("2 words can be used. 1 line")
+    assert preview.accented.text() == "Accents or joined letters: Caf\u00e9."
+    pick(preview.accents, True)
+    qtbot.waitUntil(lambda: preview.count.text() == "3 words can be used.", timeout=PATIENCE)
+    assert preview.lines.text() == "3 lines: 3 folded."
     assert preview.name.text() == "our-list"
     preview.least.setValue(50)
     qtbot.waitUntil(lambda: preview.count.text().startswith("2 words can be used. 1 line"), timeout=PATIENCE)
     preview.fold.setChecked(False)
+    qtbot.waitUntil(lambda: preview.lines.text() == "3 lines: 2 folded, 1 refused.", timeout=PATIENCE)
+    preview.capitals.setChecked(False)
     qtbot.waitUntil(lambda: "no words" in preview.count.text().lower(), timeout=PATIENCE)
     assert not preview.is_ready
     assert accepted == []
@@ -351,3 +360,32 @@ def test_enter_uses_the_list(qtbot, page, jobs) -> None:
     preview.separator.setFocus()
     QTest.keyClick(preview.separator, Qt.Key.Key_Return)
     assert [one.source.text for one in accepted] == ["kettle\ncup\n"]
+
+
+def test_every_line_can_be_browsed_and_exported(qtbot, page, jobs, tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("cat - a small animal\nDOG;85\ncat\nfoo-bar\n")
+    preview, _ = show(qtbot, page, jobs, WORDS, Source(str(path)))
+    assert preview.lines.text() == "4 lines: 1 taken, 1 folded, 1 duplicate, 1 refused."
+    preview.lines_button.click()
+    lines = preview.findChild(LinesDialog)
+    qtbot.waitUntil(lambda: lines.table.words.total == 4, timeout=PATIENCE)
+    lines.show_only(-2)
+    assert [lines.table.words.text(lines.table.words.source(0), column) for column in COLUMNS] == [
+        "foo-bar", "4", "refused", "", "a hyphen or dash"
+    ]  # fmt: skip
+    lines.export(tmp_path / "out.csv")
+    qtbot.waitUntil(lambda: (tmp_path / "out.csv").exists(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: lines.said.text().startswith("Wrote"), timeout=PATIENCE)
+    assert len((tmp_path / "out.csv").read_text().splitlines()) == 5
+
+
+def test_three_hundred_thousand_lines_are_shown_at_once(qtbot, page, jobs) -> None:
+    account = Account([f"word{number}" for number in range(300_000)])
+    lines = LinesDialog("list.txt", account, jobs, page)
+    lines.show()
+    qtbot.waitUntil(lambda: lines.table.words.total == 300_000, timeout=PATIENCE)
+    started = time.perf_counter()
+    lines.show_only(5)
+    assert lines.table.words.rowCount() == 300_000
+    assert time.perf_counter() - started < 0.5

@@ -1,0 +1,246 @@
+"""`puzzle-studio lexicon import` and `check`: how a word file is read, and what becomes of each line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from engine.core.errors import BadInput
+from studio.cli.options import F, as_json, print_json, save_result
+
+if TYPE_CHECKING:
+    from engine.words.lists.reports import Account, ReadReport
+    from engine.words.lists.tables import ListFormat
+
+REFUSALS_SHOWN = 10
+ACCENTED_SHOWN = 20
+ROLES = ("word", "clue", "score", "status", "note", "ignore")
+SEPARATORS: tuple[str, ...] = ("none", "tab", "semicolon", "comma", "bar", "equals", "colon", "dash")
+
+_policy = click.option(
+    "--policy", type=click.Choice(["drop", "fold"]),
+    help="How to treat a line with capitals, accents, hyphens or apostrophes: "
+    "drop rejects and reports it, fold keeps its letters (Café-Bar becomes cafebar). "
+    "The default is fold if most lines need it, else drop. A file that is all in capitals is always read in lower "
+    "case.",
+)  # fmt: skip
+_fold = click.option("--fold", "policy", flag_value="fold", help="Short for --policy fold.")
+
+
+def policy_option(command: F) -> F:
+    """Add the options `--policy` and `--fold`."""
+    return _policy(_fold(command))
+
+
+class Reading(NamedTuple):
+    """How a file is to be read: the options that were given, None for those to detect."""
+
+    policy: str | None
+    capitals: str | None
+    accents: str | None
+    separator: str | None
+    columns: str | None
+    heading: bool | None
+    encoding: str | None
+    min_score: int
+
+
+def _reading_options(command: F) -> F:
+    """Add the options on how a file is read; the command receives them by the names of `Reading`."""
+    options = (
+        click.option(
+            "--capitals", type=click.Choice(["fold", "names"]),
+            help="fold reads capitals as small letters; names rejects words with capitals as names. "
+            "The default is names if a quarter of the capitalized words are names, else fold.",
+        ),
+        click.option(
+            "--accents", type=click.Choice(["leave", "fold"]),
+            help="leave leaves out words with accents, \u00f1, \u00df or \u00e6, and lists them; "
+            "fold reads a\u00f1os as anos, which is printed as a\u00f1os. The default is leave, with --fold fold.",
+        ),
+        click.option("--separator", type=click.Choice(SEPARATORS), help="Between columns (default: detected)."),
+        click.option(
+            "--columns", metavar="ROLES",
+            help="What the columns are, such as word,clue,score: word, clue, score, status, note or ignore "
+            "(default: detected). A status of reject, remove, exclude, delete, never or banned removes the word.",
+        ),
+        click.option("--heading/--no-heading", default=None, help="Whether the first line names the columns."),
+        click.option(
+            "--encoding", type=click.Choice(["UTF-8", "UTF-16", "Windows-1252"]), help="Default: detected."
+        ),
+        click.option(
+            "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
+            help="Leave out words with a score below N; a word without a score has 50.",
+        ),
+        click.option(
+            "--report", type=click.Path(path_type=Path), metavar="FILE.csv",
+            help="Write what becomes of each line: number, outcome, word, reason, text.",
+        ),
+    )  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return policy_option(command)
+
+
+def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
+    """Return the format of a file: what was given, and else what is detected.
+
+    Raises:
+        BadInput: If the columns have another name than a role, a role twice, or no word.
+        FileProblem: If the content is not text.
+    """
+    from engine.core.value import changed
+    from engine.words.lists.encoding import decode
+    from engine.words.lists.sniff import format_with, sniff
+    from engine.words.lists.tables import SEPARATORS as SIGNS
+    from engine.words.lists.tables import WORD_LIST
+
+    lines, encoding = decode(content, wanted.encoding or "", str(file))
+    table = file.suffix.lower() == ".csv"
+    if wanted.separator:
+        sign = dict(zip(SEPARATORS, SIGNS, strict=True))[wanted.separator]
+        form = format_with(lines, sign, WORD_LIST, encoding=encoding, table=table)
+    else:
+        form = sniff(lines, WORD_LIST, encoding=encoding, table=table)
+    if wanted.columns:
+        roles = tuple(role.strip().lower() for role in wanted.columns.split(","))
+        used = [role for role in roles if role != "ignore"]
+        if not set(roles) <= set(ROLES) or "word" not in roles or len(set(used)) < len(used):
+            mend = f"Use {', '.join(ROLES)}, each but ignore at most once, and word always."
+            raise BadInput(f"--columns {wanted.columns} are not columns of a word list", mend=mend)
+        form = changed(form, columns=roles, across=False)
+    if wanted.heading is not None:
+        form = changed(form, heading=wanted.heading)
+    fold = form.fold if wanted.policy is None else wanted.policy == "fold"
+    capitals = form.capitals if wanted.policy is None else fold
+    capitals = capitals if wanted.capitals is None else wanted.capitals == "fold"
+    accents = wanted.policy == "fold" if wanted.accents is None else wanted.accents == "fold"
+    return changed(form, fold=fold, capitals=capitals, accents=accents, least_score=wanted.min_score)
+
+
+@click.command("import", short_help="Import a word file under a name.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--name", required=True, help="The name of the list: up to 40 characters of a-z, 0-9, - and _.")
+@click.option("--replace", is_flag=True, help="Replace an imported list with the same name.")
+@_reading_options
+@as_json
+def import_file(
+    file: Path, name: str, replace: bool, report: Path | None, as_json: bool, **reading: Any
+) -> None:  # fmt: skip
+    """Copy a word FILE into the program's data. You can then use its name instead of the file.
+
+    Each line is read on its own: a word, WORD;SCORE, or a word with a clue. 'lexicon check' shows the result
+    without importing.
+    """
+    from engine.core.files import read_bytes
+    from engine.words.sources import find_source, import_words
+    from engine.words.word_file import MOST_FILE_BYTES
+
+    content = read_bytes(file, most=MOST_FILE_BYTES)
+    form = _form(content, file, Reading(**reading))
+    account = _account(content, form)
+    found = import_words(file, name, replace=replace, form=form, account=account)
+    _write_report(report, account)
+    _print_reading(file, found, account)
+    if as_json:
+        counted = {"name": name, "policy": find_source(name).policy, "words": found.words}
+        print_json({**counted, **refused_json(found), "by_outcome": account.counts()})
+        return
+    click.echo(f"Imported {name}: {found.words:,} words. Use it as --lexicon {name}")
+    _print_account(found, account)
+
+
+@click.command("check", short_help="Show how a word file would be imported.")
+@click.argument("file", type=click.Path(path_type=Path))
+@_reading_options
+@as_json
+def check(file: Path, report: Path | None, as_json: bool, **reading: Any) -> None:
+    """Show how a word FILE is read, and count its lines by what becomes of them. Nothing is imported."""
+    from engine.core.files import read_bytes
+    from engine.words.word_file import MOST_FILE_BYTES, parse
+
+    content = read_bytes(file, most=MOST_FILE_BYTES)
+    form = _form(content, file, Reading(**reading))
+    account = _account(content, form)
+    found = parse(content, where=str(file), form=form, account=account).report
+    _write_report(report, account)
+    _print_reading(file, found, account)
+    if as_json:
+        print_json({"words": found.words, **refused_json(found), "by_outcome": account.counts()})
+        return
+    click.echo(f"{file.name}: {found.words:,} words")
+    _print_account(found, account)
+
+
+COMMANDS = (import_file, check)
+
+
+def _account(content: bytes, form: ListFormat) -> Account:
+    from engine.words.lists.encoding import decode
+    from engine.words.lists.reports import Account
+
+    return Account(decode(content, form.encoding).lines)
+
+
+def _write_report(path: Path | None, account: Account) -> None:
+    if path:
+        save_result(path, account.csv().encode())
+
+
+def _print_reading(file: Path, found: ReadReport, account: Account) -> None:
+    """Print how the file is read, and name the words with accents, on standard error."""
+    from engine.words.lists.encoding import ACCENT
+
+    if found.read_as:
+        click.echo(f"{file.name} is read as: {found.read_as}.", err=True)
+    if found.doubtful:
+        click.echo(f"{file.name}: most entries are not words. Check whether it is a list of words.", err=True)
+    if accented := list(account.accented.values()):
+        more = f" and {len(accented) - ACCENTED_SHOWN:,} more" if len(accented) > ACCENTED_SHOWN else ""
+        left = ACCENT in dict(found.reasons)
+        what = "left out; --accents fold keeps them" if left else "folded, and printed with their accents"
+        click.echo(
+            f"With accents or joined letters, {what}: {', '.join(accented[:ACCENTED_SHOWN])}{more}", err=True
+        )
+
+
+def _print_account(found: ReadReport, account: Account) -> None:
+    counts = account.counts()
+    listed = ", ".join(f"{count:,} {name}" for name, count in counts.items() if count)
+    click.echo(f"  lines       {sum(counts.values()):,}: {listed}")
+    if found.folded:
+        click.echo("  capitals    all lines are in capitals, and are read in lower case")
+    print_refused(found)
+
+
+def refused_json(refused: ReadReport) -> dict[str, Any]:
+    """Return a report on reading a list for JSON."""
+    return {
+        "lines": refused.lines,
+        "folded": refused.folded,
+        "merged": refused.merged,
+        "refused": refused.refused,
+        "reasons": dict(refused.reasons),
+        "refused_lines": [
+            {"line": each.line, "text": each.text, "reason": each.reason} for each in refused.refused_lines
+        ],
+    }
+
+
+def print_refused(refused: ReadReport) -> None:
+    """Print the numbers of repeated and of refused lines, and the first refused ones."""
+    from engine.drawing.wording import plural
+
+    if refused.merged:
+        click.echo(f"  merged      {plural(refused.merged, 'repeated line')}")
+    if not refused.refused:
+        return
+    click.echo(f"  refused     {refused.refused:,} of {refused.lines:,} lines were rejected:")
+    for reason, count in refused.reasons:
+        click.echo(f"              {count:>9,}  for {reason}")
+    for each in refused.refused_lines[:REFUSALS_SHOWN]:
+        click.echo(f"              line {each.line:,}: {each.text}  ({each.reason})")
+    if refused.refused > REFUSALS_SHOWN:
+        click.echo(f"              and {refused.refused - REFUSALS_SHOWN:,} more (--report FILE.csv writes all)")

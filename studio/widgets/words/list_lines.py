@@ -1,0 +1,131 @@
+"""The lines of a word file: what becomes of each, to browse and to export."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+
+from engine.core.files import save
+from engine.core.job import Control
+from engine.words.lists.reports import NO_ENTRY, OUTCOMES, REMOVED, Account, printable
+from studio.core.jobs import Jobs
+from studio.widgets.labels import Label
+from studio.widgets.layouts import CSV_FILES, lay_out, row
+from studio.widgets.word_model import Column
+from studio.widgets.word_table import WordTable
+
+SIZE = (820, 560)  # pixels
+LONGEST = 200  # characters of a line that the table shows
+ALL, WITHOUT_WORD = -1, -2
+COLUMNS = (
+    Column("text", "Line of the file", width=26),
+    Column("line", "Number", "number", width=7, show=lambda number: f"{number:,}"),
+    Column("outcome", "Result", width=9, show=lambda outcome: OUTCOMES[outcome]),
+    Column("word", "Word", width=14),
+    Column("reason", "Why", width=22),
+)
+
+
+def counted(account: Account) -> str:
+    """Return the number of lines and of each outcome, as a sentence."""
+    counts = account.counts()
+    named = ", ".join(f"{count:,} {name}" for name, count in counts.items() if count)
+    total = sum(counts.values())
+    return f"{total:,} {'line' if total == 1 else 'lines'}: {named}."
+
+
+def line_data(account: Account, *, control: Control) -> Mapping[str, object]:
+    """Return the columns of the table: an item for each line."""
+    control.check()
+    count = len(account.lines)
+    return {
+        "text": [printable(text[:LONGEST]) for text in account.lines],
+        "line": range(1, count + 1),
+        "outcome": np.frombuffer(bytes(account.outcomes[:count]), np.uint8),
+        "word": account.words[:count],
+        "reason": [account.reason(at) for at in range(count)],
+    }
+
+
+def write_lines(path: Path, account: Account, *, control: Control) -> Path:
+    """Write all lines as CSV, and return the path.
+
+    Raises:
+        FileProblem: If the file cannot be written.
+    """
+    control.check()
+    save(path, account.csv().encode())
+    return path
+
+
+class LinesDialog(QDialog):
+    """Shows each line of a file with what becomes of it, filters by that, and exports all lines as CSV."""
+
+    def __init__(self, name: str, account: Account, jobs: Jobs, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._name, self._account, self._jobs, self._job = name, account, jobs, f"lines.{id(self)}"
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(f"Lines of {name}")
+        self.table = WordTable(COLUMNS, "Lines of the file", self)
+        self.table.set_empty_text("Preparing the lines…")
+        self.which, self.filter = QComboBox(), QLineEdit(placeholderText="Filter lines", clearButtonEnabled=True)
+        self.which.setAccessibleName("Result")
+        self.filter.setAccessibleName("Filter lines")
+        self.export_button, self.said = QPushButton("&Export CSV…"), Label(counted(account), wordWrap=True)
+        close = QPushButton("Close")
+        close.clicked.connect(self.reject)
+        counts = account.counts()
+        self.which.addItem("All lines", ALL)
+        self.which.addItem("Refused and removed", WITHOUT_WORD)
+        for outcome, title in enumerate(OUTCOMES):
+            if counts[title]:
+                self.which.addItem(f"{title.capitalize()} ({counts[title]:,})", outcome)
+        lay_out(
+            self, row(self.which, self.filter, stretch=self.filter), self.table, self.said,
+            row(self.export_button, None, close), stretch=self.table,
+        )  # fmt: skip
+        self.resize(*SIZE)
+        self.which.currentIndexChanged.connect(lambda _: self._choose())
+        self.filter.textChanged.connect(self.table.filter)
+        self.export_button.clicked.connect(self._ask)
+        jobs.start(self._job, line_data, account, lane="disk", on_done=self._show, on_failed=self.said.setText)
+
+    def done(self, result: int) -> None:
+        """Close the window. An export that is running continues."""
+        self._jobs.drop(self._job)
+        super().done(result)
+
+    def show_only(self, which: int) -> None:
+        """Show the lines of an outcome, `WITHOUT_WORD` or `ALL`."""
+        self.which.setCurrentIndex(max(0, self.which.findData(which)))
+
+    def export(self, path: Path) -> None:
+        """Write all lines as CSV."""
+        self._jobs.start(
+            f"{self._job}.export", write_lines, path, self._account, lane="disk",
+            on_done=lambda written: self.said.setText(f"Wrote {written}"), on_failed=self.said.setText,
+        )  # fmt: skip
+
+    def _show(self, data: Mapping[str, object]) -> None:
+        self.table.words.set_data(data)  # pyright: ignore[reportArgumentType]
+        self.table.set_empty_text("No line has this result.")
+        self._choose()
+
+    def _choose(self) -> None:
+        which = self.which.currentData()
+        outcomes = np.frombuffer(bytes(self._account.outcomes[: len(self._account.lines)]), np.uint8)
+        if which == ALL or not self.table.words.total:
+            self.table.words.set_mask(None)
+        elif which == WITHOUT_WORD:
+            self.table.words.set_mask((outcomes >= REMOVED) & (outcomes < NO_ENTRY))
+        else:
+            self.table.words.set_mask(outcomes == which)
+
+    def _ask(self) -> None:
+        name = f"{Path(self._name).stem} lines.csv"
+        if path := QFileDialog.getSaveFileName(self, "Export the lines", name, CSV_FILES)[0]:
+            self.export(Path(path))

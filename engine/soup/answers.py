@@ -1,4 +1,4 @@
-"""The key of a Word Soup puzzle: words of the solution, par scores, visible taboo words, and its findings."""
+"""The key of a Word Soup puzzle: words of the solution, visible taboo words, and its findings."""
 
 from __future__ import annotations
 
@@ -21,9 +21,6 @@ from engine.words.vetting.near_misses import cautioned, may_be_name
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings
 from engine.words.vetting.verdict import Verdict
-
-PARS = (("Amateur", 1171), ("Expert", 1949))
-"""Player and mean score of ten games on 12x9 boards, rounded (Lyster 2022, Table 2.3: 1,170.9 and 1,948.7)."""
 
 UNLISTED = "not in the word list"
 
@@ -55,7 +52,6 @@ class Key:
     Attributes:
         words: the words of the solution; empty if no game was chosen.
         score: score of the solution.
-        pars: player and par score; empty unless the board is 12x9.
         traces: the listed words that can be traced on the board, most visible first.
         as_printed: whether a solution word counts only because it was printed before.
         vetter: the lists and rulings, for the printed texts; None if they were not opened.
@@ -63,7 +59,6 @@ class Key:
 
     words: tuple[Word, ...]
     score: Score
-    pars: tuple[tuple[str, int], ...]
     traces: tuple[Trace, ...] = ()
     as_printed: bool = False
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
@@ -131,7 +126,6 @@ def key_of(
     return Key(
         shown,
         replay(puzzle.board, puzzle.solution),
-        PARS if usual_board(puzzle.board) else (),
         Scanner(vetter).traces(puzzle.board),
         as_printed=bool(stands),
         vetter=vetter,

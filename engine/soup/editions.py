@@ -34,8 +34,6 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     values = "; ".join(f"{points} for {_letters(points)}" for points in sorted(set(VALUES.values())))
     puzzle_texts = [rules_text(), f"Letter values: {values}."]
     best = f"{key.score.total:,} points"
-    if key.pars:
-        puzzle_texts.append("; ".join(f"{name}: {points:,} points" for name, points in key.pars) + ".")
     if not puzzle.solution:
         return Edition(puzzle.title, (*map(Paragraph, [*puzzle_texts, PLACES]), board))
     words = (Item(text, spelled=True) for text in moves_text(puzzle.solution, len(rows)))

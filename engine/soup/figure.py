@@ -66,7 +66,8 @@ def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key
     """Typeset a puzzle to a width; the height follows from the content.
 
     Args:
-        part: "puzzle" (title, rules, board, letter values, par scores, writing lines), "board" or "solution".
+        part: "puzzle" (title, rules, board, letter values, score of the solution, writing lines), "board"
+            or "solution".
         width: width in points.
     """
     if part == "board":
@@ -212,13 +213,13 @@ def _empty_grid(rows: int, columns: int, side: float, style: Style) -> tuple[Sha
 
 
 def _add_scores(flow: Flow, key: Key) -> None:
-    """Add the letter values and the par scores."""
+    """Add the letter values and the score of the solution."""
     shapes, height = _values(flow.style, flow.width)
     values = ", ".join(f"{letter.upper()} {value}" for letter, value in VALUES.items())
     flow.add((Group(shapes, role="figure", alt=f"Letter values: {values}"),), 0.0, height)
-    if pars := pars_text(key, flow.style, flow.width):
+    if key.words:
         flow.space(flow.style.sizes.text * 0.7)
-        flow.text(pars, flow.style.sizes.text, align="center")
+        flow.text(rating_row([("Solution", f"{key.score.total:,}")]), flow.style.sizes.text, align="center")
 
 
 def board_drawing(board: Board, style: Style, width: float) -> Drawing:
@@ -273,17 +274,6 @@ def rules_text() -> str:
         "Cross out the letters. The letters above fall down, then all rows close up to the left or to the right, "
         f"as you choose. Play until no word remains. An empty board earns {BONUS} extra points."
     )
-
-
-def pars_text(key: Key, style: Style, width: float) -> str:
-    """Return the par scores and the score of the solution, in as few lines as fit the width."""
-    best = [("Solution", key.score.total)] if key.words else []
-    rated = [(name.replace(" ", "\u00a0"), f"{points:,}") for name, points in (*key.pars, *best)]
-    for each in (3, 2, 1):
-        lines = [rating_row(rated[i : i + each]) for i in range(0, len(rated), each)]
-        if all(_width(line, style.faces.text, style.sizes.text) <= width for line in lines):
-            break
-    return "\n".join(lines)
 
 
 def _values(style: Style, width: float) -> tuple[tuple[Shape, ...], float]:

@@ -166,15 +166,16 @@ class Summary(NamedTuple):
     lines: tuple[str, ...]
 
 
-def summarize(by: str, moves: Sequence[Judged], par: int | None) -> Summary:
+def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None) -> Summary:
     """Return the summary of a game.
 
     Args:
-        by: name of the computer player; "" for a human.
+        by: who made each move: the name of the computer player, "" for a human.
         par: points of the par; None if it is not known yet.
     """
-    name, total = by.capitalize() or "You", moves[-1].total if moves else 0
-    other = "par" if name == PAR_PLAYER else PAR_PLAYER
+    players = dict.fromkeys(one.capitalize() or "You" for one in by)
+    name, total = " and ".join(players) or "You", moves[-1].total if moves else 0
+    other = "par" if PAR_PLAYER in players else PAR_PLAYER
     title = f"{name} {total:,}" + ("" if par is None else f", {other} {par:,}")
     lines = [_line(moves.index(one) + 1, one) for one in costliest(moves)]
     judged = [one for one in moves if one.lost is not None]

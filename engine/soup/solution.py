@@ -71,7 +71,7 @@ def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
 
 def summary(key: Key, style: Style) -> list[Span]:
     """Return the score and the number of words."""
-    words = f" The best game found plays {counted(len(key.words), 'word')}."
+    words = f" This game plays {counted(len(key.words), 'word')}."
     return [Span(f"{key.score.total:,}\u00a0points.", style.faces.strong), Span(words)]
 
 

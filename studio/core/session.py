@@ -6,7 +6,7 @@ import logging
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -30,20 +30,33 @@ EVERYTHING, PRINTED = "everything", "printed"
 log = logging.getLogger(__name__)
 
 
+_File: TypeAlias = tuple[Path | None, str]
+_NO_FILE: _File = (None, "")
+
+
 class _Change(QUndoCommand):
     """A change from one document to another. Both are values, so undoing computes nothing."""
 
-    def __init__(self, session: Session, after: Document, text: str, what: str, merge: str) -> None:
+    def __init__(
+        self, session: Session, after: Document, text: str, what: str, merge: str, *, leaves_file: bool
+    ) -> None:
         super().__init__(text)
         self._session, self._before, self._after = session, session.document, after
         self._what, self._merge = what, merge
         self._folder = session.folder  # to which the links of both documents are relative
+        self._leaves_file, self._other = leaves_file, _NO_FILE
 
     def undo(self) -> None:
+        self._change_file()
         self._session._show(self._before, self._what, self._folder)
 
     def redo(self) -> None:
+        self._change_file()
         self._session._show(self._after, self._what, self._folder)
+
+    def _change_file(self) -> None:
+        if self._leaves_file:
+            self._other = self._session._swap_file(self._other)
 
     def id(self) -> int:
         return zlib.crc32(self._merge.encode()) & 0x7FFFFFFF if self._merge else -1
@@ -144,7 +157,9 @@ class Session(QObject):
         """The name of the file without suffix, or "Untitled"."""
         return self.path.stem if self.path else "Untitled"
 
-    def push(self, value: Value, text: str, what: str = EVERYTHING, *, merge: str = "") -> None:
+    def push(
+        self, value: Value, text: str, what: str = EVERYTHING, *, merge: str = "", leaves_file: bool = False
+    ) -> None:
         """Replace the puzzle, as a change that can be undone. An equal value changes nothing.
 
         Args:
@@ -152,13 +167,18 @@ class Session(QObject):
             text: Name of the change, such as "Move A to hub". The menu then shows "Undo move A to hub".
             what: What changed, so that a view can redraw only that.
             merge: Successive changes with the same non-empty key form one undo step (typing a title).
+            leaves_file: The value is another puzzle, which has no file yet. Undoing restores the file too.
         """
-        self.push_document(changed(self.document, body=value), text, what, merge=merge)
+        after = changed(self.document, body=value)
+        self.push_document(after, text, what, merge=merge, leaves_file=leaves_file)
 
-    def push_document(self, after: Document, text: str, what: str = EVERYTHING, *, merge: str = "") -> None:
+    def push_document(
+        self, after: Document, text: str, what: str = EVERYTHING, *, merge: str = "", leaves_file: bool = False
+    ) -> None:
         """Replace the whole document, like `push`. Used for data outside the puzzle, such as the author."""
         if after != self.document:
-            self.undo.push(_Change(self, after, _inside_sentence(text), what, merge))
+            text = _inside_sentence(text)
+            self.undo.push(_Change(self, after, text, what, merge, leaves_file=leaves_file))
 
     def note(self, value: Value, what: str) -> None:
         """Replace the puzzle by one in which only a mark differs, such as that a clue was read.
@@ -302,6 +322,12 @@ class Session(QObject):
     def _limit_undo(self) -> None:
         size = len(documents.encode(self.document))
         self.undo.setUndoLimit(max(MIN_UNDOS, min(MAX_UNDOS, UNDO_BYTES // size)))
+
+    def _swap_file(self, other: _File) -> _File:
+        """Use another file for the document; return the file used so far."""
+        used = self.path, self._fingerprint
+        (self.path, self._fingerprint), self._unchanged = other, None
+        return used
 
     def _show(self, document: Document, what: str, folder: Path | None) -> None:
         body = rebased(document.body, folder, self.folder)

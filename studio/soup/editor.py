@@ -120,7 +120,7 @@ class SoupEditor(StageEditor):
             if not self.watch.running:
                 self.canvas.show_look(None)
             step = step_between(before[1], moves) if before and before[0] == puzzle.board else None
-            self.word_input.show_board(board)
+            self.word_input.show_board(board, keep=bool(before) and before[0] == puzzle.board)
             self.board_stage.show_board(board)
             self.ending.show_position(puzzle, played=step is not None and not step[1])
             self.canvas.show_board(board, step)
@@ -322,6 +322,23 @@ class SoupEditor(StageEditor):
         self.canvas.finish()
         self.ending.stay()
 
+    def _accept(self, puzzle: Puzzle, text: str) -> None:
+        """Take a board of a page; it is another document if it ends a game."""
+        ends = bool(self.puzzle.turns) and not puzzle.turns
+        self.session.push(puzzle, text, "board", leaves_file=ends)
+
+    def _edit_board(self, puzzle: Puzzle, text: str, what: str) -> None:
+        """Take a change of the page "Board"; another board is another document."""
+        if what == "board":
+            self.session.push(puzzle, text, what, leaves_file=True)
+        else:
+            self.push_edit(puzzle, text, what)
+
+    def _type(self, letter: str) -> None:
+        """Take a letter that was typed elsewhere, and those that follow, as a word on the board."""
+        self.canvas.setFocus()
+        self.canvas.typed.emit(letter)
+
     def _open(self, move: Move) -> None:
         self._begin()
         self.edits.play(move)
@@ -381,12 +398,14 @@ class SoupEditor(StageEditor):
         self.page.opened.connect(self._open)
         self.moves_page.gone_to.connect(self.edits.go_to)
         self.moves_page.replayed.connect(self.edits.replay)
+        for typed in (self.moves_page.typed, self.play_page.table.typed):
+            typed.connect(self._type)
         self.moves_page.kept.connect(self.edits.keep_solution)
         self.page.raced.connect(self._start_race)
         self.race.closed.connect(self._end_race)
         self.race.failed.connect(self.show_error)
         self.transport.sped.connect(self.race.set_speed)
-        self.board_page.edited.connect(self.push_edit)
+        self.board_page.edited.connect(self._edit_board)
         self.board_page.copied.connect(self.copy_board)
         self.board_page.file_chosen.connect(self._open_words)
         self.vetting.trailed.connect(self._show_trail)
@@ -397,7 +416,7 @@ class SoupEditor(StageEditor):
         self.vetting.found.connect(lambda: self._keep_problem(""))
         self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
-            page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "board"))
+            page.accepted.connect(self._accept)
         self.inspector.page_shown.connect(self._turn_page)
 
     def _turn_page(self) -> None:

@@ -15,6 +15,7 @@ from studio.core.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView
 from studio.soup.knowledge import Knowledge
+from studio.soup.pages.tree import path_to_start
 from studio.widgets.labels import Label, heading
 
 NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
@@ -160,7 +161,7 @@ class GameEnding(QObject):
     def summary(self, puzzle: Puzzle) -> Summary:
         """Return the summary of the game that is shown."""
         turns, game = puzzle.turns, self._knowledge.par
-        by = turns[puzzle.at].by if puzzle.at != START else ""
+        by = [turns[number].by for number in path_to_start(puzzle)[-2::-1]]
         moves = self._knowledge.judge(puzzle.board, line(turns, puzzle.at))
         return summarize(by, moves, game.score.total if game else None)
 

@@ -92,9 +92,9 @@ class GameEdits:
         self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
 
     def take_next_board(self) -> None:
-        """Go on with another board."""
+        """Go on with another board, which is another document."""
         made = next_board(self._puzzle)
-        self._session.push(made, f"Draw board {made.drawn_seed}", "board")
+        self._session.push(made, f"Draw board {made.drawn_seed}", "board", leaves_file=True)
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

@@ -94,6 +94,9 @@ class Knowledge(QObject):
         if rules != self._rules:
             self.forget()
             self._rules = rules
+        if self.par and self.par.board != puzzle.board:
+            self.par = self._par_of = None
+            self.par_found.emit()
         self.known.learn_puzzle(puzzle)
 
     def forget(self) -> None:

@@ -56,7 +56,7 @@ def page(
     seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path,
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
-    """Export a board with rules, letter values, par scores, space to write, and its solution.
+    """Export a board with rules, letter values, the score of the solution, space to write, and its solution.
 
     The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
     or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
@@ -146,7 +146,7 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
         "moves": [move_json(played.move, len(puzzle.board.rows)) for played in key.words],
         "word_score": key.score.words, "bonus": key.score.bonus, "total": key.score.total,
         "letters_left": key.score.letters_left,
-        "pars": dict(key.pars), "doubts": [finding.text for finding in found],
+        "doubts": [finding.text for finding in found],
         "forbidden": [finding.text for finding in blocking(found)],
         "out": str(out),
     }  # fmt: skip

@@ -38,10 +38,12 @@ class Selection:
         self.board = Board((EMPTY,))
         self.clear()
 
-    def show_board(self, board: Board) -> None:
-        """Clear the selection and use another board."""
-        self.board = board
+    def show_board(self, board: Board, *, keep: bool = False) -> None:
+        """Clear the selection, unless it is a typed word and `keep` is set, and use another board."""
+        self.board, word = board, self.word if keep and self._typed else ""
         self.clear()
+        if word:
+            self._find(word)
 
     def clear(self) -> None:
         """Clear the selection."""
@@ -215,10 +217,11 @@ class WordInput(QObject):
         """Whether a word is selected or a hint is shown."""
         return bool(self.hand.word or self._hints)
 
-    def show_board(self, board: Board) -> None:
-        """Show another position."""
+    def show_board(self, board: Board, *, keep: bool = False) -> None:
+        """Show another position; `keep` searches it for the word that is being typed."""
         self._best, self._hints = None, 0
-        self.hand.show_board(board)
+        self.hand.show_board(board, keep=keep)
+        self._canvas.show_chosen(self.hand.cells)
         self._show_word()
 
     def show_words(self, words: Lexicon | None, listed: str) -> None:
@@ -251,7 +254,9 @@ class WordInput(QObject):
             self._canvas.show_chosen(())
             self._strip.show_word("", why)
             return
-        self.played.emit(Move(self.hand.word, self.hand.cells, self._strip.side))
+        move = Move(self.hand.word, self.hand.cells, self._strip.side)
+        self.hand.clear()
+        self.played.emit(move)
 
     def hint(self) -> None:
         """Show the length of the best word, then its first letter, then the word."""

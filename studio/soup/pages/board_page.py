@@ -144,8 +144,11 @@ class BoardPage(Panel):
             self.letters.setCurrentIndex(self.letters.findData("bag" if from_bag else "lexicon"))
 
     def draw_other(self) -> None:
-        """Request a board with a new random seed."""
-        self._draw(self.settings._replace(seed=secrets.randbelow(MOST_SEED)))
+        """Request the board with the seed that the user has entered, or else with a new random seed."""
+        entered = self.settings
+        if self._puzzle is None or entered.seed in (NO_SEED, self._puzzle.drawn_seed):
+            entered = entered._replace(seed=secrets.randbelow(MOST_SEED))
+        self._draw(entered)
 
     def draw_seed(self) -> None:
         """Request the board for the current settings."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import square
@@ -45,9 +46,23 @@ JUDGED = (
 
 
 class MoveTable(WordTable):
-    """Shows moves in playing order."""
+    """Shows moves in playing order.
+
+    Signals:
+        typed: a letter, which belongs to a word on the board.
+    """
 
     widest: ClassVar[str] = "word"
+    typed = Signal(str)
+
+    def scroll_to(self, row: int) -> None:
+        """Scroll to a row, also right after other rows were shown."""
+        self.executeDelayedItemsLayout()
+        self.scrollTo(self.words.index(row, 0))
+
+    def keyboardSearch(self, search: str) -> None:
+        if search.isalpha():
+            self.typed.emit(search)
 
     def show_moves(self, moves: Sequence[Judged], rows: int = 0) -> None:
         """Show other moves; `rows` of the board name the cells of the first letters."""
@@ -71,6 +86,7 @@ class MovesPage(Panel):
         gone_to: the number of a turn to go to.
         replayed: replay the moves from the start.
         kept: set the moves as the solution.
+        typed: a letter, which belongs to a word on the board.
     """
 
     state_key: ClassVar[str] = "moves"
@@ -78,6 +94,7 @@ class MovesPage(Panel):
     gone_to = Signal(int)
     replayed = Signal()
     kept = Signal()
+    typed = Signal(str)
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -86,6 +103,7 @@ class MovesPage(Panel):
         self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
         self._puzzle: Puzzle | None = None
         self._turns: Sequence[int] = ()
+        self._at: int | None = None  # the turn that the table was scrolled to
         self._fill()
         self._lay_out()
 
@@ -114,6 +132,18 @@ class MovesPage(Panel):
         self.table.show_moves(moves, len(puzzle.board.rows))
         self.table.select([trail.index(puzzle.at)] if puzzle.at in trail else [])
         self._turns = trail
+        if puzzle.at != self._at:  # otherwise the user may look at other moves
+            self._scroll()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._scroll()
+
+    def _scroll(self) -> None:
+        """Scroll to the current move."""
+        if self._puzzle:
+            self._at = self._puzzle.at
+            self.table.scroll_to(self._turns.index(self._at) if self._at in self._turns else 0)
 
     def _go_to(self, rows: Sequence[int]) -> None:
         if len(rows) == 1 and rows[0] < len(self._turns) and self._puzzle:
@@ -128,6 +158,8 @@ class MovesPage(Panel):
         self.table.set_empty_text(EMPTY)
         self.table.chosen.connect(self._go_to)
         self.tree.chosen.connect(self.gone_to)
+        for view in (self.table, self.tree):
+            view.typed.connect(self.typed)
         self.replay_button.clicked.connect(self.replayed)
         self.keep_button.clicked.connect(self.kept)
 

@@ -75,9 +75,11 @@ class TurnTree(QScrollArea):
 
     Signals:
         chosen: the number of a turn, -1 for the start.
+        typed: a letter, which belongs to a word on the board.
     """
 
     chosen = Signal(int)
+    typed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,6 +146,8 @@ class _Tree(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._puzzle and (number := self._reached(event.key(), self._puzzle)) is not None:
             self._area.chosen.emit(number)
+        elif event.text().isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            self._area.typed.emit(event.text())
         elif event.key() not in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
             super().keyPressEvent(event)
 

@@ -17,7 +17,7 @@ from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import LARGE_PRINT, check_drawing
 from engine.soup.answers import Key, findings, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, cell_of, random_board, read_board, worth
-from engine.soup.figure import board_drawing, figure, figure_choices, pars_text, rules_text, writing_lines
+from engine.soup.figure import board_drawing, figure, figure_choices, rules_text, writing_lines
 from engine.soup.puzzle import Puzzle, position
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
@@ -113,8 +113,6 @@ def test_boards_of_every_size_are_drawn(size) -> None:
         for part in ("puzzle", "solution"):
             drawing = figure(puzzle, CLASSIC, part, columns * MM, key)
             assert check_drawing(drawing, preset=preset("newspaper")) == ()
-    assert key.pars == ()
-    assert pars_text(key, CLASSIC, 300).startswith("Solution" if puzzle.solution else "")
 
 
 def test_the_seed_of_the_board_does_not_change_what_is_printed() -> None:
@@ -156,11 +154,13 @@ def test_empty_grids_to_redraw_have_the_size_of_the_board(size, width, count) ->
     assert drawing.width == pytest.approx(width * MM)
 
 
-def test_the_page_has_rules_values_and_par_scores() -> None:
+def test_the_page_has_rules_values_and_the_score_of_its_solution() -> None:
     text = said(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY))
     assert "three or more letters" in rules_text()
     assert "500 extra points" in rules_text()
-    assert f"Amateur 1,171 · Expert 1,949 · Solution {KEY.score.total:,}" in text
+    assert f"Solution {KEY.score.total:,}" in text
+    assert "Amateur" not in text, "a mean of other boards is no par of this one"
+    assert "best game" not in said(figure(PLAYED, CLASSIC, "solution", 82.6 * MM, KEY))
     drawn = list(runs(figure(PLAYED, CLASSIC, "puzzle", 82.6 * MM, KEY).shapes))
     values = [one for one in drawn if one.face == CLASSIC.faces.strong and len(one.text) == 1]
     assert sorted(one.text for one in values) == sorted(letter.upper() for letter in VALUES)

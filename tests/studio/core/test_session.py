@@ -266,3 +266,18 @@ def test_a_journal_that_cannot_be_written_is_reported(qtbot, jobs, home, journal
     qtbot.waitUntil(lambda: bool(said))
     assert "is not protected against a crash" in said[0]
     journal.path("bee").rmdir()
+
+
+def test_another_puzzle_leaves_the_file_of_the_first(session, tmp_path):
+    file, other = tmp_path / "first.puzzle", tmp_path / "other.puzzle"
+    session.save(file)
+    session.push(hive("a", "bcdefg"), "Draw letters", leaves_file=True)
+    assert (session.path, session.dirty) == (None, True)
+    with pytest.raises(FileProblem):
+        session.save()
+    session.save(other)
+    session.undo.undo()
+    assert (session.path, session.value) == (file, FIRST)
+    session.undo.redo()
+    assert session.path == other
+    assert documents.read(file)[0].body == FIRST

@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, FileProblem
 from engine.core.value import changed
+from engine.documents.document import read
 from engine.soup import study
 from engine.soup.board import Move, random_board, read_board
 from engine.soup.players import registry as players
@@ -338,3 +339,116 @@ def test_the_controls_stand_where_they_leave_larger_cells(qtbot, editor) -> None
     editor.session.push(Puzzle(random_board(1, 5, 16)), "Other", "board")
     qtbot.waitUntil(lambda: not editor.board_stage.beside)
     qtbot.waitUntil(lambda: editor.canvas.cell_size * 16 > editor.canvas.width() * 0.8)
+
+
+def test_a_new_board_is_not_saved_over_the_game_in_the_file(qtbot, editor, tmp_path) -> None:
+    file = tmp_path / "game.puzzle"
+    editor.session.push(Puzzle(BOARD, TURNS, 2), "Other", "board")
+    editor.session.save(file)
+    for other in (editor.play_page.new_board.emit, lambda: editor.board_page.take(random_board(3), "Paste board")):
+        other()
+        assert editor.session.path is None
+        with pytest.raises(FileProblem):
+            editor.session.save()
+        assert read(file)[0].body == Puzzle(BOARD, TURNS, 2)
+        editor.session.undo.undo()
+        assert editor.session.path == file
+        assert not editor.session.dirty
+
+
+def test_a_board_that_ends_the_game_leaves_its_file(qtbot, editor, tmp_path) -> None:
+    editor.session.push(Puzzle(BOARD, TURNS, 2), "Other", "board")
+    editor.session.save(tmp_path / "game.puzzle")
+    editor.vetting.accepted.emit(Puzzle(random_board(3)), "Repair")
+    assert editor.session.path is None
+
+
+def test_new_board_draws_the_seed_that_was_entered(qtbot, editor) -> None:
+    page = editor.board_page
+    editor.session.push(Puzzle(random_board(7), seed=7), "Other", "board")
+    page.seed.setValue(4242)
+    page.other_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.board == random_board(4242))
+    assert editor.puzzle.drawn_seed == 4242
+    page.other_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.board != random_board(4242))
+    assert editor.puzzle.board == random_board(editor.puzzle.drawn_seed)
+
+
+def long_game(count: int) -> Puzzle:
+    """Return a game of many moves, at its start."""
+    board = read_board("\n".join(["fil" * 5] * 10))
+    turns = tuple(Turn(Move("fil", ((9, 0), (9, 1), (9, 2)), "left"), place - 1) for place in range(count))
+    return Puzzle(board, turns)
+
+
+def test_moves_scrolls_to_the_current_move(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.inspector.show_page("Moves")
+    editor.session.push(long_game(45), "Other", "board")
+    table = editor.moves_page.table
+
+    def seen(row: int) -> bool:
+        return table.viewport().rect().contains(table.visualRect(table.model().index(row, 0)).center())
+
+    editor.edits.go_to_end()
+    qtbot.waitUntil(lambda: table.selected() == [44])
+    assert seen(44)
+    editor.edits.go_to(20)
+    assert seen(20)
+    editor.edits.go_to(START)
+    assert seen(0)
+
+
+def test_letters_typed_after_a_click_on_a_turn_reach_the_board(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, TURNS, 1), "Other", "board")
+    editor.inspector.show_page("Moves")
+    table, tree = editor.moves_page.table, editor.moves_page.tree.view
+    qtbot.waitUntil(lambda: table.words.rowCount() == 3)
+    QTest.mouseClick(
+        table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(table.model().index(0, 0)).center()
+    )
+    assert editor.puzzle.at == 0
+    QTest.keyClick(table, "t")
+    assert editor.canvas.hasFocus()
+    assert editor.word_input.hand.word == "t"
+    tree.setFocus()
+    QTest.keyClick(tree, "a")
+    assert editor.word_input.hand.word == "ta"
+    assert editor.puzzle.at == 0
+
+
+def test_a_typed_word_stays_when_another_turn_is_shown(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, TURNS, 1), "Other", "board")
+    QTest.keyClicks(editor.canvas, "ire")
+    editor.edits.go_to(0)
+    assert (editor.word_input.hand.word, editor.word_input.hand.cells) == ("ire", ((2, 0), (2, 1), (2, 2)))
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert editor.puzzle.turns[-1].move.word == "ire"
+    assert editor.word_input.hand.word == ""
+
+
+def test_a_game_of_two_players_is_credited_to_both(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.session.push(
+        Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0, "quick"), Turn(IRE, 1, "quick")), 2), "Other", "board"
+    )
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    assert (
+        editor.ending.summary(editor.puzzle).title
+        == f"You and Quick 569, par {editor.knowledge.par.score.total:,}"
+    )
+
+
+def test_the_par_of_another_board_is_not_shown(qtbot, editor) -> None:
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    editor.hide()
+    editor.session.push(Puzzle(random_board(3)), "Other", "board")
+    assert editor.knowledge.par is None
+    assert editor.play_page.par.text() == "Par for this board: Quick is playing\u2026"
+    editor.session.undo.undo()
+    editor.show()
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    assert editor.knowledge.par.board == BOARD

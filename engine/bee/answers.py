@@ -105,6 +105,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         accessibility,
         path_words=vetter.path_words(puzzle.letters),
         scored=lexicon.has_scores,
+        shown=lexicon.written(ids),
         vetter=vetter,
     )
 
@@ -127,6 +128,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
         path_words=vetter.path_words(puzzle.letters),
         as_printed=True,
         scored=key is not None and key.scored,
+        shown=key.shown if key else {},
         vetter=vetter,
     )
 

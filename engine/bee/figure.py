@@ -143,7 +143,7 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     ordered = sorted(key.answers, key=lambda answer: (not answer.pangram, answer.word))
     spans = []
     for i, answer in enumerate(ordered):
-        spans.append(_answer_span(answer, style))
+        spans.append(_answer_span(answer, key.written(answer.word), style))
         spans.append(Span("; " if answer.pangram and not _pangram_follows(ordered, i) else ", "))
     return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}, {counted(key.points, 'point')}.")]
 
@@ -152,8 +152,8 @@ def _pangram_follows(ordered: Sequence[Answer], i: int) -> bool:
     return i + 1 < len(ordered) and ordered[i + 1].pangram
 
 
-def _answer_span(answer: Answer, style: Style) -> Span:
-    text = f"{answer.word}\u00a0({answer.points})" if answer.pangram else answer.word
+def _answer_span(answer: Answer, written: str, style: Style) -> Span:
+    text = f"{written}\u00a0({answer.points})" if answer.pangram else written
     return Span(text, style.faces.strong if answer.pangram else "", part=f"answer {answer.word}")
 
 

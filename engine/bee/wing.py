@@ -42,7 +42,7 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
     name = puzzle.rules.pangram_name
     answers = (
-        Item(f"{one.word}, {plural(one.points, 'point')}{f', {name}' * one.pangram}", spelled=True)
+        Item(f"{key.written(one.word)}, {plural(one.points, 'point')}{f', {name}' * one.pangram}", spelled=True)
         for one in key.answers
     )
     return Edition(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, numbers
+from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, capitals, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run
 from engine.drawing.shapes import MM, PAPER, Circle, Drawing, Ink, Line, Point, Polygon, Run, Shape, rectangle
@@ -255,8 +255,8 @@ def _widest(places: Mapping[Cell, int], style: Style) -> float:
 def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
     """The contents of cells, as printed."""
     if every:
-        return {cell: text.upper() for cell in grid.cells() if (text := grid.text(cell))}
-    return {mark.cell: text.upper() for mark in grid.marks if mark.given and (text := grid.text(mark.cell))}
+        return {cell: capitals(text) for cell in grid.cells() if (text := grid.text(cell))}
+    return {mark.cell: capitals(text) for mark in grid.marks if mark.given and (text := grid.text(mark.cell))}
 
 
 def _numbers(grid: Grid, style: Style, at: Lattice, share: float) -> Iterator[Run]:

@@ -17,6 +17,7 @@ from engine.crossword.grid import (
     Cell,
     Grid,
     answer_text,
+    capitals,
     numbers,
     undrawn,
     without_pencil,
@@ -158,7 +159,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> CrosswordSheet:
         circle, shade = (mark.circle, mark.shade) if mark else (False, "")
         if grid.at(place) in (BLOCK, VOID):
             return SheetCell("block" if grid.at(place) == BLOCK else "void", shade=shade)
-        given = grid.text(place).upper() if mark and mark.given else ""
+        given = capitals(grid.text(place)) if mark and mark.given else ""
         right, below = ((*place, side) in bars for side in ("right", "below"))
         return SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 

@@ -93,6 +93,11 @@ class Mark(Value, frozen=True, omit_defaults=True):
         return not (self.text or self.circle or self.shade or self.given or self.pencil)
 
 
+def capitals(text: str) -> str:
+    """Return a text of a cell in capitals. A letter without a single capital, such as ß, stays as it is."""
+    return "".join(char.upper() if len(char.upper()) == 1 else char for char in text)
+
+
 def is_letter(text: str) -> bool:
     """Whether a text is one letter a to z, as rows contain it."""
     return len(text) == 1 and "a" <= text <= "z"
@@ -363,5 +368,5 @@ def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
 
 
 def _loose(grid: Grid, cell: Cell) -> str:
-    text = grid.text(cell).upper()
+    text = capitals(grid.text(cell))
     return f"The letter {text} belongs to no word." if text else f"The cell at {place_name(cell)} is in no entry."

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from engine.core.errors import BadInput
 from engine.core.files import read_bytes
 from engine.core.value import changed
-from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, numbers
+from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, numbers
 from engine.words.lists.encoding import decode
 
 CIRCLE, SHADE = "o: circle", "*: shaded"
@@ -33,7 +33,7 @@ CIRCLE, SHADE = "o: circle", "*: shaded"
 
 def letters_text(grid: Grid, void: str = " ") -> str:
     """The letters of a grid in columns, with `void` for voids."""
-    return _table(grid, lambda cell: grid.text(cell).upper() or OPEN, void)
+    return _table(grid, lambda cell: capitals(grid.text(cell)) or OPEN, void)
 
 
 def numbered_text(grid: Grid) -> str:
@@ -44,7 +44,7 @@ def numbered_text(grid: Grid) -> str:
         number = str(places.get(cell, ""))
         if (mark := grid.mark(cell)) is None:
             return number or OPEN
-        given = grid.text(cell).upper() if mark.given else ""
+        given = capitals(grid.text(cell)) if mark.given else ""
         return f"{number}{given or (not number and OPEN) or ''}{'o' * mark.circle}{'*' * bool(mark.shade)}"
 
     marks = {CIRCLE: any(mark.circle for mark in grid.marks), SHADE: any(mark.shade for mark in grid.marks)}

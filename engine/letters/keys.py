@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -29,6 +29,7 @@ class ListKey(Generic[A]):
         as_printed: whether the answers are those of the last export, because the word list, the taboo lists or the
             rating model have changed since.
         scored: whether the words of the word list have scores.
+        shown: the display forms of words that differ from their letters, such as "años" for "anos".
         vetter: the lists and rulings, for the printed texts; None if they were not opened.
     """
 
@@ -37,7 +38,12 @@ class ListKey(Generic[A]):
     path_words: tuple[str, ...] = field(default=(), kw_only=True)
     as_printed: bool = field(default=False, kw_only=True)
     scored: bool = field(default=False, kw_only=True)
+    shown: Mapping[str, str] = field(default_factory=dict[str, str], hash=False, kw_only=True)
     vetter: Vetter | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    def written(self, word: str) -> str:
+        """Return a word as it is printed."""
+        return self.shown.get(word, word)
 
     @property
     def undecided(self) -> tuple[str, ...]:

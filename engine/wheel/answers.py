@@ -87,7 +87,8 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         vetter: lists and rulings; None for the default taboo list and the puzzle's rulings.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
-    known = {lexicon.words[i]: float(lexicon.zipf[i]) for i in solve(puzzle, lexicon)}
+    ids = solve(puzzle, lexicon)
+    known = {lexicon.words[i]: float(lexicon.zipf[i]) for i in ids}
     words = dict.fromkeys((word for word in vetter.accepted if not fits(puzzle, word)), 0.0) | known
     fitting = [_answer(puzzle, word, words[word], lexicon, vetter) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
@@ -99,6 +100,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         levels_of(puzzle, common),
         path_words=vetter.path_words(puzzle.letters),
         scored=lexicon.has_scores,
+        shown=lexicon.written(ids),
         vetter=vetter,
     )
 
@@ -146,8 +148,9 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
     path_words = vetter.path_words(puzzle.letters)
     return Key(
-        answers, (), common, levels, path_words=path_words, as_printed=True, scored=today.scored, vetter=vetter
-    )
+        answers, (), common, levels, path_words=path_words, as_printed=True, scored=today.scored,
+        shown=today.shown, vetter=vetter,
+    )  # fmt: skip
 
 
 TIMES = {1: "once", 2: "twice"}

@@ -71,21 +71,25 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
 def _answers(flow: Flow, key: Key) -> None:
     style, size, width = flow.style, flow.style.sizes.text, flow.width
     for word in key.long_words:
-        flow.text([Span(word, style.faces.strong, part=f"answer {word}")], size)
+        flow.text([Span(key.written(word), style.faces.strong, part=f"answer {word}")], size)
     flow.space(size / 2)
-    shapes, height = _columns([answer.word for answer in key.answers if not answer.long], style, size, width)
+    shapes, height = _columns([answer.word for answer in key.answers if not answer.long], key, style, size, width)
     flow.add(shapes, 0.0, height)
     flow.space(size)
     flow.text(f"{counted(len(key.answers), 'word')}\n{ratings_text(key, style, width)}", size)
 
 
-def _columns(words: Sequence[str], style: Style, size: float, width: float) -> tuple[tuple[Shape, ...], float]:
+def _columns(
+    words: Sequence[str], key: Key, style: Style, size: float, width: float
+) -> tuple[tuple[Shape, ...], float]:
     """Words in as many columns as fit, filled from top to bottom, and their height in points."""
     if not words:
         return (), 0.0
     ink, text, leading = style.inks.text, style.faces.text, size * style.leading
     baseline = (leading - size) / 2 + face(text).ascent * size
-    set_words = [run(word, text, size, 0.0, baseline, ink=ink, part=f"answer {word}") for word in words]
+    set_words = [
+        run(key.written(word), text, size, 0.0, baseline, ink=ink, part=f"answer {word}") for word in words
+    ]
     widest = max(sum(one.advances) for one in set_words)
     gap = size * COLUMN_GAP
     columns = max(1, min(len(words), int((width + gap) / (widest + gap))))
@@ -208,7 +212,9 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     spans: list[Span] = []
     for answer in ordered:
         spans += [
-            Span(answer.word, style.faces.strong if answer.long else "", part=f"answer {answer.word}"),
+            Span(
+                key.written(answer.word), style.faces.strong if answer.long else "", part=f"answer {answer.word}"
+            ),
             Span("; " if answer.long else ", "),
         ]
     return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}.")]

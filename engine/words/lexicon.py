@@ -181,6 +181,12 @@ class Lexicon:
         """Return the display form of a word ("ice cream"), or its letters if it has none."""
         return self.displays.get(number) or self.word(number)
 
+    def written(self, numbers: Iterable[int]) -> dict[str, str]:
+        """Return the display forms of some words that differ from their letters, by these letters."""
+        if not len(self.arrays.displays):
+            return {}
+        return {self.words[number]: self.displays[number] for number in numbers if number in self.displays}
+
     def index_of(self, word: str) -> int | None:
         """Return the number of a word (letters only), or None if it is not in the lexicon."""
         try:

@@ -23,12 +23,13 @@ from engine.crossword.grid import (
     Mark,
     entries_of,
     is_crisscross,
+    is_letter,
     numbers,
     place_name,
 )
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
-from engine.crossword.puzzle import Puzzle, answer_of
+from engine.crossword.puzzle import Puzzle
 
 Kind: TypeAlias = Literal["#", "_", "."]  # a block, a void or an open cell
 
@@ -135,12 +136,9 @@ def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False) ->
 
 
 def letter_of(text: str) -> str:
-    """The letter a to z of a text, such as "e" for "É"; "" if it is not one letter."""
-    try:
-        answer = answer_of(text)
-    except BadInput:
-        return ""
-    return answer if len(answer) == 1 and len(text) == 1 else ""
+    """The letter a to z of a text in lower case; "" if it is another text. Letters with accents stay as typed."""
+    letter = text.lower()
+    return letter if is_letter(letter) else ""
 
 
 def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:

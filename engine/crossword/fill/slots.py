@@ -58,7 +58,7 @@ def letter_slots(grid: Grid) -> tuple[Entry, ...]:
     inked = without_pencil(grid)
     if entries := tuple(one for one in check_grid(inked) if not has_text(inked, one)):
         return entries
-    raise BadInput("each slot of the grid has a cell with several letters")
+    raise BadInput("each slot of the grid has a cell with several letters or another letter than a to z")
 
 
 def rebus_entries(grid: Grid) -> tuple[Entry, ...]:

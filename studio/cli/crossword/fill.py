@@ -96,7 +96,7 @@ def fill(
         ended = _improved(ended, drawn, vocabulary, jobs, seed, seconds, steps)
     if kept := rebus_entries(drawn):
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
-        click.echo(f"{some} a cell with several letters: kept as given.", err=True)
+        click.echo(f"{some} a cell with several letters or another letter than a to z: kept as given.", err=True)
     if out:
         save_result(out, _document(ended, vocabulary, settings, created))
     figures = statistics(ended.result.grid, vocabulary.lexicon)

@@ -9,10 +9,12 @@ from engine.bee.figure import (
     figure,
     figure_choices,
     hive_drawing,
+    key_spans,
     ratings_text,
     rules_text,
 )
 from engine.bee.puzzle import NYT, Puzzle, hive
+from engine.bee.wing import edition
 from engine.core.value import changed
 from engine.drawing.shapes import Circle, Polygon, Run
 from engine.drawing.style import style, styles
@@ -145,3 +147,13 @@ def test_an_unprintable_character_in_the_title_is_a_finding() -> None:
     (found,) = check_drawing(drawing)
     assert (found.severity, found.what) == ("error", "the face serif-bold has no glyph for 🐝 (U+1F41D)")
     assert found.where.startswith("“Bee 🐝”, 0.0 mm from the left")
+
+
+def test_folded_words_are_printed_as_they_are_written() -> None:
+    words = {"govern": "govern", "converge": "convergé", "conger": "cönger"}
+    key = key_of(BEE, Lexicon.of("own", words, displays=words))
+    assert [answer.word for answer in key.answers] == ["conger", "converge", "govern"]
+    spans = "".join(span.text for span in key_spans(style("classic"), key))
+    assert spans.startswith("convergé\u00a0(")
+    assert "cönger, govern" in spans
+    assert "convergé, " in str(edition(BEE, key))

@@ -10,20 +10,27 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
 from engine.core.seed import Seed
+from engine.crossword.diagram import grid_drawing
+from engine.crossword.editing.drawn import with_text
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.slots import rebus_entries
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Grid, Mark, Slot, entries_of
-from engine.crossword.grid_text import parse_grid, read_grid
+from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
+from engine.crossword.grid_text import letters_text, parse_grid, read_grid
+from engine.crossword.puzzle import Puzzle
+from engine.documents.document import Document, body_of, decode, encode
+from engine.drawing.shapes import Run
+from engine.drawing.style import style
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.conftest import SHARED
 from tests.engine.crossword import naive_grid
 from tests.engine.crossword.fill import naive
 from tests.engine.crossword.fill.test_help import grids, some_words, vocabulary
+from tests.engine.drawn import flat
 
 AMERICAN_9 = parse_grid("""
 ...##....
@@ -326,3 +333,19 @@ def test_the_slots_that_cannot_be_filled_together_are_named() -> None:
 
 def test_a_filled_grid_has_no_core() -> None:
     assert fill(parse_grid("..."), vocabulary("cat"), steps=10).result.core == ()
+
+
+def test_a_typed_letter_with_an_accent_is_printed_saved_and_kept_by_a_fill(standard) -> None:
+    made = Puzzle(grid=Grid(("...",) * 3))
+    for column, letter in enumerate("Ñäß"):
+        made = with_text(made, (0, column), letter)
+    assert [made.grid.text((0, column)) for column in range(3)] == ["Ñ", "ä", "ß"]
+    again = body_of(decode(encode(Document(made, "2026-01-31")), ""), Puzzle, "")
+    assert again.grid == made.grid
+    assert letters_text(again.grid).split()[:3] == ["Ñ", "Ä", "ß"]
+    drawing = grid_drawing(made.grid, style("classic"), 200.0, letters=True)
+    printed = {shape.text for shape in flat(drawing.shapes) if isinstance(shape, Run)}
+    assert {"Ñ", "Ä", "ß"} <= printed
+    filled = fill(made.grid, standard, seed=1, steps=50_000).result.grid
+    assert [filled.text((0, column)) for column in range(3)] == ["Ñ", "ä", "ß"]
+    assert not set(OPEN) & set(filled.rows[1] + filled.rows[2])

@@ -17,17 +17,19 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-import numpy as np
-
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, UnknownName
 from engine.core.job import Control
+from engine.core.value import changed
 from engine.crossword.clues.list_theme import usual_counts, words_in
 from engine.crossword.clues.meanings import PARTS
 from engine.crossword.grid import SHORTEST
-from engine.words.commonness import zipf_values
+from engine.words.commonness import NAME, WORD, zipf_values
 from engine.words.forms import inflections, plural
 from engine.words.lexicon import Lexicon
+from engine.words.search.find import Request, search
+from engine.words.search.query import parse_query
+from engine.words.search.table import build_table, table_of
 from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Relation, Sense, WordNet, letters_of, open_wordnet, weight
 
@@ -138,7 +140,6 @@ def _together(definitions: Iterable[str], word: str, net: WordNet) -> dict[str, 
     return found
 
 
-WILD = {".": ".", "?": ".", "*": ".*"}
 LONGEST_PATTERN = 60
 PHRASE = 3.0  # Zipf penalty for each additional word of a phrase: a phrase is rarer than its words
 MET = 0.7  # factor of that penalty if the corpus has the phrase
@@ -286,48 +287,45 @@ def _meanings(name: str, net: WordNet, *, related: bool) -> list[Sense]:
     return meanings
 
 
-def pattern_of(pattern: str) -> re.Pattern[str]:
-    """Compile a letter pattern: "s..t" or "S??T" has four letters, "s*t" any number.
-
-    Raises:
-        BadInput: If it has a character other than letters, ".", "?" and "*".
-    """
-    wanted = "".join(pattern.lower().split())
-    if wrong := [char for char in wanted if char not in WILD and char not in ENGLISH.codes]:
-        raise BadInput(f"{wrong[0]!r} in the pattern {pattern!r} is not a letter", mend="Use s..t or s*t.")
-    if len(wanted) > LONGEST_PATTERN:
-        raise BadInput(f"a pattern can have at most {LONGEST_PATTERN} characters, this one has {len(wanted)}")
-    return re.compile("".join(WILD.get(char, char) for char in re.sub(r"\*+", "*", wanted)))
-
-
 def matching(
-    words: Iterable[ThemeWord], pattern: str = "", shortest: int = 2, longest: int = LONGEST_PATTERN
+    words: Sequence[ThemeWord], pattern: str = "", shortest: int = 2, longest: int = LONGEST_PATTERN
 ) -> tuple[ThemeWord, ...]:
-    """The words of `shortest` to `longest` letters that match a pattern; "" matches all.
+    """The words of `shortest` to `longest` letters that a query of the search finds among them; "" finds all.
 
     Raises:
-        BadInput: As for `pattern_of`.
+        BadInput: If the query cannot be read (`engine.words.search.query`), or asks for several words.
     """
-    fits = pattern_of(pattern or "*").fullmatch
-    return tuple(word for word in words if shortest <= len(word.letters) <= longest and fits(word.letters))
+    displays = {word.letters: word.text for word in words}
+    query = _query(pattern)
+    if not words:
+        return ()
+    table = build_table([Lexicon.of("theme", displays, displays=displays)])
+    found = search(changed(query, length=(shortest, longest)), table).rows[:, 0]
+    kept = {table.words[row] for row in found.tolist()}
+    return tuple(word for word in words if word.letters in kept)
 
 
 def words_like(
     pattern: str, lexicon: Lexicon, vetter: Vetter, names: Lexicon | None = None
 ) -> tuple[ThemeWord, ...]:
-    """The words of a lexicon that match a pattern, without taboo words, most common first; takes about 100 ms.
+    """The words of a lexicon that a query finds, without taboo words, most common first.
 
     Raises:
-        BadInput: As for `pattern_of`.
+        BadInput: As `matching`.
     """
-    fits = pattern_of(pattern).fullmatch
-    plain = np.flatnonzero(~lexicon.is_name).tolist()
-    words = [(lexicon, number) for number in plain if fits(lexicon.words[number])]
-    if names:
-        words += [(names, number) for number, name in enumerate(names.words) if fits(name)]
+    query = _query(pattern)
+    table = table_of([lexicon, names] if names else [lexicon])
+    rows = search(query, table).rows[:, 0]
+    rows = rows[(table.classes[rows] != NAME) | (table.source[rows] > 0)]
     found = [
-        ThemeWord(one.display(n), one.words[n], float(one.zipf[n]), "", bool(one.may_be_name[n]))
-        for one, n in words
-        if vetter.verdict(one.words[n], "entry").counts
+        ThemeWord(table.printed[n], table.words[n], float(table.zipf[n]), "", bool(table.classes[n] != WORD))
+        for n in rows.tolist()
+        if vetter.verdict(table.words[n], "entry").counts
     ]
     return tuple(sorted(found, key=lambda word: (-word.zipf, len(word.letters), word.letters)))
+
+
+def _query(pattern: str) -> Request:
+    if parse_query(pattern).several:
+        raise BadInput(f"the pattern {pattern!r} asks for several words", mend="Search for one word.")
+    return Request(pattern)

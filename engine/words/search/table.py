@@ -46,6 +46,7 @@ class Table:
         lengths: uint8[n].
         zipf: float32[n].
         score: uint8[n]; 50 if the list has no scores.
+        classes: uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.commonness`.
         source: uint8[n]: the list of each word, as its place in `names`.
     """
 
@@ -59,6 +60,7 @@ class Table:
     lengths: np.ndarray
     zipf: np.ndarray
     score: np.ndarray
+    classes: np.ndarray
     source: np.ndarray
 
     def __len__(self) -> int:
@@ -141,7 +143,7 @@ def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Tab
     The first call for lists takes about a second for 300,000 words; the last tables are kept in memory.
     """
     control = control or Control()
-    return _tables.get(tuple(lexicons), lambda: _made(lexicons, control))
+    return _tables.get(tuple(lexicons), lambda: build_table(lexicons, control))
 
 
 def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:
@@ -160,7 +162,9 @@ def _opened(names: Sequence[str], control: Control) -> Iterator[Lexicon]:
         yield open_phrases(control=control) if name == PHRASES else open_lexicon(name, control=control)
 
 
-def _made(lexicons: Sequence[Lexicon], control: Control) -> Table:
+def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> Table:
+    """Return the words of some lists, as `table_of` does, without keeping them."""
+    control = control or Control()
     words, printed = list[str](), list[str]()
     for lexicon in lexicons:
         start = len(words)
@@ -171,14 +175,16 @@ def _made(lexicons: Sequence[Lexicon], control: Control) -> Table:
         control.check()
     first = dict[str, int]()
     for number, text in enumerate(printed):
-        first.setdefault(text.lower(), number)
+        first.setdefault(text, number)
     chosen = np.fromiter(first.values(), np.int64, len(first))
-    score, zipf = (np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in ("score", "zipf"))
+    score, zipf, classes = (
+        np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in ("score", "zipf", "classes")
+    )
     lower = np.concatenate(
         [np.full(len(one), PHRASE_LOWER * (one.name == PHRASES), np.float32) for one in lexicons]
     )
     best = np.lexsort((lower[chosen] - zipf, -score.astype(np.int16)))
-    chosen, score, zipf = chosen[best], score[best], zipf[best]
+    chosen, score, zipf, classes = chosen[best], score[best], zipf[best], classes[best]
     control.check()
     words, printed = [words[number] for number in chosen.tolist()], [printed[number] for number in chosen.tolist()]
     source = np.repeat(np.arange(len(lexicons), dtype=np.uint8), [len(one) for one in lexicons])[chosen]
@@ -193,7 +199,7 @@ def _made(lexicons: Sequence[Lexicon], control: Control) -> Table:
     masks = np.ascontiguousarray(masks).view(np.uint32).ravel()
     return Table(
         tuple(one.name for one in lexicons), tuple(one.has_scores for one in lexicons), words, printed,
-        np.ascontiguousarray(matrix.T), counts, masks, lengths, zipf, score, source,
+        np.ascontiguousarray(matrix.T), counts, masks, lengths, zipf, score, classes, source,
     )  # fmt: skip
 
 

@@ -74,7 +74,10 @@ def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
 @click.command(short_help="Find words of a theme in WordNet.")
 @click.argument("name")
 @click.option(
-    "--pattern", default="", metavar="PATTERN", help='Letter pattern; "?" or "." is one letter, "*" any number.'
+    "--pattern",
+    default="",
+    metavar="PATTERN",
+    help='A letter pattern: "?" is a letter, "*" any letters. Or another query of "lexicon find".',
 )
 @click.option("--length", default="", metavar="A-B", help="Number of letters, such as 5 or 4-9.")
 @click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")

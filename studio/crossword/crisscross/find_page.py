@@ -229,7 +229,9 @@ class FindPage(Panel):
         self.theme.setPlaceholderText("bird, kitchen, Christmas")
         self.related.setToolTip("Find words that are related to the theme too, not only kinds of it")
         self.pattern.setPlaceholderText("s?r*")
-        self.pattern.setToolTip("? or . is one letter, * any number of letters")
+        self.pattern.setToolTip(
+            "? is a letter, * any letters; or another query of Edit > Find Words, such as ;listen?"
+        )
         self.meaning.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.meaning.setEnabled(False)
         self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

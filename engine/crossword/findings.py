@@ -50,7 +50,7 @@ def entry_findings(key: Key) -> Iterator[Finding]:
     for one in key.offenders:
         yield Finding("forbidden", f"the entry {one.text} must not be printed ({one.verdict.reason})", one.name)
     for one in key.undecided:
-        what = f"the entry {one.text} is undecided ({one.verdict.reason})"
+        what = f"the entry {one.text} needs a decision ({one.verdict.reason})"
         yield Finding("warning", what, one.name, "Accept or reject it.")
 
 

@@ -117,8 +117,10 @@ class LetterReview(Generic[P, K]):
                 yield Finding("warning", f"the {noun} {verdict.word} does not count", verdict.reason)
         if not counted and not taboo:
             yield Finding("warning", f"no {noun} counts", mend="A puzzle needs a word with all its letters.")
-        for word in key.undecided:
-            yield Finding("warning", f"the answer {word} is undecided", mend="Accept or reject it.")
+        for answer in key.answers:
+            if answer.verdict.standing == "caution":
+                what = f"the answer {answer.word} needs a decision ({answer.verdict.reason})"
+                yield Finding("warning", what, mend="Accept or reject it.")
 
     def role_of(self, puzzle: P, word: str) -> Role:
         """Return the role in which a word is vetted: "long" for a full word."""
@@ -147,7 +149,7 @@ class LetterReview(Generic[P, K]):
         return (
             explain_exclusion(word, self.role_of(puzzle, word), puzzle.rulings, house)
             or (self.explain_own_rule(key, word) if self.explain_own_rule else None)
-            or explain_unlisted(word, words_of(key.answers), others)
+            or explain_unlisted(word, words_of(key.answers), others, puzzle.lexicon)
         )
 
     def why_of(

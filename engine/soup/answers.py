@@ -174,7 +174,7 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     ]
     unlisted = [Finding("warning", f"the word {one.word} of the solution is {UNLISTED}") for one in key.unlisted]
     undecided = [
-        Finding("warning", f"the word {one.word} of the solution is undecided", mend="Accept or reject it.")
+        Finding("warning", f"the word {one.word} of the solution needs a decision", mend="Accept or reject it.")
         for one in key.undecided
     ]
     texts = text_findings([Place("title", puzzle.title)], key.vetter)

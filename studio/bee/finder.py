@@ -250,7 +250,7 @@ class HiveConditions(UsedConditions):
         SwitchSpec(
             "clean",
             "Clean",
-            "A pangram counts, no answer is undecided, and in some order no taboo word can be traced",
+            "A pangram counts, no answer needs a decision, and in some order no taboo word can be traced",
         ),
         SwitchSpec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
     )
@@ -259,5 +259,5 @@ class HiveConditions(UsedConditions):
         """Use the name that rules have for a word with all seven letters."""
         self.retitle("pangrams", f"{name.capitalize()}s")
         self.retitle("perfect", f"Perfect {name}", tip(f"At least one {name} has exactly seven letters"))
-        clean = f"A {name} counts, no answer is undecided, and in some order no taboo word can be traced"
+        clean = f"A {name} counts, no answer needs a decision, and in some order no taboo word can be traced"
         self.switches["clean"].setToolTip(tip(clean))

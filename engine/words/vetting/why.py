@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import date
+from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import Value, changed
-from engine.words.commonness import COMMON_ZIPF
 from engine.words.spelling import RelatedWords
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
@@ -26,7 +26,7 @@ P = TypeVar("P", bound=Puzzle)
 K = TypeVar("K")
 
 Rule: TypeAlias = Literal[
-    "answer", "letters", "rejected", "taboo", "variant", "inflection", "name", "rare", "other list", "unlisted"
+    "answer", "letters", "rejected", "taboo", "variant", "inflection", "capital", "other list", "unlisted"
 ]
 PRINTED = frozenset(REASONS) - {"offensive"}
 """The reasons for rejection that a reply may quote. Free text written by an editor is not for print."""
@@ -39,6 +39,7 @@ class Why(Value, frozen=True):
         rule: The rule that decides; `answer` if the word counts.
         detail: For the editor: the missing letter, or the reason given by the list or the ruling.
         source: The list or the author of the ruling; "" if the rules of the game decide.
+        mend: For the editor: how to make the word an answer; "" if it is one or cannot be.
     """
 
     word: str
@@ -49,6 +50,7 @@ class Why(Value, frozen=True):
     note: str = ""
     date: str = ""
     near: str = ""
+    mend: str = ""
     points: int = 0
     zipf: float = 0.0
 
@@ -124,25 +126,23 @@ def explain_exclusion(word: str, role: Role, own: Iterable[Ruling], house: House
     return explain_ruling(word, own, house.rulings) or explain_taboo(word, role, house.vetter(own))
 
 
-def explain_unlisted(word: str, answers: Iterable[str], others: ReferenceLists) -> Why:
-    """Return the reply for a word that was not in the puzzle's word list when the puzzle was made."""
-    zipf, listed = others.zipf(word), word in others.large
+def explain_unlisted(word: str, answers: Iterable[str], others: ReferenceLists, lexicon: str) -> Why:
+    """Return the reply for a word that was not in the puzzle's word list when the puzzle was made.
+
+    The list decides, and the reply names it. It does not say what kind of word it is: readers may know it well.
+    """
+    found: dict[str, object] = {"zipf": others.zipf(word), "source": Path(lexicon).name}
+    found["mend"] = f"Accept {word} for this puzzle, or rule that it is always an answer."
+    missing = f"is not in the word list {Path(lexicon).name}"
     if akin := RelatedWords(answers, others.large).of(word):
         how, near = akin
         form = "another spelling" if how == "variant" else "a form"
-        predicate = f"seems to be {form} of \u201c{near}\u201d, which is an answer; our word list has only that"
-        return reply(word, how, predicate, near=near, zipf=zipf)
-    if word in others.capitals or word in others.names or (not listed and zipf):
-        predicate = "is not in our word list; it seems to be a name or a foreign word, and those do not count"
-        return reply(word, "name", predicate, zipf=zipf)
-    if listed and zipf >= COMMON_ZIPF:
-        predicate = "is in a larger dictionary, but not in the word list for this puzzle"
-        return reply(word, "other list", predicate, source=others.large.name, zipf=zipf)
-    if listed:
-        predicate = "is a word, but a rare one; it is not in the word list for this puzzle"
-        return reply(word, "rare", predicate, source=others.large.name, zipf=zipf)
-    predicate = "is in none of our word lists; it may be a name, two words, or spelled differently"
-    return reply(word, "unlisted", predicate)
+        predicate = f"{missing}; it is {form} of \u201c{near}\u201d, which is an answer"
+        return reply(word, how, predicate, near=near, **found)
+    if word in others.capitals:
+        return reply(word, "capital", f"{missing} in lower case, only with a capital letter", **found)
+    known = word in others.large or word in others.unlisted
+    return reply(word, "other list" if known else "unlisted", f"{missing}, which decides in this puzzle", **found)
 
 
 def _on(iso: str) -> str:

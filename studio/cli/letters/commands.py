@@ -230,6 +230,8 @@ def why_command(
             print_json({**msgspec.to_builtins(answer), noun: puzzle.shown})
         else:
             click.echo(answer.reply)
+            if answer.mend:
+                click.echo(f"For the editor: {answer.mend.rstrip('.')} ('lexicon ruling always {answer.word}').")
 
     parts = (click.argument("word"), click.argument(noun), *options, taboo_option, as_json)
     made: Any = reduce(lambda made, part: part(made), reversed(parts), why)

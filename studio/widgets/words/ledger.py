@@ -36,10 +36,13 @@ IN_PUZZLE = ("this puzzle", "puzzle and house", "this puzzle, against the house"
 
 
 class Why(Protocol):
-    """The explanation of a word: `reply` is a sentence for a reader."""
+    """The explanation of a word: `reply` is a sentence for a reader, `mend` one for the editor, or ""."""
 
     @property
     def reply(self) -> str: ...
+
+    @property
+    def mend(self) -> str: ...
 
 
 class LedgerSource(NamedTuple):
@@ -79,6 +82,7 @@ class LedgerPanel(Panel):
         self._key: object | None = None
         self._review: Review | None = None
         self._stale, self._prepared = True, False
+        self._why: Why | None = None
         self.lists, self.severities = TabooChanges(jobs, self), SeverityChanges(jobs, self)
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
         self.word, self.reply = (
@@ -177,7 +181,7 @@ class LedgerPanel(Panel):
         self.near.reject.connect(self._reject)
         self.near.chosen.connect(self._ask_about)
         self.word.textChanged.connect(self._ask)
-        self.copy_button.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.reply.text()))
+        self.copy_button.clicked.connect(self._copy_reply)
 
     def _start(self) -> None:
         """Start the review if it is not up to date. The word lists it needs are prepared in another process."""
@@ -332,9 +336,14 @@ class LedgerPanel(Panel):
             )  # fmt: skip
 
     def _show_reply(self, why: Why | None, instead: str = ASK) -> None:
-        self.reply.setText(why.reply if why else instead)
+        self._why = why
+        self.reply.setText(f"{why.reply}\n{why.mend}".strip() if why else instead)
         self.reply.setEnabled(why is not None)
         self.copy_button.setEnabled(why is not None)
+
+    def _copy_reply(self) -> None:
+        """Copy the sentence for the reader without the one for the editor."""
+        QGuiApplication.clipboard().setText(self._why.reply if self._why else "")
 
     def _name(self, job: str) -> str:
         return f"{self._source.kind}.{job}"

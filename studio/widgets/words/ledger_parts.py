@@ -27,7 +27,7 @@ NO_DISPUTED = "No answer is a possible name or another form of an answer."
 ALL_HOUSE = ("house", "puzzle and house")
 KINDS = {
     "rare": "not in your list",
-    "name": "name or foreign",
+    "name": "in no shipped list",
     "capital": "with a capital",
     "variant": "variant",
     "inflection": "inflection",

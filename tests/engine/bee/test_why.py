@@ -44,12 +44,12 @@ def ask(word: str, puzzle: Puzzle = BEE, house: House = HOUSE):
         ("gore", "letters", "answers have 5 or more letters"),
         ("grove", "rejected", "was considered by our editors and left out."),
         ("congee", "taboo", "some readers would not want to see it here"),
-        ("greengrocer", "rare", "is a word, but a rare one"),
-        ("gorgeon", "other list", "is in a larger dictionary"),
-        ("george", "name", "a name or a foreign word"),
-        ("greece", "name", "a name or a foreign word"),
-        ("rogge", "name", "a name or a foreign word"),
-        ("grovegrove", "unlisted", "is in none of our word lists"),
+        ("greengrocer", "other list", "is not in the word list common, which decides in this puzzle."),
+        ("gorgeon", "other list", "is not in the word list common"),
+        ("george", "other list", "is not in the word list common"),
+        ("greece", "other list", "is not in the word list common"),
+        ("rogge", "capital", "is not in the word list common in lower case, only with a capital letter."),
+        ("grovegrove", "unlisted", "is not in the word list common"),
     ],
 )
 def test_the_reply_gives_the_rule_that_decides(word: str, rule: str, said: str) -> None:
@@ -57,6 +57,8 @@ def test_the_reply_gives_the_rule_that_decides(word: str, rule: str, said: str) 
     assert answer.rule == rule
     assert said in answer.reply
     assert answer.reply.startswith("Dear reader, “")
+    assert not any(said in answer.reply for said in ("rare", "foreign", "seems", "undecided"))
+    assert bool(answer.mend) == (rule in ("capital", "other list", "unlisted"))
     assert "\n" not in answer.reply
     assert not face("serif").missing(answer.reply)
 

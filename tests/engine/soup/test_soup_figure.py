@@ -254,7 +254,7 @@ def test_undecided_words_and_a_missing_solution_are_findings() -> None:
     key = key_of(PLAIN, None, Vetter([parse_list("cats;mild", "aunt")]))
     assert texts(PLAIN, key, "warning") == [
         "The word cats can be seen: a2 to d2.",
-        "The word cats of the solution is undecided. Accept or reject it.",
+        "The word cats of the solution needs a decision. Accept or reject it.",
     ]
     bare = changed(PLAIN, solution=())
     assert texts(bare, key_of(bare, None, Vetter(()))) == ["There is no solution. Choose a game as the solution."]

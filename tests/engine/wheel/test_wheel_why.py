@@ -43,8 +43,8 @@ def ask(word: str, puzzle=WALL):
         ("flaw", "rejected", "was considered by our editors and left out"),
         ("swat", "taboo", "some readers would not want to see it here"),
         ("walls", "inflection", "does not count by the rules of this puzzle: it is the plural of wall."),
-        ("fawl", "other list", "is in a larger dictionary"),
-        ("wlast", "unlisted", "is in none of our word lists"),
+        ("fawl", "other list", "is not in the word list "),
+        ("wlast", "unlisted", "is not in the word list "),
     ],
 )
 def test_the_reply_gives_the_rule_that_decides(word, rule, said) -> None:

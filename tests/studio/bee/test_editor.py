@@ -171,10 +171,13 @@ def test_the_reason_row_closes_when_the_selection_changes(qtbot, editor) -> None
 def test_a_caution_is_shown_until_it_is_decided(qtbot, editor) -> None:
     editor.session.push(hive("N", "CGADVI", lexicon="standard"), "Take other letters")
     wait_key(qtbot, editor)
-    assert "The answer vagina is undecided" in editor.page.rating.text()
+    assert "The answer vagina needs a decision" in editor.page.rating.text()
     traced, undecided = editor.printable().findings()
     assert (traced.severity, traced.what) == ("forbidden", "the taboo word nad can be traced")
-    assert (undecided.severity, undecided.what) == ("warning", "the answer vagina is undecided")
+    assert (undecided.severity, undecided.what) == (
+        "warning",
+        "the answer vagina needs a decision (mildly offensive)",
+    )
     select(editor, "vagina")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Insert)
     wait_key(qtbot, editor)

@@ -27,7 +27,12 @@ def test_why_replies_in_one_sentence(capsys, house) -> None:
     assert code == 0
     assert out == "Dear reader, “cove” cannot be an answer: every word must contain the center letter, G.\n"
     assert "is an answer" in run(capsys, "bee", "why", "Govern", "g/cenorv")[1]
-    assert "a name or a foreign word" in run(capsys, "bee", "why", "george", "G CENORV")[1]
+    out = run(capsys, "bee", "why", "george", "G CENORV")[1]
+    assert out == (
+        "Dear reader, “george” is not in the word list common, which decides in this puzzle.\n"
+        "For the editor: Accept george for this puzzle, or rule that it is always an answer "
+        "('lexicon ruling always george').\n"
+    )
     assert run(capsys, "bee", "why", "gone", "GCENORV", "--rules", "nyt")[1].endswith("scores 1 point.\n")
 
 
@@ -41,7 +46,12 @@ def test_the_reply_repeats_the_word_as_it_was_typed(capsys, house, kind, typed) 
 
 def test_json_names_the_rule(capsys, house) -> None:
     result = json.loads(run(capsys, "bee", "why", "eggnog", "GCENORV", "--json")[1])
-    assert (result["word"], result["rule"], result["hive"], result["zipf"]) == ("eggnog", "rare", "G CENORV", 2.41)
+    assert (result["word"], result["rule"], result["hive"], result["zipf"]) == (
+        "eggnog",
+        "other list",
+        "G CENORV",
+        2.41,
+    )
     assert result["reply"].startswith("Dear reader")
 
 

@@ -137,7 +137,9 @@ def test_later_house_rulings_apply_and_are_reported(days) -> None:
 def test_an_undecided_answer_is_reported() -> None:
     use = Use("2026-12-02", "plan", hive("N", "CGADVI", lexicon="standard"))
     lines = [one.text for one in week_findings(BEE, dated_weeks(BEE, [use], open_house()))]
-    assert "The answer vagina is undecided: Wed 2 Dec, N CGADVI. Accept or reject it." in lines
+    assert (
+        "The answer vagina needs a decision (mildly offensive): Wed 2 Dec, N CGADVI. Accept or reject it." in lines
+    )
 
 
 def test_dates_are_formatted_in_english() -> None:

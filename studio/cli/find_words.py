@@ -40,7 +40,7 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
 @click.option("--zipf", default="", metavar="A-B", help="Only words of such a commonness.")
 @click.option(
     "--standing", "standings", multiple=True, type=click.Choice(STANDINGS),
-    help="Only words of this standing; may be repeated. The house made it a favourite, accepted or rejected it. "
+    help="Only words of this standing; may be repeated. The house accepts it always, accepted or rejected it. "
     "Taboo lists give a caution, do not want it as an answer, or never. Others are clean.",
 )  # fmt: skip
 @click.option(

@@ -164,13 +164,24 @@ def never(words: tuple[str, ...], reason: str) -> None:
     _rule(words, accepted=False, reason=reason)
 
 
-@ruling.command(short_help="Make words favourites for filling grids.")
+@ruling.command(short_help="Make words answers of every puzzle.")
 @click.argument("words", nargs=-1, required=True)
-def favourite(words: tuple[str, ...]) -> None:
-    """Accept WORDS as favourites: they have the highest score when grids are filled."""
-    from engine.words.vetting.verdict import FAVOURITE
+def always(words: tuple[str, ...]) -> None:
+    """Accept WORDS in every puzzle, even if its word list lacks them or a taboo list has them.
 
-    _rule(words, accepted=True, reason=FAVOURITE)
+    They are answers of every hive and wheel whose letters and rules allow them, and count in word soup. If a list
+    for filling grids has them, they get the highest score.
+    """
+    from engine.words.vetting.verdict import ALWAYS
+
+    _rule(words, accepted=True, reason=ALWAYS)
+
+
+ruling.add_command(
+    click.Command(
+        "favourite", params=always.params, callback=always.callback, help="Older name of always.", hidden=True
+    )
+)
 
 
 @ruling.command("withdraw", short_help="Withdraw rulings.")

@@ -18,7 +18,7 @@ from engine.words.forms import families
 from engine.words.lexicon import About, Lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.verdict import FAVOURITE, Ruling
+from engine.words.vetting.verdict import PREFERRED, Ruling
 from engine.words.word_file import MOST_SCORE
 
 CAUTIOUS = 0.5  # factor of the score of a mildly offensive word
@@ -94,7 +94,7 @@ def open_vocabulary(
     """Open the words of some layers that the house allows, with at least the scores wanted.
 
     Taboo words and words that a ruling rejects are excluded, and phrases with a word that must not be in a text.
-    Words that a ruling accepts as a favourite have the score 100. Mildly offensive words have half of their score.
+    Words that a ruling always accepts have the score 100. Mildly offensive words have half of their score.
 
     The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 5 s more
     with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a worker process
@@ -147,7 +147,7 @@ def _house_scores(lexicon: Lexicon, rulings: Iterable[Ruling], vetter: Vetter) -
                 score[number] = round(score[number] * CAUTIOUS)
     for ruling in {ruling.word: ruling for ruling in rulings}.values():  # the last one on a word counts
         number = lexicon.index_of(ruling.word)
-        if number is not None and ruling.accepted and ruling.reason == FAVOURITE:
+        if number is not None and ruling.accepted and ruling.reason in PREFERRED:
             score[number] = MOST_SCORE
     unwanted = {word for word in vetter.words if vetter.verdict(word, "text").standing == "taboo"}
     for number, display in lexicon.displays.items():

@@ -25,7 +25,7 @@ NOTATION: tuple[tuple[str, str], ...] = (
 )
 """The notation of queries with its meaning."""
 
-Standing: TypeAlias = Literal["clean", "favourite", "accepted", "rejected", "caution", "answer", "never"]
-STANDINGS: tuple[Standing, ...] = ("clean", "favourite", "accepted", "rejected", "caution", "answer", "never")
-"""What the house says of a word: a favourite, accepted, or rejected. The taboo lists give a caution, do not want
+Standing: TypeAlias = Literal["clean", "always", "accepted", "rejected", "caution", "answer", "never"]
+STANDINGS: tuple[Standing, ...] = ("clean", "always", "accepted", "rejected", "caution", "answer", "never")
+"""What the house says of a word: always accepted, accepted, rejected. The taboo lists give a caution, do not want
 it as an answer, or never. All other words are clean."""

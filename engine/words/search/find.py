@@ -20,7 +20,7 @@ from engine.words.search.table import Table
 from engine.words.search.terms import Scope
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.verdict import FAVOURITE
+from engine.words.vetting.verdict import PREFERRED
 from engine.words.wordnet import PartOfSpeech, WordNet
 
 NEAR = 5  # rows below the limit of score that are shown
@@ -200,7 +200,7 @@ def standing(word: str, vetter: Vetter) -> Standing:
         case "taboo":
             return "never" if vetter.verdict(word, "text").standing == "taboo" else "answer"
         case "clean" if word in vetter.accepted:
-            return "favourite" if verdict.reason == FAVOURITE else "accepted"
+            return "always" if verdict.reason in PREFERRED else "accepted"
     return "clean"
 
 

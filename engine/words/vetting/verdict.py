@@ -17,8 +17,14 @@ traced in the printed letters; an entry of a crossword; a word of a printed text
 REASONS = ("obscure", "offensive", "a name", "a variant spelling", "foreign", "not a word")
 """The suggested reasons for a rejection. Any other text is allowed."""
 
+ALWAYS = "always"
+"""The reason for a house ruling that makes a word an answer of every puzzle whose letters allow it, even if the
+word list lacks it. It has the highest score when grids are filled."""
+
 FAVOURITE = "favourite"
-"""The reason for an acceptance that gives a word the highest score when grids are filled."""
+"""The older name of `ALWAYS`, in rulings that exist."""
+
+PREFERRED = frozenset((ALWAYS, FAVOURITE))
 
 Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
 """Lists give the first three. An editor's ruling makes a word clean or rejected."""

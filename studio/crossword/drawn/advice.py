@@ -32,7 +32,7 @@ class SurvivorTable(PickTable):
     widest = "text"
 
     accepted = Signal(str)  # the text of the word that the user chose, as written
-    ruled = Signal(str, bool)  # the letters of a word, and whether the house has it as a favourite or never again
+    ruled = Signal(str, bool)  # the letters of a word, and whether the house accepts it always or never
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
@@ -47,8 +47,8 @@ class SurvivorTable(PickTable):
         enter = QKeySequence(Qt.Key.Key_Return).toString(QKeySequence.SequenceFormat.NativeText)
         self._actions = (
             action(self, f"&Place\t{enter}", "", lambda: self._take(self.selected()[0])),
-            action(self, "&Favourite", "Insert", lambda: self._rule(favourite=True)),
-            action(self, "&Never Again", QKeySequence.StandardKey.Delete, lambda: self._rule(favourite=False)),
+            action(self, "&Always", "Insert", lambda: self._rule(always=True)),
+            action(self, "&Never", QKeySequence.StandardKey.Delete, lambda: self._rule(always=False)),
         )
         self._enable([])
         self.chosen.connect(self._enable)
@@ -78,13 +78,13 @@ class SurvivorTable(PickTable):
     def _take(self, row: int) -> None:
         self.accepted.emit(self._shown[row].text)
 
-    def _rule(self, *, favourite: bool) -> None:
+    def _rule(self, *, always: bool) -> None:
         """Report a ruling on the selected word, and select the next word as soon as the words are shown again."""
         row = self.selected()[0]
         self._next = (
             self.words.place(row) or 0
-        ) + favourite  # a favourite goes to the top, a rejected word is gone
-        self.ruled.emit(self._shown[row].word, favourite)
+        ) + always  # an accepted word goes to the top, a rejected word is gone
+        self.ruled.emit(self._shown[row].word, always)
 
     def _enable(self, rows: Sequence[int]) -> None:
         for one in self._actions:

@@ -131,7 +131,7 @@ SHORTCUTS = (
     ("Enter", "In the list: place the word where it fits best"),
     ("Insert", "In the list: require the selected words"),
     ("Ctrl+L", "In the list: lock the selected words"),
-    ("Insert, Delete", "On the page Fill: a word as favourite, or never again"),
+    ("Insert, Delete", "On the page Fill: accept a word always, or never"),
     ("Shift+F2", "On the page Clues: edit the length"),
     ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
 )

@@ -16,7 +16,7 @@ from engine.crossword.fill.slots import placed
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Slot, entries_of, is_crisscross
 from engine.crossword.puzzle import Puzzle
-from engine.words.vetting.verdict import FAVOURITE, REASONS, Ruling
+from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import (
@@ -205,9 +205,9 @@ class FillPage(Panel):
         self.accepted.emit(made, f"Place {text.upper()}")
         self.placed.emit()
 
-    def _rule(self, word: str, favourite: bool) -> None:
-        reason = FAVOURITE if favourite else REASONS[0]
-        made = Ruling(word, favourite, reason, date=date.today().isoformat())
+    def _rule(self, word: str, always: bool) -> None:
+        reason = ALWAYS if always else REASONS[0]
+        made = Ruling(word, always, reason, date=date.today().isoformat())
         self.ruled.emit(HouseChange(made=(made,)))
 
     # searches

@@ -17,7 +17,7 @@ from engine.core.files import save
 from engine.core.value import changed
 from engine.words.unlisted import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, as_csv, as_text
-from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
+from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
@@ -178,6 +178,7 @@ class LedgerPanel(Panel):
         self.decided.to_puzzle.connect(self._to_puzzle)
         self.decided.noted.connect(self._note)
         self.near.accept.connect(self._accept)
+        self.near.always.connect(self._always)
         self.near.reject.connect(self._reject)
         self.near.chosen.connect(self._ask_about)
         self.word.textChanged.connect(self._ask)
@@ -246,6 +247,9 @@ class LedgerPanel(Panel):
 
     def _accept(self, words: Sequence[str]) -> None:
         self._rule([Ruling(word, True, "accepted", date=_today()) for word in words], "Accept")  # noqa: FBT003
+
+    def _always(self, words: Sequence[str]) -> None:
+        self.change_house(HouseChange(made=tuple(Ruling(word, True, ALWAYS, date=_today()) for word in words)))  # noqa: FBT003
 
     def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
         made = [Ruling(word, False, reason, note, _today()) for word in words]  # noqa: FBT003

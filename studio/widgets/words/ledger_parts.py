@@ -222,9 +222,11 @@ class NearPart(RuledWords):
 
     Signals:
         chosen: The selected word, if exactly one is selected.
+        always: The words that are to be answers of every puzzle.
     """
 
     chosen = Signal(str)
+    always = Signal(list)
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(WordTable(NEAR_COLUMNS, "Near misses"), noun, parent)
@@ -232,6 +234,8 @@ class NearPart(RuledWords):
         self._review: Review | None = None
         self._shown: Sequence[Near] = ()
         self.table.setMinimumHeight(96)
+        self.always_action = action(self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words()))
+        self.always_action.setToolTip("Accept in every puzzle whose letters allow it, even if the list lacks it")
         self.title = heading()
         self.disputed = QCheckBox("Answers in dispute")
         self.disputed.setToolTip("Answers that may be names, or that are another form of an answer")
@@ -241,7 +245,9 @@ class NearPart(RuledWords):
         layout.addLayout(row(self.title, None, self.disputed))
         layout.addWidget(self.table, 1)
         layout.addWidget(self.reasons)
-        layout.addLayout(row(*map(action_button, (self.accept_action, self.reject_action)), None))
+        layout.addLayout(
+            row(*map(action_button, (self.accept_action, self.always_action, self.reject_action)), None)
+        )
         self.disputed.toggled.connect(lambda _: self._show())
         self.table.chosen.connect(lambda _: self._choose())
         self.show_nothing("The words appear here when the answers are found.")
@@ -283,6 +289,7 @@ class NearPart(RuledWords):
         if words != self.reasons.words:
             self.reasons.leave()
         self.accept_action.setEnabled(bool(words) and not self.disputed.isChecked())
+        self.always_action.setEnabled(bool(words))
         self.reject_action.setEnabled(bool(words))
 
     def _choose(self) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.words.vetting.house import change_overrides, change_rulings
-from engine.words.vetting.verdict import FAVOURITE, Override, Ruling, with_ruling, without_ruling
+from engine.words.vetting.verdict import PREFERRED, Override, Ruling, with_ruling, without_ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 
@@ -69,8 +69,9 @@ def describe_change(change: HouseChange) -> str:
     decided = "accepted" if all(one.accepted for one in change.made) else "rejected"
     if any(one.accepted for one in change.made) and decided == "rejected":
         decided = "ruled on as in this puzzle"
-    if all(one.accepted and one.reason == FAVOURITE for one in change.made):
-        decided = "a favourite" if len(words) == 1 else "favourites"
+    if all(one.accepted and one.reason in PREFERRED for one in change.made):
+        lacking = "it" if len(words) == 1 else "them"
+        return f"{what} {verb} always accepted: in every puzzle, even if its word list lacks {lacking}."
     return f"{what} {verb} {decided} in all puzzles."
 
 

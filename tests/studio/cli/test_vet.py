@@ -11,7 +11,7 @@ from engine.core.store import Store
 from engine.words.vetting.house import overrides
 from studio.cli import main
 from studio.cli.crossword.fill import fill
-from studio.cli.vet import favourite, list_rulings, never, withdraw_rulings
+from studio.cli.vet import always, list_rulings, never, withdraw_rulings
 
 
 def run(capsys, *arguments: str) -> str:
@@ -126,18 +126,18 @@ def test_a_word_that_is_never_printed_does_not_fill_a_grid(run, written) -> None
         assert run(fill, grid, "--lexicon", words, "--seed", seed).out.startswith("DOG\n")
 
 
-def test_a_favourite_has_the_highest_score(run, written) -> None:
+def test_a_word_that_is_always_accepted_has_the_highest_score(run, written) -> None:
     words, grid = written("words.txt", "cat;40\ndog;50\n"), written("grid.txt", "...\n")
-    run(favourite, "Cat")
+    run(always, "Cat")
     assert "worst word: CAT (100)" in run(fill, grid, "--lexicon", words, "--min-score", 60, "--seed", 1).out
 
 
 def test_rulings_are_listed_replaced_and_withdrawn(run) -> None:
     assert run(never, "cat", "dog").out.startswith("cat: rejected, obscure")
-    assert "; before: rejected, obscure" in run(favourite, "cat").out
+    assert "; before: rejected, obscure" in run(always, "cat").out
     found = json.loads(run(list_rulings, "--json").out)["rulings"]
     assert [(one["word"], one["accepted"], one["reason"]) for one in found] == [
-        ("cat", True, "favourite"), ("dog", False, "obscure"),
+        ("cat", True, "always"), ("dog", False, "obscure"),
     ]  # fmt: skip
     with pytest.raises(UnknownName, match="no ruling on cow"):
         run(withdraw_rulings, "cat", "cow")
@@ -148,3 +148,18 @@ def test_rulings_are_listed_replaced_and_withdrawn(run) -> None:
 def test_a_text_that_is_no_word_is_refused(run) -> None:
     with pytest.raises(BadInput):
         run(never, "c4t")
+
+
+def test_a_word_that_is_always_accepted_is_an_answer_that_the_list_lacks(capsys, home, tmp_path) -> None:
+    (tmp_path / "words.txt").write_text("govern\ngrove\n")
+    ask = ("bee", "why", "vergeon", "G CENORV", "--lexicon", str(tmp_path / "words.txt"))
+    assert main([*ask]) == 0
+    assert "is not in the word list words.txt, which decides in this puzzle." in capsys.readouterr().out
+    assert run(capsys, "ruling", "favourite", "vergeon").startswith("vergeon: accepted, always")
+    assert main([*ask]) == 0
+    assert "is an answer to this puzzle" in capsys.readouterr().out
+    run(capsys, "ruling", "withdraw", "vergeon")
+    assert run(capsys, "ruling", "always", "vergeon").startswith("vergeon: accepted, always")
+    assert run(capsys, "ruling", "never", "vergeon").endswith(
+        f"; before: accepted, always, {date.today().isoformat()}\n"
+    )

@@ -20,7 +20,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
 from engine.words.vetting.house import rulings
-from engine.words.vetting.verdict import FAVOURITE
+from engine.words.vetting.verdict import ALWAYS
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.drawn import fill_search
@@ -198,7 +198,7 @@ def listed(editor: CrosswordEditor) -> list[str]:
     return [table.words.index(place, 0).data() for place in range(table.words.rowCount())]
 
 
-def test_a_word_is_never_used_again_or_becomes_a_favourite(qtbot, filler: CrosswordEditor) -> None:
+def test_a_word_is_ruled_never_or_always(qtbot, filler: CrosswordEditor) -> None:
     table, told = filler.filling.table, []
     filler.message.connect(told.append)
     filler.canvas.go_to((0, 0))
@@ -219,8 +219,8 @@ def test_a_word_is_never_used_again_or_becomes_a_favourite(qtbot, filler: Crossw
     QTest.keyClick(table, KEY.Key_Insert)
     qtbot.waitUntil(lambda: listed(filler)[:1] == ["COT"])
     assert table.words.index(0, 1).data() == "100"
-    assert told[-1].text == "cot is a favourite in all puzzles."
-    assert {one.word: one.reason for one in rulings(Store())} == {"cot": FAVOURITE}
+    assert told[-1].text == "cot is always accepted: in every puzzle, even if its word list lacks it."
+    assert {one.word: one.reason for one in rulings(Store())} == {"cot": ALWAYS}
 
 
 def test_words_of_other_slots_do_not_kill_a_slot_that_has_none(qtbot, filler: CrosswordEditor) -> None:

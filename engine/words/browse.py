@@ -17,14 +17,20 @@ from engine.core.job import Control
 from engine.words.commonness import DOUBTFUL, NAME
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import Entries, read_notes
-from engine.words.sources import NAMES, find_source, open_layers_of, open_lexicon, shipped_sources
+from engine.words.sources import find_source, open_layers_of, open_lexicon
 from engine.words.stacks import OpenLayer
+from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, Language, tier_codes, tiers_in
 from engine.words.vetting.house import House
 from engine.words.vetting.verdict import Role, Verdict
 from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
 
 STANDINGS = ("", "always", "may be a name", "name", "caution", "not as answer", "taboo", "never")
 """What the program says of a word: the house's rulings ("always", "never"), the taboo lists, and names."""
+GAMES = ("standard", "large")
+"""The shipped lists for games."""
+LISTED = (*TIER_LISTS, *GAMES)
+"""The shipped lists that a condition can name."""
+SHORT: Mapping[Language, str] = {"american": "US", "british": "UK", "canadian": "CA", "australian": "AU"}
 BLOCK = 20_000  # words that are looked up at once
 ROLE: Role = "answer"
 COLUMNS = ("word", "letters", "score", "zipf", "tiers", "standing", "layer", "used", "note")
@@ -58,8 +64,8 @@ class Listing:
         score: int16[n]: NO_SCORE if the list has no scores.
         zipf: float32[n]: 0 if unknown.
         notes: the notes by letters.
-        tier_names: the shipped lists, at most 32.
-        tiers: uint32[n]: a bit for each of them that has the word.
+        tiers: uint8[n]: the tiers of each word in the four spellings (`engine.words.tiers.tier_codes`).
+        games: uint8[n]: a bit for each list of GAMES that has the word.
         standing: uint8[n]: a place in STANDINGS.
         reasons: why a word has its standing, by row.
         layer_names: the lists of the layers of a stack, from the bottom up; none for another list.
@@ -77,8 +83,8 @@ class Listing:
     score: np.ndarray
     zipf: np.ndarray
     notes: Mapping[str, str]
-    tier_names: tuple[str, ...]
     tiers: np.ndarray
+    games: np.ndarray
     standing: np.ndarray
     reasons: Mapping[int, str]
     layer_names: tuple[str, ...]
@@ -94,9 +100,16 @@ class Listing:
         """Whether the list has scores."""
         return bool((self.score != NO_SCORE).any())
 
-    def tier_text(self, bits: int) -> str:
-        """Return the names of the tiers with these bits."""
-        return ", ".join(name for at, name in enumerate(self.tier_names) if bits >> at & 1)
+    def lists_text(self, row: int) -> str:
+        """Return the shipped lists that have a word: its tier by spelling, or "games only"."""
+        found = tiers_in(int(self.tiers[row]))
+        by_tier = {tier: [SHORT[one] for one in SPELLINGS if found.get(one) == tier] for tier in TIERS}
+        texts = [
+            tier if len(those) == len(SPELLINGS) else f"{tier} {'/'.join(those)}"
+            for tier, those in by_tier.items()
+            if those
+        ]
+        return ", ".join(texts) or "games only" * bool(self.games[row])
 
     def cell(self, row: int, column: str) -> str:
         """Return the text of a cell; `column` is one of COLUMNS."""
@@ -110,7 +123,7 @@ class Listing:
             case "zipf":
                 return f"{self.zipf[row]:.2f}" if self.zipf[row] else ""
             case "tiers":
-                return self.tier_text(int(self.tiers[row]))
+                return self.lists_text(row)
             case "standing":
                 return STANDINGS[self.standing[row]]
             case "layer":
@@ -147,19 +160,28 @@ def open_listing(
     lexicon = open_lexicon(name, control=control.sub(0.0, 0.4))
     first = _first(lexicon)
     control.report(4, 10, best=first)
-    tier_names = tuple(source.name for source in shipped_sources() if source.name not in (NAMES, name))
-    tiers = np.zeros(len(lexicon), np.uint32)
-    for at, tier in enumerate(tier_names):
+    games = np.zeros(len(lexicon), np.uint8)
+    for at, game in enumerate(GAMES):
         control.check()
-        there = open_lexicon(tier, control=control.sub(0.4, 0.4)).words
-        tiers |= _members(lexicon.words, there).astype(np.uint32) << np.uint32(at)
+        there = _members(lexicon.words, open_lexicon(game, control=control.sub(0.4, 0.4)).words)
+        games |= there.astype(np.uint8) << np.uint8(at)
+    tiers = _tiers(lexicon.words)
     standing, reasons = standings(lexicon.words, lexicon.classes, house)
     control.check()
     layer_names, layer = _layers(name, lexicon)
     return replace(
-        first, tier_names=tier_names, tiers=tiers, standing=standing, reasons=reasons, layer_names=layer_names,
+        first, tiers=tiers, games=games, standing=standing, reasons=reasons, layer_names=layer_names,
         layer=layer, used=used(lexicon), complete=True,
     )  # fmt: skip
+
+
+def _tiers(words: Sequence[str]) -> np.ndarray:
+    """uint8[n]: the tiers of words. They are read in blocks, so that other threads can run."""
+    codes, found = tier_codes(), np.zeros(len(words), np.uint8)
+    for start in range(0, len(words), BLOCK):
+        block = words[start : start + BLOCK]
+        found[start : start + BLOCK] = [codes.get(word, 0) for word in block]
+    return found
 
 
 def _first(lexicon: Lexicon) -> Listing:
@@ -174,8 +196,8 @@ def _first(lexicon: Lexicon) -> Listing:
     nothing = LastUse(np.zeros(count, np.int32), np.zeros(count, np.int32), ("",))
     return Listing(
         lexicon.name, editable, lexicon.words, shown, lexicon.order, lexicon.lengths, score, lexicon.zipf,
-        notes, (),
-        np.zeros(count, np.uint32), np.zeros(count, np.uint8), {}, (), np.zeros(count, np.uint8), nothing,
+        notes, np.zeros(count, np.uint8),
+        np.zeros(count, np.uint8), np.zeros(count, np.uint8), {}, (), np.zeros(count, np.uint8), nothing,
     )  # fmt: skip
 
 
@@ -276,9 +298,8 @@ def matching(listing: Listing, wanted: Conditions) -> np.ndarray:
     """bool[n]: the words that meet the conditions."""
     keep = (listing.length >= wanted.lengths[0]) & (listing.length <= wanted.lengths[1])
     keep &= (listing.score >= wanted.scores[0]) & (listing.score <= wanted.scores[1])
-    if tier := wanted.tier.removeprefix("-"):
-        bit = np.uint32(1) << np.uint32(listing.tier_names.index(tier)) if tier in listing.tier_names else 0
-        keep &= (listing.tiers & bit == 0) == wanted.tier.startswith("-")
+    if name := wanted.tier.removeprefix("-"):
+        keep &= _in_list(listing, name) ^ wanted.tier.startswith("-")
     if wanted.standing != "any":
         keep &= listing.standing == STANDINGS.index(wanted.standing)
     if wanted.used:
@@ -286,6 +307,15 @@ def matching(listing: Listing, wanted: Conditions) -> np.ndarray:
     if wanted.text:
         keep &= _with_text(listing, wanted.text)
     return keep
+
+
+def _in_list(listing: Listing, name: str) -> np.ndarray:
+    """bool[n]: the words that a shipped list has."""
+    if name in GAMES:
+        return (listing.games >> GAMES.index(name) & 1).astype(np.bool_)
+    wanted = TIER_LISTS[name]
+    digit = listing.tiers // 4 ** (3 - SPELLINGS.index(wanted.spelling)) % 4
+    return (digit > 0) & (digit <= TIERS.index(wanted.tier) + 1)
 
 
 def _with_text(listing: Listing, text: str) -> np.ndarray:
@@ -312,6 +342,11 @@ def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.nd
             ranks = listing.length
         case "used":
             ranks = listing.used.day
+        case "tiers":  # the words that most readers know come first
+            least = [
+                min((TIERS.index(tier) for tier in tiers_in(code).values()), default=9) for code in range(256)
+            ]
+            ranks = np.array(least, np.uint8)[listing.tiers]
         case "note":
             texts = {note: rank for rank, note in enumerate(sorted({"", *listing.notes.values()}))}
             ranks = np.fromiter((texts[listing.notes.get(word, "")] for word in listing.words), np.int32)

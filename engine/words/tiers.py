@@ -68,6 +68,23 @@ def known_words() -> frozenset[str]:
 
 
 @cache
+def tier_codes() -> Mapping[str, int]:
+    """Return the tiers of each word as a number of four digits in base 4, one for each of `SPELLINGS`."""
+    content = gzip.decompress(read_bytes(shipped(FILE)))
+    found = dict[str, int]()
+    for section in _SECTION.finditer(content):
+        found.update(dict.fromkeys(section[2].decode("ascii").split(), int(section[1], 4)))
+    return found
+
+
+def tiers_in(code: int) -> dict[Language, Tier]:
+    """Return the tier of a word in each spelling that has it, from the number that `tier_codes` gives."""
+    places = enumerate(reversed(SPELLINGS))
+    digits: dict[Language, int] = {spelling: code // 4**at % 4 for at, spelling in places}
+    return {spelling: TIERS[digit - 1] for spelling, digit in digits.items() if digit}
+
+
+@cache
 def sizes() -> Mapping[str, int]:
     """Return the number of words of each tier list; reads a file of some hundred bytes."""
     rows = (line.split() for line in read_bytes(shipped("lexicon/tiers.txt")).decode("ascii").splitlines())

@@ -86,7 +86,7 @@ def _facts(listing: Listing, at: int) -> list[str]:
         return []
     tiers, standing = listing.cell(at, "tiers"), STANDINGS[listing.standing[at]]
     reason, day = listing.reasons.get(at, ""), int(listing.used.day[at])
-    facts = [f"Also in {tiers}." if tiers else "In no other shipped list."]
+    facts = [f"Tier: {tiers}." if tiers else "In no shipped list."]
     if standing:
         facts.append(f"{standing.capitalize()}{f': {reason}' if reason else ''}.")
     if listing.layer_names:

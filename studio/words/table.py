@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from engine.core.job import Control
-from engine.words.browse import STANDINGS, Conditions, Listing, matching, ordered
+from engine.words.browse import LISTED, STANDINGS, Conditions, Listing, matching, ordered
 from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1
@@ -26,7 +26,12 @@ COLUMNS = (
         "zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."
     ),
     Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
-    Column("tiers", "Also in", width=14, hint="The shipped lists that have the word."),
+    Column(
+        "tiers",
+        "Tier",
+        width=14,
+        hint="What readers know: everyday, common or large; or that only the lists for games have it",
+    ),
     Column("layer", "Layer", width=8, hint="The layer of the stack that the word or its score comes from."),
     Column("used", "Printed last", width=12, hint="In a puzzle of the house's history, or in its clue book."),
     Column("note", "Note", width=10),
@@ -168,8 +173,12 @@ class ConditionsRow(QWidget):
         for box in (self.lowest, self.highest):
             box.setSpecialValueText("\u2013")
         self.tier, self.standing, self.used = QComboBox(), QComboBox(), QComboBox()
-        for box, name in ((self.tier, "Also in"), (self.standing, "Standing"), (self.used, "Printed")):
+        for box, name in ((self.tier, "Shipped list"), (self.standing, "Standing"), (self.used, "Printed")):
             box.setAccessibleName(name)
+        self.tier.addItem("In any list", "")
+        for sign, text in (("", "In"), ("-", "Not in")):
+            for name in LISTED:
+                self.tier.addItem(f"{text} {name}", f"{sign}{name}")
         self.standing.addItem("Any standing", "any")
         for standing in STANDINGS:
             self.standing.addItem(standing.capitalize() or "No standing", standing)
@@ -195,7 +204,6 @@ class ConditionsRow(QWidget):
             box.valueChanged.connect(lambda _: self._pause.start())
         for box in (self.tier, self.standing, self.used):
             box.activated.connect(lambda _: self.changed.emit())
-        self.show_tiers(())
 
     def show_count(self, shown: int, listing: Listing) -> None:
         """Show how many words of a list meet the conditions."""
@@ -203,20 +211,6 @@ class ConditionsRow(QWidget):
         self.count.setText(whole if shown == len(listing) else f"{shown:,} of {whole}")
         self.clear_button.setVisible(shown != len(listing))
         self.of_scores.setVisible(listing.has_scores)
-
-    def show_tiers(self, names: tuple[str, ...]) -> None:
-        """Offer these shipped lists as a condition."""
-        if self.tier.count() == 1 + 2 * len(names) and all(self.tier.findData(name) >= 0 for name in names):
-            return
-        with QSignalBlocker(self.tier):
-            chosen = self.tier.currentData()
-            self.tier.clear()
-            self.tier.addItem("In any list", "")
-            for name in names:
-                self.tier.addItem(f"Also in {name}", name)
-            for name in names:
-                self.tier.addItem(f"Not in {name}", f"-{name}")
-            self.tier.setCurrentIndex(max(0, self.tier.findData(chosen)))
 
     def conditions(self) -> Conditions:
         """Return what the fields say."""

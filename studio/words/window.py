@@ -19,7 +19,7 @@ from engine.documents.affected import Opened
 from engine.page.history import words_used
 from engine.words.browse import Listing, open_listing, with_change
 from engine.words.own_lists import Entries, ListChange, checked_note, entries_from
-from engine.words.sources import Source, find_stack
+from engine.words.sources import Source, current_name, find_stack
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural
@@ -134,7 +134,7 @@ class WordsWindow(QDialog):
         except EngineError as error:
             self.say(str(error), error=True)
             return
-        self.lists.show_lists(lists, name)
+        self.lists.show_lists(lists, current_name(name) if name else "")
 
     @property
     def source(self) -> Source | None:
@@ -184,8 +184,6 @@ class WordsWindow(QDialog):
             return  # it is read again: what is shown stays until all is known
         new = self._all is None
         self._all = listing
-        if listing.complete:
-            self.conditions.show_tiers(listing.tier_names)
         if new and self.source:
             self.edit_row.show_list(listing, "" if listing.editable else READ_ONLY[self.source.kind])
         self._arrange()

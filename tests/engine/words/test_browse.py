@@ -11,8 +11,8 @@ from engine.core.value import changed
 from engine.crossword.clues.sources import Use, remember
 from engine.crossword.puzzle import Clue
 from engine.page.history import record, words_used
-from engine.words.browse import COLUMNS, Conditions, as_csv, matching, open_listing, ordered
-from engine.words.sources import import_words, save_stack
+from engine.words.browse import COLUMNS, LISTED, Conditions, as_csv, matching, open_listing, ordered
+from engine.words.sources import import_words, open_lexicon, save_stack
 from engine.words.stacks import Layer, Stack
 from engine.words.vetting.house import House, change_rulings
 from engine.words.vetting.taboo import parse_list
@@ -58,8 +58,8 @@ def test_tiers_scores_and_notes(ours: str) -> None:
     assert column(shown, "score") == {
         "govern": "70", "genre": "20", "icecream": "50", "zzyzx": "20", "grove": "50", "convergence": "50",
     }  # fmt: skip
-    assert {"large", "standard"} <= set(column(shown, "tiers")["govern"].split(", "))
-    assert column(shown, "tiers")["zzyzx"] == ""
+    tiers = column(shown, "tiers")
+    assert (tiers["govern"], tiers["zzyzx"], tiers["genre"]) == ("everyday", "", "everyday")
     assert column(shown, "note")["govern"] == "ours"
     assert as_csv(shown).decode().splitlines()[:2][0] == ",".join(COLUMNS)
 
@@ -80,7 +80,7 @@ def test_the_layer_of_a_word_is_the_upper_one_that_scores_it(ours: str, tmp_path
     import_words(tmp_path / "plain.txt", "plain")
     save_stack("paper", Stack((Layer("british"), Layer(ours), Layer("plain"))))
     layers = column(listing("paper"), "layer")
-    assert (layers["govern"], layers["newword"], layers["abbey"]) == ("ours", "plain", "british")
+    assert (layers["govern"], layers["newword"], layers["abbey"]) == ("ours", "plain", "common-british")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +94,8 @@ def test_the_layer_of_a_word_is_the_upper_one_that_scores_it(ours: str, tmp_path
         (Conditions(scores=(0, 49)), ["genre", "zzyzx"]),
         (Conditions(tier="-large"), ["icecream", "zzyzx"]),
         (Conditions(tier="large", lengths=(6, 20)), ["govern", "convergence"]),
+        (Conditions(tier="large-american", lengths=(6, 20)), ["govern", "icecream", "convergence"]),
+        (Conditions(tier="-common-canadian"), ["zzyzx"]),
         (Conditions(standing=""), ["govern", "genre", "icecream", "zzyzx", "grove", "convergence"]),
         (Conditions(used="printed"), []),
     ],
@@ -115,3 +117,16 @@ def test_sorting_by_any_column_keeps_the_order_of_equal_rows(ours: str) -> None:
     assert words("score", descending=True) == ["govern", "icecream", "grove", "convergence", "genre", "zzyzx"]
     for name in COLUMNS:
         assert sorted(words(name)) == sorted(shown.words)
+
+
+def test_a_word_of_one_spelling_names_it(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("colour\ncolor\naah\naartis\n")
+    shown = listing(str(tmp_path / "a.txt"))
+    assert column(shown, "tiers") == {
+        "colour": "everyday UK/CA/AU", "color": "everyday US", "aah": "common", "aartis": "games only",
+    }  # fmt: skip
+    for name in LISTED:
+        there = set(open_lexicon(name).words)
+        assert [shown.words[row] for row in np.flatnonzero(matching(shown, Conditions(tier=name)))] == [
+            word for word in shown.words if word in there
+        ]

@@ -83,7 +83,7 @@ def test_the_selected_word_has_its_meanings_and_facts(qtbot, desk) -> None:
     ready(qtbot, desk)
     assert desk.details.title.text() == "genre"
     assert "kind of" in desk.details.meanings.text() or "style" in desk.details.meanings.text()
-    assert "Also in large" in desk.details.facts.text()
+    assert "Tier: everyday." in desk.details.facts.text()
     assert desk.edit_row.points.value() == 20
 
 

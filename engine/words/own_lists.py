@@ -20,20 +20,9 @@ from engine.core.value import changed
 from engine.words.house_list import choose_house_list, house_list
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
-from engine.words.sources import (
-    Source,
-    check_name,
-    delete_stack,
-    find_source,
-    find_stack,
-    lists_folder,
-    open_lexicon,
-    origin_file,
-    save_stack,
-    stack_sources,
-    store_list,
-)
+from engine.words.sources import Source, find_source, lists_folder, open_lexicon, origin_file, stack_sources
 from engine.words.stacks import Stack
+from engine.words.stored_lists import check_name, delete_stack, find_stack, save_stack, store_list
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, NO_SCORE, Policy, WordFile, parse
 
 BIN = "removed"

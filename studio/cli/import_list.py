@@ -135,7 +135,8 @@ def import_file(
     without importing.
     """
     from engine.core.files import read_bytes
-    from engine.words.sources import find_source, import_words
+    from engine.words.sources import find_source
+    from engine.words.stored_lists import import_words
     from engine.words.word_file import MOST_FILE_BYTES
 
     content = read_bytes(file, most=MOST_FILE_BYTES)

@@ -28,8 +28,9 @@ def make(name: str, layers: tuple[str, ...], replace: bool) -> None:
     A LAYER is the name of a list or a word file. A layer written not:LIST removes the words of that list. Scores
     of an upper layer replace those of the layers below.
     """
-    from engine.words.sources import open_lexicon, save_stack
+    from engine.words.sources import open_lexicon
     from engine.words.stacks import Layer, Stack
+    from engine.words.stored_lists import save_stack
 
     made = tuple(
         Layer(each.removeprefix(NOT), "exclusions" if each.startswith(NOT) else "words") for each in layers
@@ -46,8 +47,9 @@ def show(name: str, words: tuple[str, ...], as_json: bool) -> None:
     """Show the layers of the stack NAME from the top, or what each layer says of the given words."""
     from engine.core.alphabet import ENGLISH
     from engine.words.lists.encoding import Folding
-    from engine.words.sources import find_stack, open_layers_of
+    from engine.words.sources import open_layers_of
     from engine.words.stacks import final_score, said
+    from engine.words.stored_lists import find_stack
 
     find_stack(name)
     layers = open_layers_of(name)
@@ -84,6 +86,6 @@ def show(name: str, words: tuple[str, ...], as_json: bool) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Delete the stack NAME. Its lists stay."""
-    from engine.words.sources import delete_stack
+    from engine.words.stored_lists import delete_stack
 
     click.echo(f"Deleted {name}: {delete_stack(name)}")

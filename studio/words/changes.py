@@ -26,8 +26,9 @@ from engine.words.own_lists import (
     rename_list,
     restore_list,
 )
-from engine.words.sources import delete_stack, find_stack, save_stack, stack_sources
+from engine.words.sources import stack_sources
 from engine.words.stacks import Stack
+from engine.words.stored_lists import delete_stack, find_stack, save_stack
 from studio.core.jobs import Jobs
 from studio.widgets.words.rulings import HouseChange, change_house
 

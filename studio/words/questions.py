@@ -12,7 +12,7 @@ from engine.core.errors import BadInput, FileProblem
 from engine.core.files import save
 from engine.words.browse import csv_text
 from engine.words.own_lists import Comparison, Wins, compare_lists
-from engine.words.sources import check_name
+from engine.words.stored_lists import check_name
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label, heading

@@ -19,7 +19,8 @@ from engine.documents.affected import Opened
 from engine.page.history import words_used
 from engine.words.browse import Listing, open_listing, with_change
 from engine.words.own_lists import Entries, ListChange, checked_note, entries_from
-from engine.words.sources import Source, current_name, find_stack
+from engine.words.sources import Source, current_name
+from engine.words.stored_lists import find_stack
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural

@@ -33,7 +33,8 @@ from engine.words.lists.encoding import ENCODINGS
 from engine.words.lists.reports import Account
 from engine.words.lists.sniff import SAMPLES, Choice, Preview, Reader, preview
 from engine.words.lists.tables import IGNORED, SCORE, SEPARATORS, Kind, ListFormat
-from engine.words.sources import check_name, imported_sources
+from engine.words.sources import imported_sources
+from engine.words.stored_lists import check_name
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs

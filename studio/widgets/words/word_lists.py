@@ -22,7 +22,8 @@ from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.sniff import Accounted
 from engine.words.lists.tables import WORD_LIST, ListFormat
-from engine.words.sources import current_name, import_words, names, open_lexicon, title
+from engine.words.sources import current_name, names, open_lexicon, title
+from engine.words.stored_lists import import_words
 from engine.words.word_file import parse
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2

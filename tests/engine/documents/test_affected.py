@@ -12,8 +12,8 @@ from engine.letters.plan.use import Use
 from engine.wheel.puzzle import wheel
 from engine.wings import wing_of
 from engine.words.own_lists import Entry, ListChange, change_list
-from engine.words.sources import import_words, save_stack
 from engine.words.stacks import Layer, Stack
+from engine.words.stored_lists import import_words, save_stack
 
 
 @pytest.fixture

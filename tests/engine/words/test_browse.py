@@ -12,8 +12,9 @@ from engine.crossword.clues.sources import Use, remember
 from engine.crossword.puzzle import Clue
 from engine.page.history import record, words_used
 from engine.words.browse import COLUMNS, LISTED, Conditions, as_csv, matching, open_listing, ordered
-from engine.words.sources import import_words, open_lexicon, save_stack
+from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
+from engine.words.stored_lists import import_words, save_stack
 from engine.words.vetting.house import House, change_rulings
 from engine.words.vetting.taboo import parse_list
 from engine.words.vetting.verdict import Ruling

@@ -20,8 +20,9 @@ from engine.words.own_lists import (
     rename_list,
     restore_list,
 )
-from engine.words.sources import find_source, import_words, names, open_lexicon, save_stack, stack_sources
+from engine.words.sources import find_source, names, open_lexicon, stack_sources
 from engine.words.stacks import Layer, Stack
+from engine.words.stored_lists import import_words, save_stack
 
 LINES = "# ours\nplum;40\nice cream;60 # for July\napple\n"
 

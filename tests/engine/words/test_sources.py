@@ -15,7 +15,8 @@ from engine.core.job import Control
 from engine.words import sources
 from engine.words.house_list import choose_house_list, house_list, list_for_new
 from engine.words.lists.tables import ListFormat
-from engine.words.sources import import_words, imported_sources, names, open_lexicon, shipped_sources
+from engine.words.sources import imported_sources, names, open_lexicon, shipped_sources
+from engine.words.stored_lists import import_words
 from engine.words.tiers import TIER_LISTS
 from engine.words.word_file import Policy
 

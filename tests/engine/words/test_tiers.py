@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.words.sources import find_source, import_words, names, open_lexicon, title
+from engine.words.sources import find_source, names, open_lexicon, title
 from engine.words.spelling import spellings
+from engine.words.stored_lists import import_words
 from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, TierList, known_words, sizes
 
 DATA = Path(__file__).parent / "data"

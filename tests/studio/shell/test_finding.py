@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
-from engine.words.sources import import_words
+from engine.words.stored_lists import import_words
 from studio.shell.finding import FindWindow
 from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window

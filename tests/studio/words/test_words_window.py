@@ -14,8 +14,9 @@ from engine.core.store import Store
 from engine.documents.affected import Opened, answers_of
 from engine.words.house_list import house_list
 from engine.words.own_lists import Entry, read_own
-from engine.words.sources import find_source, find_stack, import_words, names
+from engine.words.sources import find_source, names
 from engine.words.stacks import Layer
+from engine.words.stored_lists import find_stack, import_words
 from engine.words.vetting.house import rulings
 from studio.core.theme import Theme
 from studio.widgets.words.word_lists import EDIT_LISTS, WordListBox

@@ -35,7 +35,8 @@ from engine.words.lists.tables import (
     records,
     rows,
 )
-from engine.words.sources import import_words, open_lexicon
+from engine.words.sources import open_lexicon
+from engine.words.stored_lists import import_words
 from engine.words.vetting.taboo import decode_list
 from engine.words.vetting.verdict import TabooList
 from engine.words.word_file import LONG, Policy, format_of, parse, read

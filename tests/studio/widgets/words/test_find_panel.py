@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from engine.core.store import Store
 from engine.words.own_lists import read_own
 from engine.words.search import NOTATION
-from engine.words.sources import import_words
+from engine.words.stored_lists import import_words
 from engine.words.vetting.house import rulings
 from studio.widgets.words.find_panel import PAGE, FindPanel
 from tests.studio.hosts import shown_on_screen

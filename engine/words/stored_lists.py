@@ -1,0 +1,164 @@
+"""The lists that the user stored: imported word files, and stacks of lists."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from engine.core.errors import BadInput, FileChanged, FileProblem, UnknownName
+from engine.core.files import fingerprint, os_errors, read_bytes, save
+from engine.core.value import changed
+from engine.words.lists.encoding import decode
+from engine.words.lists.reports import Account, ReadReport
+from engine.words.lists.tables import ListFormat
+from engine.words.sources import (
+    OLD_NAMES,
+    ONE_STACK,
+    VALID_NAME,
+    find_source,
+    imported_sources,
+    lists_folder,
+    origin_file,
+    shipped_sources,
+    stack_sources,
+)
+from engine.words.stacks import SUFFIX, Stack, encoded, read_stack
+from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, Policy, WordFile, format_of, parse
+
+
+def import_words(
+    path: str | Path,
+    name: str,
+    policy: Policy | None = None,
+    *,
+    replace: bool = False,
+    form: ListFormat | None = None,
+    account: Account | None = None,
+) -> ReadReport:
+    """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
+
+    The policy applies now and whenever the lexicon is opened; None means that of the format. The name has 1 to 40
+    characters from a-z, 0-9, `-` and `_`. `account`, of the lines of the file, receives what becomes of each.
+
+    Raises:
+        BadInput: If the name is not valid or already in use.
+        FileProblem: If the file cannot be read, contains no words, or the copy cannot be written.
+    """
+    check_name(name, replace=replace)
+    content = read_bytes(path, most=MOST_FILE_BYTES)
+    form = form or format_of(content, str(path))
+    file = parse(content, policy=policy, where=str(path), form=form, account=account)
+    policy = policy or (Policy.FOLD if form.fold or form.accents else Policy.DROP)
+    if form.encoding not in ("", decode(content).encoding) or not _reads_alike(content, form, policy, file):
+        content = _plain_lines(file)
+    with os_errors(origin_file(name), "save"):
+        origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
+        store_list(name, content, policy)
+        save(origin_file(name), os.fsencode(Path(path).absolute()))
+    return file.report
+
+
+def store_list(name: str, content: bytes, policy: Policy, *, expected: str | None = None) -> None:
+    """Write the file of an imported list, in place of an older one of this name, and keep its origin.
+
+    Raises:
+        FileChanged: If the older file no longer has the fingerprint `expected`. Nothing is written.
+        FileProblem: If the file cannot be written.
+    """
+    older = [Path(source.path) for source in imported_sources() if source.name == name]
+    target = lists_folder() / f"{name}.{policy.value}.txt"
+    with os_errors(target, "save"):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if expected is not None and [fingerprint(read_bytes(old)) for old in older] != [expected]:
+            raise FileChanged(f"another program changed the list {name}", where=str(target), mend="Try again.")
+        save(target, content)
+        for old in older:
+            if old != target:
+                old.unlink()
+
+
+def check_name(name: str, *, replace: bool = False) -> None:
+    """Check the name for an imported lexicon.
+
+    Raises:
+        BadInput: If the name is not valid or already in use.
+    """
+    if not VALID_NAME.fullmatch(name):
+        mend = "Use up to 40 characters from a-z, 0-9, - and _."
+        raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
+    if name in OLD_NAMES or name in (source.name for source in shipped_sources()):
+        raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
+    if name in (source.name for source in stack_sources()):
+        raise BadInput(f"{name} is the name of a stack of lists", mend="Choose another name, or delete the stack.")
+    if not replace and name in (source.name for source in imported_sources()):
+        mend = "Choose another name, or replace it with --replace."
+        raise BadInput(f"a lexicon named {name} was imported before", mend=mend)
+
+
+def find_stack(name: str) -> Stack:
+    """Return the stack of this name.
+
+    Raises:
+        UnknownName: If there is no such stack.
+        FileProblem: If its file cannot be read.
+    """
+    sources = {source.name: source for source in stack_sources()}
+    if name not in sources:
+        known = f"Stacks are {', '.join(sources)}." if sources else "There is no stack yet."
+        raise UnknownName(f"there is no stack named {name}", mend=known)
+    return read_stack(Path(sources[name].path))
+
+
+def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
+    """Store a stack under a name; `open_lexicon(name)` opens it. Files of layers are stored with absolute paths.
+
+    Raises:
+        BadInput: If the name is not valid or in use, no layer has words, or a layer is itself a stack.
+        UnknownName: If the list of a layer does not exist.
+        FileProblem: If the file cannot be written.
+    """
+    if not replace or name not in (source.name for source in stack_sources()):
+        check_name(name)
+    sources = [find_source(layer.list) for layer in stack.layers]
+    if nested := next((source.name for source in sources if source.kind == "stack"), ""):
+        raise BadInput(f"the layer {nested} is itself a stack", mend=ONE_STACK)
+    if stack.layers[0].use != "words":
+        raise BadInput(
+            "the lowest layer excludes words, but there are none below", mend="Begin with a list of words."
+        )
+    layers = (changed(layer, list=source.name) for layer, source in zip(stack.layers, sources, strict=True))
+    target = lists_folder() / f"{name}{SUFFIX}"
+    with os_errors(target, "save"):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        save(target, encoded(Stack(tuple(layers))))
+
+
+def delete_stack(name: str) -> Stack:
+    """Delete a stack and return it. Its lists stay.
+
+    Raises:
+        UnknownName: If there is no such stack.
+        FileProblem: If its file cannot be read or deleted.
+    """
+    stack, path = find_stack(name), lists_folder() / f"{name}{SUFFIX}"
+    with os_errors(path, "delete"):
+        path.unlink()
+    return stack
+
+
+def _reads_alike(content: bytes, form: ListFormat, policy: Policy, file: WordFile) -> bool:
+    """Whether a plain list gives the same words with the policy alone. It is then kept with its comments."""
+    if not form.is_plain:
+        return False
+    try:
+        again = parse(content, policy=policy)
+    except FileProblem:  # every word has capitals or accents
+        return False
+    return (again.words, again.scores, again.displays) == (file.words, file.scores, file.displays)
+
+
+def _plain_lines(file: WordFile) -> bytes:
+    """Return the words of a file as lines of a plain list, with their display forms and scores."""
+    shown = (file.displays.get(number, word) for number, word in enumerate(file.words))
+    pairs = zip(shown, file.scores, strict=True)
+    return "".join(f"{word}\n" if score == NO_SCORE else f"{word};{score}\n" for word, score in pairs).encode()

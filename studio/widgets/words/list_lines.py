@@ -7,12 +7,13 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.core.files import save
 from engine.core.job import Control
 from engine.words.lists.reports import NO_ENTRY, OUTCOMES, REMOVED, Account, printable
 from studio.core.jobs import Jobs
+from studio.core.theme import GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import CSV_FILES, lay_out, row
 from studio.widgets.word_model import Column
@@ -84,10 +85,14 @@ class LinesDialog(QDialog):
         for outcome, title in enumerate(OUTCOMES):
             if counts[title]:
                 self.which.addItem(f"{title.capitalize()} ({counts[title]:,})", outcome)
+        page = QWidget()
         lay_out(
-            self, row(self.which, self.filter, stretch=self.filter), self.table, self.said,
+            page, row(self.which, self.filter, stretch=self.filter), self.table, self.said,
             row(self.export_button, None, close), stretch=self.table,
         )  # fmt: skip
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        layout.addWidget(page)
         self.resize(*SIZE)
         self.which.currentIndexChanged.connect(lambda _: self._choose())
         self.filter.textChanged.connect(self.table.filter)

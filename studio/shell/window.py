@@ -191,12 +191,18 @@ class MainWindow(Host):
 
         open_results(self)
 
-    def find_words(self) -> None:
+    def find_words(self, query: str = "") -> None:
+        """Show the window Find Words, and search for a query unless it is ""."""
         from studio.shell.finding import FindWindow
 
         if self._finding is None:
             self._finding = FindWindow(self)
+            self._finding.panel.list_changed.connect(self._lists_changed)
+            self._finding.panel.list_changed.connect(self._refresh_words)
+            self._finding.panel.house_changed.connect(self._refresh_words)
         self._finding.open_for()
+        if query:
+            self._finding.panel.search_for(query)
 
     def show_research(self) -> None:
         from studio.research.window import ResearchWindow
@@ -217,6 +223,7 @@ class MainWindow(Host):
             self._words = WordsWindow(self.settings, self.theme, self.jobs, self._opened, self)
             self._words.lists_changed.connect(self._lists_changed)
             self._words.renamed.connect(self._list_renamed)
+            self._words.find_wanted.connect(self.find_words)
         self._words.open_list(name)
         self._words.show()
         self._words.raise_()
@@ -340,6 +347,11 @@ class MainWindow(Host):
         for editor in self.editors():
             if editor is not changed:
                 editor.house_is_other()
+        self._refresh_words()
+
+    def _refresh_words(self) -> None:
+        if self._words is not None and self._words.isVisible():
+            self._words.refresh()
 
     def _lay_out(self) -> None:
         self._hint = Label(self)

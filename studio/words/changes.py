@@ -32,7 +32,7 @@ from engine.words.stored_lists import delete_stack, find_stack, save_stack
 from studio.core.jobs import Jobs
 from studio.widgets.words.rulings import HouseChange, change_house
 
-PREFIX = "words."
+PREFIX = "desk."
 """The start of the keys of all jobs of the window."""
 MOST_WORDS = 2000  # changed words by which planned days are examined
 _numbers = count()

@@ -188,12 +188,14 @@ class ConditionsRow(QWidget):
         self.clear_button.setToolTip("Show every word of the list")
         self.clear_button.clicked.connect(self.clear)
         self.clear_button.hide()
+        self.find_button = QPushButton("Find in All Lists\u2026", flat=True)
+        self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.of_scores = _group(Label("Score"), self.lowest, Label("to"), self.highest)
         layout = FlowLayout(gap=GAP_1 * 2)
         for part in (
             self.text, _group(Label("Letters"), self.shortest, Label("to"), self.longest),
             self.of_scores, self.tier, self.standing, self.used,
-            self.count, self.clear_button,
+            self.count, self.clear_button, self.find_button,
         ):  # fmt: skip
             layout.addWidget(part)
         self.setLayout(layout)

@@ -8,11 +8,12 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QDialog, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import EngineError
+from engine.core.files import stamp
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.affected import Opened
@@ -78,10 +79,12 @@ class WordsWindow(QDialog):
     Signals:
         lists_changed: Lists, house rulings or the list for new puzzles changed: puzzles may have other answers.
         renamed: A list has another name: the old and the new one.
+        find_wanted: A text to search for in all lists.
     """
 
     lists_changed = Signal()
     renamed = Signal(str, str)
+    find_wanted = Signal(str)
 
     def __init__(
         self,
@@ -96,6 +99,7 @@ class WordsWindow(QDialog):
         self._settings, self._theme, self._jobs = settings, theme, jobs
         self._sort: tuple[str, bool] = ("", False)
         self._all: Listing | None = None
+        self._stamp: tuple[int, ...] | None = None
         self._opened = opened
         self.setWindowTitle("Words")
         self.changes = Changes(jobs, self)
@@ -137,6 +141,11 @@ class WordsWindow(QDialog):
             return
         self.lists.show_lists(lists, current_name(name) if name else "")
 
+    def refresh(self) -> None:
+        """Read the list again, because rulings or lists were changed elsewhere."""
+        self.open_list()
+        self._read()
+
     @property
     def source(self) -> Source | None:
         """The source of the list that is shown."""
@@ -172,9 +181,18 @@ class WordsWindow(QDialog):
             except EngineError as error:
                 self.say(str(error), error=True)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Read a list again if another program changed its file while the window was in the background."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and (source := self.source):
+            now = stamp(source.path)
+            if now and self._stamp and now != self._stamp and not self._jobs.named():
+                self._read()
+
     def _read(self) -> None:
         """Read the words of the list in a job. They are shown at once, what else is known of them follows."""
         if source := self.source:
+            self._stamp = None
             self._jobs.start(
                 f"{PREFIX}read", read, source.name, lane="long", name="Reading the list",
                 on_best=self._show_listing, on_done=self._show_listing, on_failed=self._no_listing,
@@ -183,6 +201,8 @@ class WordsWindow(QDialog):
     def _show_listing(self, listing: Listing) -> None:
         if self._all and self._all.name == listing.name and not listing.complete:
             return  # it is read again: what is shown stays until all is known
+        if listing.complete and self.source:
+            self._stamp = stamp(self.source.path)
         new = self._all is None
         self._all = listing
         if new and self.source:
@@ -425,6 +445,9 @@ class WordsWindow(QDialog):
             self.lists.menu.addAction(text, act)
         self.lists.chosen.connect(self._show_source)
         self.conditions.changed.connect(self._arrange)
+        self.conditions.find_button.clicked.connect(
+            lambda: self.find_wanted.emit(self.conditions.text.text().strip())
+        )
         self.table.words.sorting.connect(self._sort_by)
         self.table.chosen.connect(lambda _: self._show_chosen())
         edit = self.edit_row

@@ -177,29 +177,26 @@ def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> 
     for number, text in enumerate(printed):
         first.setdefault(text, number)
     chosen = np.fromiter(first.values(), np.int64, len(first))
-    score, zipf, classes = (
-        np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in ("score", "zipf", "classes")
-    )
-    lower = np.concatenate(
-        [np.full(len(one), PHRASE_LOWER * (one.name == PHRASES), np.float32) for one in lexicons]
-    )
-    best = np.lexsort((lower[chosen] - zipf, -score.astype(np.int16)))
-    chosen, score, zipf, classes = chosen[best], score[best], zipf[best], classes[best]
+    source = np.repeat(np.arange(len(lexicons), dtype=np.uint8), [len(one) for one in lexicons])[chosen]
+    zipf, score = (np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in ("zipf", "score"))
+    lower = np.array([PHRASE_LOWER * (one.name == PHRASES) for one in lexicons], np.float32)[source]
+    best = np.lexsort((lower - zipf, -score.astype(np.int16)))
+    chosen = chosen[best]
     control.check()
     words, printed = [words[number] for number in chosen.tolist()], [printed[number] for number in chosen.tolist()]
-    source = np.repeat(np.arange(len(lexicons), dtype=np.uint8), [len(one) for one in lexicons])[chosen]
-    lengths = np.fromiter(map(len, words), np.uint8, len(words))
+    columns = ("lengths", "masks", "classes")
+    lengths, masks, classes = (
+        np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in columns
+    )
     letters = np.frombuffer("".join(words).encode("ascii"), np.uint8) - ord("a")
     matrix = padded(letters, np.concatenate(([0], np.cumsum(lengths, dtype=np.int64))))
     control.check()
     counts = np.zeros((len(words), len(ENGLISH.letters)), np.uint8)
     for code in range(len(ENGLISH.letters)):
         counts[:, code] = np.count_nonzero(matrix == code + 1, axis=1)
-    masks = np.packbits(counts.astype(np.bool_), axis=1, bitorder="little")
-    masks = np.ascontiguousarray(masks).view(np.uint32).ravel()
     return Table(
         tuple(one.name for one in lexicons), tuple(one.has_scores for one in lexicons), words, printed,
-        np.ascontiguousarray(matrix.T), counts, masks, lengths, zipf, score, classes, source,
+        np.ascontiguousarray(matrix.T), counts, masks, lengths, zipf[best], score[best], classes, source[best],
     )  # fmt: skip
 
 
@@ -214,11 +211,25 @@ def open_phrases(*, control: Control | None = None) -> Lexicon:
     return _phrases(open_wordnet(control).path)
 
 
-@cache
-def _phrases(path: Path) -> Lexicon:
+def prepare_phrases(*, control: Control | None = None) -> None:
+    """Store the list of phrases in the cache. Call it in another process: it holds the interpreter lock."""
+    open_phrases(control=control)
+
+
+def has_phrases() -> bool:
+    """Return whether the list of phrases is in the cache, so that `open_phrases` takes milliseconds."""
+    return _cache_of(open_wordnet().path).path("words").exists()
+
+
+def _cache_of(path: Path) -> IndexCache:
     stamp = path.stat()
     made_of = (PHRASES, path, stamp.st_size, stamp.st_mtime_ns, edition(), names_edition())
-    store = IndexCache(fingerprint(" ".join(map(str, made_of)).encode()))
+    return IndexCache(fingerprint(" ".join(map(str, made_of)).encode()))
+
+
+@cache
+def _phrases(path: Path) -> Lexicon:
+    store = _cache_of(path)
     return Lexicon(PHRASES, ENGLISH, *cached_words(store, "words", _made_phrases), store)
 
 

@@ -16,7 +16,7 @@ from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row
 from engine.words.search.query import parse_query
-from engine.words.search.table import PHRASES
+from engine.words.search.table import PHRASES, has_phrases, prepare_phrases
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import FAVOURITE, REASONS
 from studio.core.formatting import plural
@@ -26,7 +26,7 @@ from studio.widgets.fields import RangeField
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, heading, wrapped_tip
 from studio.widgets.layouts import action_button, form, labelled, lay_out, row
-from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, found_words, notation
+from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, described, found_words, notation
 
 PREFIX = "words.find"
 SEARCH, DEFINE = f"{PREFIX}.search", f"{PREFIX}.define"
@@ -56,7 +56,7 @@ class FindPanel(QWidget):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.jobs = jobs
-        self._lists = DEFAULT_LISTS
+        self._lists, self._prepared = DEFAULT_LISTS, False
         self._rows, self._found, self._first = list[Row](), None, 0
         self.query = QLineEdit(maxLength=300, clearButtonEnabled=True)
         self.lists = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -122,11 +122,27 @@ class FindPanel(QWidget):
             self._show(None, str(error))
             return
         self.summary.setText("Searching\u2026")
+        if self._must_prepare():
+            self.jobs.start(
+                SEARCH, prepare_phrases, lane="process", name="Preparing phrases", on_stopped=self._stopped,
+                on_done=lambda _: self.search(), on_failed=lambda _: self.search(),
+            )  # fmt: skip
+            return
         self.jobs.start(
             SEARCH, found_words, request, self._lists, lane="long", name="Searching words", on_best=self._show,
             on_done=self._show, on_failed=partial(self._show, None), on_stopped=self._stopped,
             describe_best=lambda found: f"{len(found):,} found",
         )  # fmt: skip
+
+    def _must_prepare(self) -> bool:
+        """Whether the phrases must be put into the cache first. It is tried once: the search reports errors."""
+        if self._prepared or PHRASES not in self._lists:
+            return False
+        self._prepared = True
+        try:
+            return not has_phrases()
+        except EngineError:
+            return False
 
     # results
 
@@ -146,23 +162,12 @@ class FindPanel(QWidget):
             self.summary.setText("" if why == EMPTY else why)
             self.table.set_empty_text(why if why == EMPTY else "")
         else:
-            self.summary.setText(self._said(found))
+            self.summary.setText(described(found))
             self.table.set_empty_text("No word matches." + " Check the conditions." * self._is_narrow())
         self._turn(0)
 
     def _is_narrow(self) -> bool:
         return any(field.range() != ANY for field in (self.length, self.score, self.zipf))
-
-    def _said(self, found: Found) -> str:
-        among = f"among {len(found.table):,} words."
-        if len(found.below):
-            near = ", ".join(f"{one.text.upper()} {one.score}" for one in found.near)
-            more = f" and {len(found.below) - len(found.near):,} more" * (len(found.below) > len(found.near))
-            return f"No word has the wanted score. Below the limit: {near}{more}."
-        text = f"{plural(len(found), 'word')} found {among}" if len(found) else f"No word found {among}"
-        if found.searched < len(found.table):
-            return f"{text} The expression takes too long: only the best {found.searched:,} words were tried."
-        return text if found.complete else f"{text} The search is not complete."
 
     def _stopped(self) -> None:
         if self._found is None:
@@ -182,7 +187,7 @@ class FindPanel(QWidget):
         self.next.setEnabled(first + PAGE < total)
         if total > PAGE and found:
             last = min(first + PAGE, total)
-            self.summary.setText(f"{self._said(found)} Shown: {first + 1:,} to {last:,}.")
+            self.summary.setText(f"{described(found)} Shown: {first + 1:,} to {last:,}.")
         self._select_first()
         self._choose()
 

@@ -58,6 +58,19 @@ def defined(text: str, *, control: Control) -> tuple[str, ...]:
     return definitions(text, open_wordnet(control))
 
 
+def described(found: Found) -> str:
+    """Return what was found, as one or two sentences."""
+    among = f"among {len(found.table):,} words."
+    if len(found.below):
+        near = ", ".join(f"{one.text.upper()} {one.score}" for one in found.near)
+        more = f" and {len(found.below) - len(found.near):,} more" * (len(found.below) > len(found.near))
+        return f"No word has the wanted score. Below the limit: {near}{more}."
+    text = f"{plural(len(found), 'word')} found {among}" if len(found) else f"No word found {among}"
+    if found.searched < len(found.table):
+        return f"{text} The expression takes too long: only the best {found.searched:,} words were tried."
+    return text if found.complete else f"{text} The search is not complete."
+
+
 def added(name: str, entries: Mapping[str, Entry], *, control: Control) -> ListChange | None:
     """Add entries to a list, and return the change that undoes it; None if the list has all of them.
 

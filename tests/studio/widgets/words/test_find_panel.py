@@ -163,3 +163,9 @@ def test_the_query_and_the_lists_are_remembered(panel, jobs) -> None:
     assert other.state() == {"query": "*zz*", "lists": ["mine"]}
     other.restore({"query": 3, "lists": [4]})
     assert other.state()["query"] == "*zz*"
+
+
+def test_phrases_are_found_at_the_first_search(qtbot, panel) -> None:
+    panel.restore({"lists": ["phrases"]})
+    assert "ice cream" in find(qtbot, panel, "ice .....")
+    assert set(rows(panel, 5)) == {"phrases"}

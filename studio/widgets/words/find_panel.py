@@ -18,7 +18,7 @@ from engine.words.search.find import Found, Request, Row
 from engine.words.search.query import parse_query
 from engine.words.search.table import PHRASES, has_phrases, prepare_phrases
 from engine.words.sources import imported_sources, names
-from engine.words.vetting.verdict import FAVOURITE, REASONS
+from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
@@ -37,7 +37,7 @@ DEFAULT_LISTS = ("large", PHRASES)
 EMPTY = "Enter a pattern such as c..e or *zz*, or an anagram such as ;listen?. \u201cNotation\u201d shows more."
 UNUSED = {"At any time": 0, "Not for a month": 31, "Not for half a year": 183, "Not for a year": 365}
 ANY_STANDING = "Any standing"
-USABLE: tuple[Standing, ...] = ("clean", "favourite", "accepted", "caution")
+USABLE: tuple[Standing, ...] = ("clean", "always", "accepted", "caution")
 
 
 class FindPanel(QWidget):
@@ -215,7 +215,7 @@ class FindPanel(QWidget):
         self.place_name = ""
         self.place = self._action("&Place", "", self._place)
         self.accept = self._action("&Accept", "", lambda: self._rule(accepted=True, reason="accepted"))
-        self.favour = self._action("&Favourite in Grids", "", lambda: self._rule(accepted=True, reason=FAVOURITE))
+        self.always = self._action("A&lways Use", "", lambda: self._rule(accepted=True, reason=ALWAYS))
         self.never = self._action("Ne&ver Use", QKeySequence(QKeySequence.StandardKey.Delete), self._never)
         self.adding = QMenu("A&dd to List", self)
         self.adding.aboutToShow.connect(self._fill_adding)
@@ -235,7 +235,7 @@ class FindPanel(QWidget):
     def _enable(self) -> None:
         chosen = self._chosen()
         self.place.setEnabled(len(chosen) == 1 and bool(self.place_name))
-        for one in (self.accept, self.favour, self.never, self.adding.menuAction()):
+        for one in (self.accept, self.always, self.never, self.adding.menuAction()):
             one.setEnabled(bool(chosen))
         self.add_button.setEnabled(bool(chosen))
 

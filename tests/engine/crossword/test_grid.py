@@ -123,7 +123,7 @@ BARS = (Bar(0, 0, "right"), Bar(0, 0, "below"))
         (lambda: Grid(("ca",), marks=(Mark(0, 0),)), "the mark at row 1, column 1 marks nothing"),
         (lambda: Grid(("c_",), marks=(Mark(0, 1, circle=True),)), "the mark at row 1, column 2 marks nothing"),
         (lambda: Grid(("ca",), marks=(Mark(0, 1, "heart"),)), "has the text 'heart' and 'a'"),
-        (lambda: Mark(0, 0, "b"), "one letter belongs into the row"),
+        (lambda: Mark(0, 0, "b"), "a single letter belongs in the row"),
         (lambda: Mark(0, 0, " ab"), "is not the text of a mark"),
         (lambda: Mark(0, 0, shade="blue"), "'blue' is no shade"),
         (lambda: Mark(0, 0, given=True, pencil=True), "either given or pencilled in"),

@@ -706,7 +706,7 @@ def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host)
 
 def test_the_tables_are_beside_each_other_if_there_is_width(qtbot, host) -> None:
     tables = host.page.table
-    host.resize(900, 700)
+    host.resize(840, 700)
     qtbot.waitUntil(lambda: tables.orientation() == Qt.Orientation.Horizontal)
     assert tables.down.isColumnHidden(1)  # the answers are in the grid and below the tables
     host.resize(600, 700)

@@ -21,11 +21,11 @@ from engine.words.sources import find_source, open_layers_of, open_lexicon
 from engine.words.stacks import OpenLayer
 from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, Language, tier_codes, tiers_in
 from engine.words.vetting.house import House
-from engine.words.vetting.verdict import Role, Verdict
+from engine.words.vetting.verdict import PREFERRED, Role, Verdict
 from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
 
-STANDINGS = ("", "always", "may be a name", "name", "caution", "not as answer", "taboo", "never")
-"""What the program says of a word: the house's rulings ("always", "never"), the taboo lists, and names."""
+STANDINGS = ("", "always", "accepted", "may be a name", "name", "caution", "not as answer", "taboo", "never")
+"""What the program says of a word: house rulings ("always", "accepted", "never"), taboo lists, and names."""
 GAMES = ("standard", "large")
 """The shipped lists for games."""
 LISTED = (*TIER_LISTS, *GAMES)
@@ -238,7 +238,8 @@ def standings(words: Sequence[str], classes: np.ndarray, house: House) -> tuple[
     for row in np.flatnonzero(_members(words, vetter.words)).tolist():
         verdict = vetter.verdict(words[row], ROLE)
         if ruling := ruled.get(words[row]):
-            codes[row] = STANDINGS.index("always" if ruling.accepted else "never")
+            kept = "always" if ruling.reason in PREFERRED else "accepted"
+            codes[row] = STANDINGS.index(kept if ruling.accepted else "never")
         elif verdict.standing != "clean":
             codes[row] = STANDINGS.index(_standing(verdict, vetter.verdict(words[row], "text")))
         if verdict.reason:

@@ -133,7 +133,9 @@ class EditRow(QWidget):
         )
         self.why = Label(wordWrap=True)
         self.remove_button.setToolTip("Remove the selected words from this list (Delete)")
-        self.always_button.setToolTip("Accept the selected words in every puzzle: a house ruling")
+        self.always_button.setToolTip(
+            "Accept the selected words in every puzzle, even if its list lacks them: a house ruling"
+        )
         self.never_button.setToolTip("Reject the selected words in every puzzle: a house ruling")
         self.clear_button.setToolTip("Withdraw the house rulings on the selected words")
         self._own = [self.add_button, self.words]

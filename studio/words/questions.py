@@ -113,6 +113,7 @@ class CompareWindow(QDialog):
         self.first.setCurrentIndex(max(0, self.first.findData(first)))
         self.second.setCurrentIndex(next((at for at, one in enumerate(lists) if one != first), 0))
         self.what.setAccessibleName("Shown differences")
+        self.what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.counts, self.status = heading(), Label(wordWrap=True)
         self.table = WordTable(
             (Column("word", "Word", width=20), Column("what", "Difference", width=20),

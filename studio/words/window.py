@@ -23,7 +23,7 @@ from engine.words.own_lists import Entries, ListChange, checked_note, entries_fr
 from engine.words.sources import Source, current_name
 from engine.words.stored_lists import find_stack
 from engine.words.vetting.house import open_house
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.verdict import ALWAYS, Ruling
 from studio.core.formatting import plural
 from studio.core.help import tab_page
 from studio.core.jobs import Jobs
@@ -279,14 +279,14 @@ class WordsWindow(QDialog):
         if source := self.source:
             self.changes.start(text, change(source.name))
 
-    def rule(self, *, accepted: bool, reason: str = "accepted", note: str = "") -> None:
+    def rule(self, *, accepted: bool, reason: str = ALWAYS, note: str = "") -> None:
         """Make a house ruling on the selected words."""
         words, today = self.table.selected_words(), date.today().isoformat()
         self.table.setFocus()
         if words:
             made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
             self.changes.start(
-                f"{'accept' if accepted else 'reject'} {_what(words)} in all puzzles", HouseChange(made)
+                f"{'always accept' if accepted else 'reject'} {_what(words)} in all puzzles", HouseChange(made)
             )
 
     def _withdraw(self) -> None:

@@ -17,7 +17,7 @@ from engine.words.stacks import Layer, Stack
 from engine.words.stored_lists import import_words, save_stack
 from engine.words.vetting.house import House, change_rulings
 from engine.words.vetting.taboo import parse_list
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.verdict import ALWAYS, Ruling
 
 LINES = "govern;70 # ours\ngenre;20\nice cream\nzzyzx;20\ngrove\nconvergence\n"
 TABOO = parse_list("genre;never\ngrove;answer\nconvergence;caution\n", "house.txt")
@@ -41,9 +41,7 @@ def column(shown, name: str) -> dict[str, str]:
 
 
 def test_the_standing_says_what_the_house_and_its_lists_say(ours: str) -> None:
-    change_rulings(
-        Store(), [Ruling("govern", True, "accepted"), Ruling("zzyzx", False, "not a word", source="house")]
-    )
+    change_rulings(Store(), [Ruling("govern", True, ALWAYS), Ruling("zzyzx", False, "not a word", source="house")])
     from engine.words.vetting.house import rulings
 
     shown = listing(ours, House((TABOO,), rulings(Store())))

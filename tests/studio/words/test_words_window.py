@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
@@ -18,9 +18,10 @@ from engine.words.sources import find_source, names
 from engine.words.stacks import Layer
 from engine.words.stored_lists import find_stack, import_words
 from engine.words.vetting.house import rulings
+from engine.words.vetting.verdict import ALWAYS
 from studio.core.theme import Theme
 from studio.widgets.words.word_lists import EDIT_LISTS, WordListBox
-from studio.words.questions import NameDialog
+from studio.words.questions import CompareWindow, NameDialog
 from studio.words.window import WordsWindow
 
 LINES = "govern;70\ngenre;20\nice cream\ngrove\nconvergence\ngovernor\n"
@@ -201,3 +202,49 @@ def test_every_list_box_leads_to_the_window(qtbot, window) -> None:
     assert desk.source.name == "common"
     assert box.currentData() == "common"
     assert desk.minimumSizeHint().width() <= 1024
+
+
+def test_a_word_is_always_accepted_by_its_button(qtbot, desk) -> None:
+    choose(desk, "genre")
+    click(qtbot, desk, desk.edit_row.always_button)
+    assert [(one.word, one.reason) for one in rulings(Store())] == [("genre", ALWAYS)]
+    assert desk.listing.cell(desk.listing.words.index("genre"), "standing") == "always"
+    choose(desk, "genre")
+    click(qtbot, desk, desk.edit_row.clear_button)
+    assert rulings(Store()) == ()
+
+
+def test_two_lists_are_compared_and_the_difference_is_exported(qtbot, desk, monkeypatch, tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text("govern;10\nzebra\n")
+    import_words(tmp_path / "b.txt", "b")
+    desk.open_list()
+    desk.acts.compare_list()
+    other = desk.findChild(CompareWindow)
+    other.second.setCurrentIndex(other.second.findData("b"))
+    other.compare()
+    qtbot.waitUntil(other.export_button.isEnabled)
+    assert [other.what.itemText(at) for at in range(4)] == [
+        "All 7 differences", "5 only in ours", "1 only in b", "1 with another score",
+    ]  # fmt: skip
+    other.what.setCurrentIndex(3)
+    other.what.activated.emit(3)
+    target = tmp_path / "d.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    qtbot.mouseClick(other.export_button, Qt.MouseButton.LeftButton)
+    assert target.read_text() == "word,difference,ours,b\ngovern,other score,70,10\n"
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("o.txt", "govern;70\ngenre;20\nice cream\ngrove\nconvergence\ngovernor\n"),
+        ("o.csv", "word,letters,score,zipf,tiers,standing,layer,used,note\n"),
+    ],
+)
+def test_a_list_is_exported(qtbot, desk, monkeypatch, tmp_path: Path, name: str, content: str) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), ""))
+    desk.acts.export_list()
+    ready(qtbot, desk)
+    assert (tmp_path / name).read_text().startswith(content)
+    assert desk.report.text() == f"Wrote {tmp_path / name}"

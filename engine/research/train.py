@@ -163,8 +163,8 @@ def _here(lexicon: Lexicon, games: int, seed: int, start: Model, control: Contro
 def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Control) -> Samples:
     board = random_board(Seed(seed, "train", number).below(2**31 - 2))
     letters, draw = len(board.letters), Seed(seed, "positions", number)
-    search = Search(board, lexicon, lambda _: WIDTH, WIDTH, value_tables(lexicon, letters, start))
-    search.run(control)
+    search = Search(board, lexicon, value_tables(lexicon, letters, start))
+    search.sweep(WIDTH, control)
     rows = []
     for letters_left in range(letters - EVERY - draw.below(EVERY), 2, -EVERY):
         if (level := search.levels.get(letters_left)) is None or len(level.scores) < EACH:
@@ -174,11 +174,8 @@ def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Co
         for place in places[:EACH]:
             control.check()
             cells = level.boards[place]
-            probe = Search(
-                _board(cells, len(board.rows), board.columns), lexicon, lambda _: PROBE, PROBE,
-                value_tables(lexicon, letters_left, start),
-            )  # fmt: skip
-            found = probe.run(control)
+            left = _board(cells, len(board.rows), board.columns)
+            found = Search(left, lexicon, value_tables(lexicon, letters_left, start)).sweep(PROBE, control)
             cleared = sum(len(move.word) for move in found.moves) == letters_left
             vowels = int(is_vowel()[cells].sum())
             features = _features(cells, board, lexicon, vowels)

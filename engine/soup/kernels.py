@@ -240,7 +240,8 @@ def narrow(level, width, pool):
 def widen(level, first, last, widths, size, source, pool, tables, graph, values, keys, buffers):
     """Expand positions first..last of a level by every move to both sides; keep the best of each lower level.
 
-    level: letters of these positions. widths: int64[levels], positions kept of each level. size: rows and columns.
+    level: letters of these positions. widths: int64[levels], positions kept of each level, which is narrowed
+    when it has twice as many. size: rows and columns.
     source: boards uint8[n, cells], scores int32[n].
     pool, indexed by number of letters: boards uint8[levels, space, cells], scores int32, ranks float64 (score plus
     estimated value), hashes uint64, parents int32 (number in the source), lengths uint8, paths uint16[.., longest]
@@ -348,7 +349,7 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
                 if at >= 0 and ranks[level_after, at] >= rank_now:
                     continue
                 if at < 0:
-                    if counts[level_after] == boards.shape[1]:
+                    if counts[level_after] >= min(2 * widths[level_after], boards.shape[1]):
                         narrow(level_after, widths[level_after], pool)
                         if rank_now <= bars[level_after]:
                             continue

@@ -62,7 +62,7 @@ def deepen(
 
 
 def _search(board: Board, lexicon: Lexicon, width: int, control: Control) -> Searched:
-    return Search(board, lexicon, lambda _: width, width).run(control)
+    return Search(board, lexicon).sweep(width, control)
 
 
 def with_known(plan: Plan, known: Known | None) -> Plan:

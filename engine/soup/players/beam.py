@@ -1,35 +1,45 @@
 """The players that use beam search (`engine.soup.players.search`): Beam and Quick.
 
-Beam plans whole games. A first, narrow pass finds a game at once and measures the cost of a position; the second
-pass is as wide as the rest of the budget allows. Quick runs a narrow beam before every move and remembers the best
-game found so far.
+Beam plans whole games by sweeps of a fixed sequence of widths, and keeps the best game. The limit decides only
+when the search ends, so more time or more steps never give a worse plan. Quick does the same before every move and
+remembers the best game found so far.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-
-import numpy as np
+from collections.abc import Iterator
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
-from engine.soup.board import COLUMNS, ROWS, Board, Move, played
+from engine.soup.board import Board, Move, played
+from engine.soup.players.endgame import MOST_LETTERS, POSITIONS
 from engine.soup.players.player import Plan
 from engine.soup.players.search import Search, Searched, headed, widest
 from engine.soup.puzzle import replay
 from engine.words.lexicon import Lexicon
 
-NARROW, NARROWEST = 8, 3
-"""Beam width of the first pass; the second value applies if the budget is less than a second."""
-SPARE = 1.3
-"""Size of the level buffers, as a multiple of the expected beam width."""
-HICCUP = 4
-"""Costs above this multiple of the median are cut off; they include other work, such as loading compiled code."""
+DOUBLED = 16
+"""Chosen positions of a level up to which each sweep doubles their number."""
+GROWTH = 0.5
+"""Share by which a later sweep increases their number."""
+AHEAD = 1
+"""Positions of a level that may wait, as a multiple of the chosen positions. Of a board that `clearable` searches
+to the end, as many may wait as there, so that a large limit gives the optimum."""
 REPORT_SECONDS = 0.1
 """Seconds between two progress reports."""
 DEFAULT_SECONDS = 10.0
 """Seconds for a game if no limit is given."""
+
+
+def sweeps(letters: int, most: int) -> Iterator[tuple[int, int]]:
+    """Yield the width of each sweep and the positions that may wait after it; widths add up to about `most`."""
+    least = POSITIONS if letters <= MOST_LETTERS else 0
+    chosen = 0
+    while chosen < most:
+        width = max(1, chosen if chosen < DOUBLED else int(GROWTH * chosen))
+        chosen += width
+        yield min(width, most), max(0, min(max(least, AHEAD * chosen), most - width))
 
 
 class Beam:
@@ -68,85 +78,52 @@ class Beam:
             Stopped: if cancelled before the first game was found.
         """
         began = time.perf_counter()
-        reporter = _Reporter(control, len(board.letters))
-        if self.width is not None:
-            return self._outcome(
-                self._pass(board, lambda _: self.width or 1, self.width, control, reporter), began
-            )
-        narrow = self._narrow(len(board.letters))
-        found = self._pass(board, lambda _: narrow, narrow, control, reporter)
-        if found.complete or not found.moves:
-            return self._outcome(found, began)
-        reporter.plan = Plan(found.moves, found.candidates, found.total, found.moves)
-        budget = _Budget(found.cost, began, self.seconds, None if self.steps is None else self.steps - found.steps)
-        if (most := budget.width(len(board.letters))) <= narrow:
-            return self._outcome(found, began)
-        try:
-            most = min(widest(board, self.lexicon), int(SPARE * most) + 1)
-            wide = self._pass(board, budget.take, most, control, reporter)
-        except Stopped:
-            return self._outcome(found, began, Ending.STOPPED)
-        better = wide if wide.total >= found.total else found
-        return self._outcome(better._replace(steps=found.steps + wide.steps), began)
+        search, reporter = Search(board, self.lexicon), _Reporter(control)
+        ending = Ending.OUT_OF_STEPS if self.steps else Ending.OUT_OF_TIME
+        found = search.found()
+        for width, keep in (
+            [(self.width, 0)] if self.width else sweeps(len(board.letters), widest(board, self.lexicon))
+        ):
+            first = not search.steps  # it is finished in any case, because a player needs a game
 
-    def _narrow(self, letters: int) -> int:
+            def enough(steps: int, *, first: bool = first) -> bool:
+                return not first and self._spent(steps, began) > 1
+
+            try:
+                found = search.sweep(
+                    width, control, lambda _, search: reporter.report(search, self._spent(search.steps, began)),
+                    keep=keep, enough=enough,
+                )  # fmt: skip
+            except Stopped:
+                if first:
+                    raise
+                found, ending = search.found(), Ending.STOPPED
+                break
+            reporter.plan = _plan(found)
+            if found.complete or search.over:
+                break
+        ended = Ending.FINISHED if found.complete or self.width else ending
+        return Outcome(ended, _plan(found), found.steps, time.perf_counter() - began, {"optimum": found.complete})
+
+    def _spent(self, steps: int, began: float) -> float:
+        """Return the spent share of the limit."""
         if self.steps is not None:
-            return max(1, min(NARROW, self.steps // (4 * letters + 1)))
-        if self.seconds is None or self.seconds >= 1:
-            return NARROW
-        return max(1, round(NARROWEST * min(1.0, ROWS * COLUMNS / letters) ** 2))  # larger boards cost more
-
-    def _pass(
-        self, board: Board, width: Callable[[int], int], most: int, control: Control, reporter: _Reporter
-    ) -> Searched:
-        return Search(board, self.lexicon, width, most).run(control, reporter.level)
-
-    def _outcome(self, found: Searched, began: float, ending: Ending | None = None) -> Outcome[Plan]:
-        spent = Ending.OUT_OF_STEPS if self.steps else Ending.OUT_OF_TIME
-        ended = Ending.FINISHED if found.complete or self.width else spent
-        return Outcome(
-            ending or ended,
-            Plan(found.moves, found.candidates, found.total, found.moves),
-            found.steps,
-            time.perf_counter() - began,
-            {"optimum": found.complete},
-        )
+            return steps / self.steps
+        return 0.0 if self.seconds is None else (time.perf_counter() - began) / self.seconds
 
 
-class _Budget:
-    """Distributes the remaining budget over the remaining levels by the cost of a position in each."""
-
-    def __init__(self, cost: np.ndarray, began: float, seconds: float | None, steps: int | None) -> None:
-        known = np.flatnonzero(~np.isnan(cost))
-        levels = np.arange(len(cost))
-        usual = np.minimum(cost[known], HICCUP * np.median(cost[known]))
-        each = np.interp(levels, known, usual) if steps is None else np.ones(len(cost))
-        each[levels > known[-1]] = 0.0
-        self._ahead = np.cumsum(each)
-        self._until = None if seconds is None else began + seconds
-        self._steps = steps
-
-    def width(self, letters: int) -> int:
-        """Return the beam width that the rest of the budget allows from this level on."""
-        budget = self._steps if self._until is None else self._until - time.perf_counter()
-        return max(1, int((budget or 0) / max(1e-9, self._ahead[letters])))
-
-    def take(self, letters: int) -> int:
-        """Return `width` and subtract the cost of the level from the budget."""
-        width = self.width(letters)
-        if self._steps is not None:
-            self._steps -= width
-        return width
+def _plan(found: Searched) -> Plan:
+    return Plan(found.moves, found.candidates, found.total, found.moves)
 
 
 class _Reporter:
-    """Reports the candidates of a running pass ten times a second."""
+    """Reports the candidates of a running search ten times a second."""
 
-    def __init__(self, control: Control, letters: int) -> None:
+    def __init__(self, control: Control) -> None:
         self.plan: Plan | None = None
-        self._control, self._letters, self._last = control, letters, 0.0
+        self._control, self._last = control, 0.0
 
-    def level(self, letters: int, search: Search) -> None:
+    def report(self, search: Search, spent: float) -> None:
         """Report the progress after a level."""
         now = time.perf_counter()
         if now - self._last < REPORT_SECONDS:
@@ -155,7 +132,7 @@ class _Reporter:
         if not (weighed := search.candidates()):
             return
         shown = self.plan._replace(candidates=weighed) if self.plan else Plan((), weighed)
-        self._control.report(self._letters - letters, self._letters, best=shown, score=shown.total)
+        self._control.report(round(100 * min(1.0, spent)), 100, best=shown, score=shown.total)
 
 
 SECONDS = 0.12

@@ -51,8 +51,8 @@ def clearable(
     if count > MOST_LETTERS:
         return Outcome(Ending.OUT_OF_STEPS, Clearance("unknown", chance(board)))
     positions = min(positions, widest(board, lexicon))
-    search = Search(board, lexicon, lambda _: positions, positions)
-    found = search.run(control, lambda letters, _: control.report(count - letters, count))
+    search = Search(board, lexicon)
+    found = search.sweep(positions, control, lambda letters, _: control.report(count - letters, count))
     moves, total, best = found.moves, found.total, found.complete
     if cleared := search.levels.get(0):  # a game that leaves letters may have more points
         place = int(cleared.scores.argmax())

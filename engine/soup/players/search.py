@@ -1,16 +1,20 @@
-"""One pass of beam search over the games of a board, with one level for each number of remaining letters.
+"""Beam search over the games of a board, with one level for each number of remaining letters.
 
-Every kept position is expanded by all of its moves to both sides. Each successor belongs to the level of its
-number of letters. A level keeps the positions with the highest sum of points so far and estimated value of the
-remaining letters (`engine.soup.players.value`). Only positions with the same number of letters are compared
-(beam search: Lowerre, "The Harpy speech recognition system", 1976). If every position is kept, the search is
-exhaustive.
+A sweep visits the levels from the full board downwards. In each level it expands the best positions that wait, by
+all of their moves to both sides. Each successor waits in the level of its number of letters. The best have the
+highest sum of points so far and estimated value of the remaining letters (`engine.soup.players.value`). Only
+positions with the same number of letters are compared (beam search: Lowerre, "The Harpy speech recognition
+system", 1976).
+
+One sweep is a pass of beam search. Further sweeps expand positions that earlier sweeps left waiting, and expand
+none twice (Lemons et al., "Rectangle search: an anytime beam search", 2023). The order of expansion does not
+depend on where the search ends, so a longer search finds every game that a shorter search finds. If no position is
+dropped and none waits, the search is exhaustive.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -31,44 +35,49 @@ SLICE = 60_000
 """Approximate number of moves between two checks for cancellation, about 15 ms."""
 MOST_BYTES = 400 * 2**20
 """Memory limit of all pools, bytes."""
+COUNTS, BARS, TABLE = 8, 9, 10
+"""Places of arrays of a pool, after those of `Positions`."""
 SHOWN = 24
 """Candidates reported; several can be the same word on other cells or to the other side."""
 
 
-class Level(NamedTuple):
-    """The kept positions of one level, best rank first.
+class Positions(NamedTuple):
+    """Positions with the same number of letters.
 
     Attributes:
         boards: uint8[n, cells], in the format of `engine.soup.players.value.normalized`.
         scores: int32[n], points so far.
         ranks: float64[n], points so far plus the estimated value of the remaining letters.
+        hashes: uint64[n], of the boards; mirror images have the same hash.
         parents: int32[n], number of the parent in the level with `lengths` more letters; -1 at the start.
         lengths: uint8[n], letters of the last word.
         paths: uint16[n, longest], cells of the last word on the parent's framed board.
         turned: uint8[n], 1 if the rows closed up to the other side than in the parent.
-        roots: int32[n], number of the first move of the game; -1 at the start.
     """
 
     boards: np.ndarray
     scores: np.ndarray
     ranks: np.ndarray
+    hashes: np.ndarray
     parents: np.ndarray
     lengths: np.ndarray
     paths: np.ndarray
     turned: np.ndarray
-    roots: np.ndarray
+
+    def take(self, places: np.ndarray | slice) -> Positions:
+        """Return some of the positions."""
+        return Positions(*(column[places] for column in self))
 
 
 class Searched(NamedTuple):
-    """The result of a pass.
+    """The result of a search so far.
 
     Attributes:
         moves: moves of the best game.
         total: its points with the bonus.
         candidates: the best first moves.
-        complete: whether no position was dropped, so that the game is optimal.
+        complete: whether every position was expanded, so that the game is optimal.
         steps: number of expanded positions.
-        cost: seconds for each position by level, float64[letters + 1]; NaN for empty levels.
     """
 
     moves: tuple[Move, ...]
@@ -76,87 +85,109 @@ class Searched(NamedTuple):
     candidates: tuple[Candidate, ...]
     complete: bool
     steps: int
-    cost: np.ndarray
 
 
 Watch = Callable[[int, "Search"], object]
+Enough = Callable[[int], bool]
 
 
 @dataclass
 class Search:
-    """One pass of beam search over the games of a board.
+    """A search over the games of a board.
 
     Attributes:
-        width: returns the beam width of a level, given its number of letters.
-        most: positions of a level that a pool keeps; its arrays have twice the size.
         tables: coefficients of the value estimate; None for the shipped model.
-        levels: the finished levels by number of letters.
+        levels: the chosen positions by number of letters, those of each sweep best first.
+        roots: the number of the first move of the game to each of them, int32[n]; -1 at the start.
         firsts: level and place of the position after each first move.
-        complete: whether no position was dropped so far.
+        steps: number of expanded positions.
+        over: whether a limit has ended the search.
     """
 
     board: Board
     lexicon: Lexicon
-    width: Callable[[int], int]
-    most: int
     tables: ValueTables | None = None
-    levels: dict[int, Level] = field(default_factory=dict)
+    levels: dict[int, Positions] = field(default_factory=dict)
+    roots: dict[int, np.ndarray] = field(default_factory=dict)
     firsts: dict[int, tuple[int, int]] = field(default_factory=dict)
-    complete: bool = True
+    steps: int = 0
+    over: bool = False
+    _waiting: dict[int, Positions] = field(default_factory=dict)
+    _dropped: bool = False
     _behind: dict[int, float] = field(default_factory=dict)
     _last: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not 0 < self.most <= (most := widest(self.board, self.lexicon)):
-            raise BadInput(f"the beam width for a board of this size must be 1 to {most:,}, not {self.most:,}")
         self.letters = len(self.board.letters)
         self.finder = finder_of(self.lexicon)
         self.tables = self.tables or value_tables(self.lexicon, self.letters)
         self._size = (len(self.board.rows), self.board.columns)
-        self._pools = [self._pool() for _ in range(PARTS)]
+        self._room, self._pools = 0, list[tuple[np.ndarray, ...]]()
         cells, self._mirrored = normalized(self.board)
-        none = np.full((1, self._longest), 0, np.uint16)
-        self.levels[self.letters] = Level(
-            cells[None], np.zeros(1, np.int32), np.zeros(1), np.full(1, -1, np.int32), np.zeros(1, np.uint8), none,
-            np.zeros(1, np.uint8), np.full(1, -1, np.int32),
+        start = Positions(
+            cells[None], np.zeros(1, np.int32), np.zeros(1), np.zeros(1, np.uint64), np.full(1, -1, np.int32),
+            np.zeros(1, np.uint8), np.zeros((1, self._longest), np.uint16), np.zeros(1, np.uint8),
         )  # fmt: skip
+        self.levels[self.letters], self.roots[self.letters] = start, np.full(1, -1, np.int32)
 
-    def run(self, control: Control, watch: Watch | None = None) -> Searched:
-        """Run the search.
+    def sweep(
+        self,
+        width: int,
+        control: Control,
+        watch: Watch | None = None,
+        *,
+        keep: int = 0,
+        enough: Enough = lambda _: False,
+    ) -> Searched:
+        """Expand up to `width` waiting positions of each level.
 
         Args:
+            keep: positions of each level that may wait for the next sweep; the others are dropped.
             watch: called after each level with its number of letters and this search.
+            enough: called with the number of steps before they are made; True ends the search for good.
+
+        Raises:
+            BadInput: if `width` and `keep` exceed the memory limit.
+            Stopped: if cancelled; `found` then gives the result so far.
         """
-        steps, cost = 0, np.full(self.letters + 1, np.nan)
+        self._make_room(width + keep)
         with ThreadPoolExecutor(PARTS) as pool:
             for letters in range(self.letters, 0, -1):
                 control.check()  # before work is submitted, which fails while the program ends
-                began = time.perf_counter()
-                level = self._merge_pools(letters)
-                if level is None:
+                size = self._choose(letters, width, keep)
+                if not size:
                     continue
-                size = len(level.scores)
-                bounds = [size * part // PARTS for part in range(PARTS + 1)]
+                if enough(self.steps + size):
+                    self.over = True
+                    return self.found()
+                level = self.levels[letters]
+                first = len(level.scores) - size
+                bounds = [first + size * part // PARTS for part in range(PARTS + 1)]
                 parts = [
-                    pool.submit(self._widen, letters, level, bounds[part], bounds[part + 1], part, control)
+                    pool.submit(
+                        self._widen, letters, bounds[part], bounds[part + 1], part, width + keep, control, enough
+                    )
                     for part in range(PARTS)
                 ]
                 for part in parts:
                     part.result()
-                steps += size
-                cost[letters] = (time.perf_counter() - began) / size
+                self.steps += size
                 if watch:
                     watch(letters, self)
-        self._merge_pools(0)
+        self._choose(0, width, keep)
+        return self.found()
+
+    def found(self) -> Searched:
+        """Return the result so far."""
         letters, place = self._best()
         moves = self.line(letters, place)
         total = int(self.levels[letters].scores[place]) + (BONUS if moves and not letters else 0)
-        weighed = headed(self.candidates(), moves, total)
-        return Searched(moves, total, weighed, self.complete, steps, cost)
+        complete = not (self._dropped or self._waiting or self.over)
+        return Searched(moves, total, headed(self.candidates(), moves, total), complete, self.steps)
 
     def candidates(self) -> tuple[Candidate, ...]:
         """Return the best first moves; the value is the best rank minus how far the move last fell behind it."""
-        best = float(self.levels[min(self.levels)].ranks[0])
+        best = float(self.levels[min(self.levels)].ranks.max())
         top = sorted(self._behind.items(), key=lambda item: item[1])[:SHOWN]
         lines = [(self.line(*self._last[root]), best - behind) for root, behind in top]
         return tuple(Candidate(line[0], worth(line[0].word), value, line) for line, value in lines)
@@ -202,8 +233,19 @@ class Search:
     def _longest(self) -> int:
         return min(self.finder.longest, self.letters)
 
-    def _pool(self) -> tuple[np.ndarray, ...]:
-        levels, space = self.letters + 1, 2 * self.most
+    def _make_room(self, most: int) -> None:
+        """Make pools for `most` positions of each level; pools are empty between sweeps."""
+        if not 0 < most <= (limit := widest(self.board, self.lexicon)):
+            raise BadInput(f"the beam width for a board of this size must be 1 to {limit:,}, not {most:,}")
+        if most > self._room:
+            bars = [pool[BARS] for pool in self._pools]
+            self._room = most
+            self._pools = [self._pool(2 * most) for _ in range(PARTS)]
+            for pool, bar in zip(self._pools, bars, strict=False):
+                pool[BARS][:] = bar
+
+    def _pool(self, space: int) -> tuple[np.ndarray, ...]:
+        levels = self.letters + 1
         cells = self._size[0] * self._size[1]
         slots = 1 << (2 * space - 1).bit_length()
         return (
@@ -214,52 +256,78 @@ class Search:
             np.full((levels, slots), -1, np.int32),
         )  # fmt: skip
 
-    def _merge_pools(self, letters: int) -> Level | None:
-        """Merge the pools of a level and keep the best positions; return None if there are none."""
+    def _choose(self, letters: int, width: int, keep: int) -> int:
+        """Move the best waiting positions of a level to the end of `levels`; return their number."""
         if letters == self.letters:
-            return self.levels[letters]
-        counts = [int(pool[8][letters]) for pool in self._pools]
-        if not sum(counts):
+            return int(not self.steps)
+        fresh = self._fresh(letters, width + keep)
+        if fresh is None:
+            return 0
+        chosen = fresh.take(slice(0, width))
+        if len(fresh.scores) > width:
+            self._waiting[letters] = fresh.take(slice(width, None))
+        before = self.levels.get(letters)
+        first = len(before.scores) if before else 0
+        self.levels[letters] = _joined([before, chosen] if before else [chosen])
+        roots = np.empty(len(chosen.scores), np.int32)
+        for length in np.unique(chosen.lengths).tolist():
+            here = chosen.lengths == length
+            roots[here] = self._roots(letters, length, first + np.flatnonzero(here), chosen.parents[here])
+        self.roots[letters] = np.concatenate((self.roots[letters], roots)) if before else roots
+        self._weigh_roots(letters)
+        return len(roots)
+
+    def _fresh(self, letters: int, most: int) -> Positions | None:
+        """Empty the pools of a level; return the best positions that wait, best first; None if there are none."""
+        waiting = self._waiting.pop(letters, None)
+        counts = [int(pool[COUNTS][letters]) for pool in self._pools]
+        parts = [
+            Positions(*(column[letters, :count] for column in pool[:COUNTS]))
+            for pool, count in zip(self._pools, counts, strict=True)
+        ]
+        if not (waiting or sum(counts)):
             return None
-        boards, scores, ranks, hashes, parents, lengths, paths, turned = (
-            np.concatenate([pool[i][letters, :count] for pool, count in zip(self._pools, counts, strict=True)])
-            for i in range(8)
-        )
+        every = _joined([waiting, *parts] if waiting else parts)
+        order = np.argsort(-every.ranks, kind="stable")
+        order = order[np.sort(np.unique(every.hashes[order], return_index=True)[1])]
+        if level := self.levels.get(letters):
+            order = order[every.ranks[order] > _best_ranks(level, every.hashes[order])]
+        self._dropped |= len(order) > most or any(pool[BARS][letters] > -np.inf for pool in self._pools)
+        fresh = every.take(order[:most])
+        bar = every.ranks[order[most - 1]] if len(order) > most else -np.inf
+        for pool in self._pools:
+            pool[COUNTS][letters], pool[BARS][letters], pool[TABLE][letters] = 0, bar, -1
+        return fresh if len(fresh.scores) else None
+
+    def _weigh_roots(self, letters: int) -> None:
+        """Note how far each first move is behind the best in a level, and its best position there."""
+        ranks = self.levels[letters].ranks
         order = np.argsort(-ranks, kind="stable")
-        order = order[np.sort(np.unique(hashes[order], return_index=True)[1])]
-        width = max(1, self.width(letters))
-        self.complete &= len(order) <= width and all(np.isinf(pool[9][letters]) for pool in self._pools)
-        order = order[:width]
-        lengths, parents = lengths[order], parents[order]
-        roots = np.array(
-            [self._root(letters, place, int(lengths[place]), int(parents[place])) for place in range(len(order))],
-            np.int32,
-        )
-        level = Level(
-            boards[order], scores[order], ranks[order], parents, lengths, paths[order], turned[order], roots
-        )
-        self.levels[letters] = level
-        of_root, first = np.unique(roots, return_index=True)
-        self._behind.update(zip(of_root.tolist(), (level.ranks[0] - level.ranks[first]).tolist(), strict=True))
+        of_root, first = np.unique(self.roots[letters][order], return_index=True)
+        places = order[first]
+        self._behind.update(zip(of_root.tolist(), (ranks.max() - ranks[places]).tolist(), strict=True))
         self._last.update(
-            (root, (letters, place)) for root, place in zip(of_root.tolist(), first.tolist(), strict=True)
+            (root, (letters, place)) for root, place in zip(of_root.tolist(), places.tolist(), strict=True)
         )
-        return level
 
-    def _root(self, letters: int, place: int, length: int, parent: int) -> int:
-        if letters + length == self.letters:
-            number = len(self.firsts)
-            self.firsts[number] = (letters, place)
-            return number
-        return int(self.levels[letters + length].roots[parent])
+    def _roots(self, letters: int, length: int, places: np.ndarray, parents: np.ndarray) -> np.ndarray:
+        """Return the first moves of chosen positions whose last word has `length` letters."""
+        if letters + length < self.letters:
+            return self.roots[letters + length][parents]
+        numbers = range(len(self.firsts), len(self.firsts) + len(places))
+        self.firsts.update(zip(numbers, [(letters, place) for place in places.tolist()], strict=True))
+        return np.array(numbers)
 
-    def _widen(self, letters: int, level: Level, first: int, last: int, part: int, control: Control) -> None:
+    def _widen(
+        self, letters: int, first: int, last: int, part: int, most: int, control: Control, enough: Enough
+    ) -> None:
         from engine.soup import kernels
 
-        widths = np.full(self.letters + 1, self.most, np.int64)
+        level = self.levels[letters]
+        widths = np.full(self.letters + 1, most, np.int64)
         source = (level.boards, level.scores)
         several = 1
-        while first < last:
+        while first < last and not enough(self.steps):
             control.check()
             lookup, found = self.finder.buffers()
             until = min(first + several, last)
@@ -273,6 +341,19 @@ class Search:
             else:
                 several = max(1, min(4 * several, SLICE * (until - first) // max(1, moves)))
                 first = until
+        self.over |= first < last
+
+
+def _joined(parts: Sequence[Positions]) -> Positions:
+    return Positions(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+def _best_ranks(level: Positions, hashes: np.ndarray) -> np.ndarray:
+    """Return the best rank in a level of the position with each hash, float64[n]; -inf if there is none."""
+    order = np.lexsort((level.ranks, level.hashes))
+    ordered = level.hashes[order]
+    place = np.searchsorted(ordered, hashes, side="right") - 1
+    return np.where((place >= 0) & (ordered[place] == hashes), level.ranks[order[place]], -np.inf)
 
 
 def widest(board: Board, lexicon: Lexicon) -> int:

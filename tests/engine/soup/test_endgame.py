@@ -119,4 +119,4 @@ def test_a_stopped_search_submits_no_work(monkeypatch) -> None:
     control = Control()
     control.stop()
     with pytest.raises(Stopped):
-        Search(Board(("cat", "oer", "tee")), FEW, lambda _: 8, 8).run(control)
+        Search(Board(("cat", "oer", "tee")), FEW).sweep(8, control)

@@ -1,5 +1,8 @@
 """The quick player, move by move."""
 
+import os
+from string import ascii_lowercase
+
 import pytest
 from hypothesis import example, given, settings
 
@@ -8,6 +11,7 @@ from engine.core.job import Control, Ending
 from engine.soup.board import Board, random_board
 from engine.soup.players.beam import Beam, Quick
 from engine.soup.players.player import Game, play
+from engine.soup.players.registry import BOUNDED, PLAYERS, make_player
 from engine.soup.puzzle import position, replay
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -16,6 +20,8 @@ from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import boards
 
 FEW = Lexicon.of("few", WORDS)
+BOARDS = int(os.environ.get("SOUP_BOARDS", "8"))
+"""Boards that every player plays to the end; set SOUP_BOARDS=200 for a long run."""
 
 
 def game_of(board: Board, steps: int, player: Quick | None = None) -> Game:
@@ -71,3 +77,31 @@ def test_invalid_budgets_are_an_error_and_a_stopped_player_has_no_move() -> None
     control.stop()
     with pytest.raises(Stopped):
         Quick(FEW, steps=90).plan(random_board(4, 8, 7), control)
+
+
+LIMITS = ({"seconds": 1e-9}, {"seconds": 0.02}, {"seconds": 0.5}, {"steps": 1}, {"steps": 30})
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_plays_every_board_to_its_end_with_every_limit(name) -> None:
+    """Small boards of common letters are often cleared; a player is asked for a move on the empty board too."""
+    cleared = 0
+    shares = [float("etaonr".find(letter) >= 0) for letter in ascii_lowercase]
+    for seed in range(BOARDS):
+        board = random_board(seed, 3, 3, shares)
+        for limits in LIMITS if name in BOUNDED else ({},):
+            player = make_player(name, FEW, **limits)
+            game = play(player, board).result
+            end = position(board, game.moves)
+            assert not naive.moves(end, WORDS)
+            assert player.plan(end, Control()).result.moves == ()
+            cleared += not end.letters
+    assert cleared
+
+
+def test_a_plan_of_quick_is_never_worse_with_more_steps() -> None:
+    common = open_lexicon("common")
+    for seed in range(4):
+        board = random_board(seed, 7, 7)
+        totals = [Quick(common, steps=50 * 2**n).plan(board, Control()).result.total or 0 for n in range(6)]
+        assert totals == sorted(totals)

@@ -274,6 +274,19 @@ def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
     assert not race.isVisible()
 
 
+def test_quick_wins_a_race_in_which_it_clears_the_board_with_little_time(qtbot, editor) -> None:
+    editor.set_motion(False)
+    editor.page.seconds.setValue(0.1)
+    editor.page.race_button.click()
+    race = editor.race
+    qtbot.waitUntil(lambda: all(lane.ended for lane in race.lanes))
+    quick, greedy = race.lanes
+    assert "cleared" in quick.detail.text()
+    assert not quick.broken
+    gap = quick.total - greedy.total
+    assert race.result.text() == (f"Quick wins by {gap:,}" if gap else "A draw")
+
+
 def test_space_pauses_a_race(qtbot, editor) -> None:
     hint = editor.hint
     editor.page.race_button.click()

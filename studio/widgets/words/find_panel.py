@@ -199,8 +199,9 @@ class FindPanel(QWidget):
             self.jobs.drop(DEFINE)
             self._define("", ())
             return
-        text = chosen[0].text
-        self.jobs.start(DEFINE, defined, text, on_done=partial(self._define, text), on_failed=self.say)
+        text, table = chosen[0].text, self._found.table if self._found else None
+        words = [table.printed[at] for at in chosen[0].rows] if table else [text]
+        self.jobs.start(DEFINE, defined, words, on_done=partial(self._define, text), on_failed=self.say)
 
     def _define(self, text: str, meanings: Sequence[str]) -> None:
         self.word.setText(text)
@@ -215,8 +216,8 @@ class FindPanel(QWidget):
         self.place_name = ""
         self.place = self._action("&Place", "", self._place)
         self.accept = self._action("&Accept", "", lambda: self._rule(accepted=True, reason="accepted"))
-        self.always = self._action("A&lways Use", "", lambda: self._rule(accepted=True, reason=ALWAYS))
-        self.never = self._action("Ne&ver Use", QKeySequence(QKeySequence.StandardKey.Delete), self._never)
+        self.always = self._action("A&lways", "", lambda: self._rule(accepted=True, reason=ALWAYS))
+        self.never = self._action("Ne&ver", QKeySequence(QKeySequence.StandardKey.Delete), self._never)
         self.adding = QMenu("A&dd to List", self)
         self.adding.aboutToShow.connect(self._fill_adding)
         self.table.addAction(self.adding.menuAction())
@@ -340,7 +341,7 @@ class FindPanel(QWidget):
         )
         self.add_button = QPushButton("Add to List")
         self.add_button.setMenu(self.adding)
-        buttons = [action_button(one) for one in (self.place, self.accept, self.never)]
+        buttons = [action_button(one) for one in (self.place, self.always, self.never)]
         buttons[0].setToolTip("Place the selected word (Enter)")
         bottom = row(*buttons, self.add_button, None, self.job_bar, self.back, self.next)
         told = row(self.status, self.undo, stretch=self.status)

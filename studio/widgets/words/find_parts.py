@@ -53,9 +53,12 @@ def found_words(request: Request, lists: Sequence[str], *, control: Control) -> 
     return search(request, table, house=open_house(), used=used, control=control)
 
 
-def defined(text: str, *, control: Control) -> tuple[str, ...]:
-    """Return the meanings of a word or phrase."""
-    return definitions(text, open_wordnet(control))
+def defined(words: Sequence[str], *, control: Control) -> tuple[str, ...]:
+    """Return the meanings of a word or phrase, or the first meaning of each of several words."""
+    net = open_wordnet(control)
+    if len(words) == 1:
+        return definitions(words[0], net)
+    return tuple(f"{word}: {found[0]}" for word in words if (found := definitions(word, net)))
 
 
 def described(found: Found) -> str:
@@ -65,7 +68,8 @@ def described(found: Found) -> str:
         near = ", ".join(f"{one.text.upper()} {one.score}" for one in found.near)
         more = f" and {len(found.below) - len(found.near):,} more" * (len(found.below) > len(found.near))
         return f"No word has the wanted score. Below the limit: {near}{more}."
-    text = f"{plural(len(found), 'word')} found {among}" if len(found) else f"No word found {among}"
+    noun = "anagram" if found.query.several else "word"
+    text = f"{plural(len(found), noun)} found {among}" if len(found) else f"No word found {among}"
     if found.searched < len(found.table):
         return f"{text} The expression takes too long: only the best {found.searched:,} words were tried."
     return text if found.complete else f"{text} The search is not complete."

@@ -73,6 +73,14 @@ def test_the_meaning_of_the_selected_word_is_shown(qtbot, panel) -> None:
     assert panel.word.text() == "ice cream"
 
 
+def test_an_anagram_of_two_words_has_the_meaning_of_each(qtbot, panel) -> None:
+    assert find(qtbot, panel, "2;zzajwaltz") == ["jazz waltz"]
+    assert panel.summary.text() == "1 anagram found among 6 words."
+    panel.table.selectRow(0)
+    qtbot.waitUntil(lambda: panel.meaning.text().startswith("jazz: (noun)"))
+    assert "\nwaltz: (" in panel.meaning.text()
+
+
 def test_enter_goes_to_the_table_and_places_a_word_there(qtbot, panel) -> None:
     panel.set_place("17 across")
     find(qtbot, panel, "*zz*")

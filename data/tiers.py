@@ -58,7 +58,7 @@ CLEAR, CLEAR_LARGE = 1.8, 2.0  # of words with known parts, the second of those 
 NEW, NEW_SHORT = 2.2, 2.5  # of words of the spelling dictionary that ENABLE and WordNet lack
 NEW_LARGE = 2.7  # of words that only `large` has
 OLD = 2.7  # of words of ENABLE and WordNet; of those up to SCOWL's size ADMITTED with more than SHORT letters, NEW
-KNOWN = 3.2  # of special and short words of ENABLE and WordNet
+KNOWN = 3.0  # of special and short words of ENABLE and WordNet
 OPEN = 3.0  # of a word that SCOWL has with a hyphen and `large` lacks
 PART_ZIPF = 3.0  # of the parts that a reader recognizes
 PREFIXES = (
@@ -82,6 +82,7 @@ class Evidence:
     Attributes:
         sizes: for each category of SCOWL, such as "british-words", its words in lower case with their least size.
         hyphened: the words of SCOWL with a hyphen, without it.
+        contracted: its contractions, without the apostrophe.
         capitals: the words that SCOWL has with a capital.
         current: the words of the spelling dictionary.
         titled: those that it has with a capital, in lower case.
@@ -94,6 +95,7 @@ class Evidence:
 
     sizes: Mapping[str, Mapping[str, int]]
     hyphened: frozenset[str]
+    contracted: frozenset[str]
     capitals: frozenset[str]
     current: frozenset[str]
     titled: frozenset[str]
@@ -164,7 +166,8 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
         tiers[word] = 1 if zipf(word) >= OLDER else 2
     for word, other in evidence.doubles:
         if word in tiers and other in tiers:
-            del tiers[min(word, other, key=zipf)]
+            british = language in ("british", "australian")
+            del tiers[other if british else min(word, other, key=zipf)]
     return tiers
 
 
@@ -207,7 +210,7 @@ def _in_use(evidence: Evidence, listed: Container[str], known: set[str], languag
         for word in frequencies()
         if len(word) > 2 and word.isascii() and word.isalpha() and word not in listed
         and zipf(word) >= LEAST and (word in own or word not in others)
-        and not _is_name(word, evidence) and not ROMAN.fullmatch(word)
+        and word not in evidence.contracted and not _is_name(word, evidence) and not ROMAN.fullmatch(word)
         and _choice(mates.get(spelling(word), {word}) | {word}, language) == word
     ]  # fmt: skip
     found: set[str] = set()
@@ -229,7 +232,8 @@ def _is_in_use(word: str, evidence: Evidence, known: Container[str]) -> bool:
     if word in evidence.hyphened and elsewhere < COMPOUND and use >= (CLOSED if word in evidence.large else OPEN):
         return True
     if word in evidence.abbreviations:
-        return word in evidence.jargon and word in evidence.current and use >= OLDER and elsewhere < NATIVE
+        listed = word in evidence.jargon or (len(word) > 3 and word in evidence.large)
+        return listed and word in evidence.current and use >= OLDER and elsewhere < DERIVED
     if is_compound(word, known) and elsewhere < COMPOUND:
         return use >= (CLEAR if usual else CLEAR_LARGE) and (usual or word in evidence.large)
     if word in evidence.variants or VOWELS.isdisjoint(word):
@@ -250,8 +254,11 @@ def _is_in_use(word: str, evidence: Evidence, known: Container[str]) -> bool:
 
 
 def _is_name(word: str, evidence: Evidence) -> bool:
+    """Return whether a word is mostly a name. One that SCOWL and WordNet have in lower case is none (aurora)."""
     owned = frequencies().get(f"{word}'s", 0.0) >= OWNED * frequencies()[word] and word not in evidence.wordnet
-    return owned or word in evidence.capitals or word in evidence.titled or word in marked_words()
+    capital = word in evidence.capitals or word in evidence.titled
+    is_word = word in evidence.wordnet and evidence.size(word) <= ADMITTED
+    return owned or (capital and not is_word) or word in marked_words()
 
 
 def _is_capitalized(word: str, evidence: Evidence) -> bool:
@@ -353,12 +360,14 @@ def abroad(word: str) -> float:
 def read_evidence(scowl: Path, dictionary: Path, wordnet: str, data: Path) -> Evidence:
     """Read all sources."""
     sizes: dict[str, dict[str, int]] = defaultdict(dict)
-    hyphened, capitals = set[str](), set[str]()
+    hyphened, capitals, contracted = set[str](), set[str](), set[str]()
     for path in sorted(scowl.glob("*.[0-9][0-9]")):
         category, size = path.stem, int(path.suffix[1:])
         for line in _plain(path.read_text("latin-1")).split():
             word = line.removesuffix("'s")
-            if not word.islower():
+            if "contractions" in category:
+                contracted.add(line.replace("'", ""))
+            elif not word.islower():
                 if size <= MOST_NAMES:
                     capitals.add(word.lower())
             elif "-" in word:
@@ -380,7 +389,8 @@ def read_evidence(scowl: Path, dictionary: Path, wordnet: str, data: Path) -> Ev
     for lemma, topic in senses:
         topics[lemma].add(topic)
     return Evidence(
-        sizes, frozenset(hyphened), frozenset(capitals), frozenset(current), frozenset(titled), large, standard,
+        sizes, frozenset(hyphened), frozenset(contracted),
+        frozenset(capitals), frozenset(current), frozenset(titled), large, standard,
         frozenset(lemmas | forms),
         frozenset(part for lemma in lemmas for part in re.split("[ _-]", lemma) if part != lemma),
         frozenset(lemma for lemma, found in topics.items() if found <= SPECIAL),

@@ -6,7 +6,7 @@ from engine.words.sources import open_lexicon
 from engine.words.word_file import Policy
 
 NAMES = ("berlin", "einstein", "gestapo", "congo", "wigan", "texas", "english")
-WORDS = ("bastille", "china", "turkey", "frank", "polish", "japan", "tyre", "harbour", "sputnik", "aurora")
+WORDS = ("china", "turkey", "frank", "polish", "japan", "aurora")
 """Words that are names too. The usual lists or the text of WordNet have them in lower case."""
 
 
@@ -21,23 +21,26 @@ def test_common_has_no_names_and_keeps_the_words_that_are_names_too(home) -> Non
     assert common >= set(WORDS)
     assert all(large[word] for word in NAMES)
     assert not any(large[word] for word in WORDS)
-    assert not open_lexicon("common").is_name.any()
+    common_list = open_lexicon("common")
+    names = [common_list.word(number) for number in common_list.is_name.nonzero()[0]]
+    assert len(names) < 100  # and these are words too: carter, dickens, mafia, swede
+    assert {"carter", "mafia", "swede"} <= set(names)
 
 
 def test_a_common_word_that_no_dictionary_explains_may_be_a_name(home) -> None:
-    for name in ("common", "large"):
+    for name, some in (("common", {"japan", "french"}), ("large", {"rockaway", "rodman", "japan", "french"})):
         lexicon = open_lexicon(name)
         doubtful = {lexicon.word(number) for number in (lexicon.may_be_name & ~lexicon.is_name).nonzero()[0]}
-        assert doubtful >= {"rockaway", "rodman", "japan", "french"}
+        assert doubtful >= some
         assert not doubtful & {"turkey", "god", "gorgon", "holm", "adrenalins", *NAMES}
 
 
 def test_counts_of_names_in_the_shipped_lists(home) -> None:
     """Golden: as in `data/README.md`. They change with the lists of Debian."""
-    lists = [open_lexicon(name) for name in ("large", "standard", "common", "british", "names")]
-    assert [len(one) for one in lists] == [274_937, 172_820, 35_780, 63_241, 15_998]
-    assert [int(one.is_name.sum()) for one in lists] == [2_084, 1_209, 0, 0, 15_998]
-    assert [int((one.may_be_name & ~one.is_name).sum()) for one in lists] == [352, 173, 171, 14, 0]
+    lists = [open_lexicon(name) for name in ("large", "standard", "common", "common-british", "names")]
+    assert [len(one) for one in lists] == [274_937, 172_820, 69_534, 69_406, 15_998]
+    assert [int(one.is_name.sum()) for one in lists] == [2_084, 1_209, 68, 67, 15_998]
+    assert [int((one.may_be_name & ~one.is_name).sum()) for one in lists] == [352, 173, 30, 30, 0]
 
 
 def test_a_word_does_not_have_the_frequency_of_its_namesake(home) -> None:

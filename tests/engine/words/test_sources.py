@@ -70,7 +70,9 @@ def test_threads_that_open_the_same_lexicon_share_it(word_file) -> None:
 
 def test_an_unknown_name_gives_an_error_with_the_known_names(word_file) -> None:
     import_words(word_file, "mine")
-    with pytest.raises(UnknownName, match=r"Lexicons are large, standard, common, british, names, mine. You"):
+    with pytest.raises(
+        UnknownName, match=r"Lexicons are everyday, common, large-american, .*, standard, large, names, mine. You"
+    ):
         open_lexicon("nix")
 
 
@@ -213,8 +215,8 @@ def test_opening_a_lexicon_in_memory_does_not_wait_and_waiting_can_be_cancelled(
 
 def test_the_house_chooses_a_list_and_leaves_it_to_the_puzzles_again(home) -> None:
     assert (house_list(), list_for_new("large")) == ("", "large")
-    assert choose_house_list("british") == "british"
-    assert (house_list(), list_for_new("large")) == ("british", "british")
+    assert choose_house_list("british") == "common-british"  # its old name
+    assert (house_list(), list_for_new("large")) == ("common-british", "common-british")
     choose_house_list("")
     assert (house_list(), list_for_new("large")) == ("", "large")
 
@@ -252,4 +254,4 @@ def test_only_a_file_with_words_can_be_chosen(home, tmp_path) -> None:
     for path, why in ((tmp_path, "this is a directory"), (numbers, "no words")):
         with pytest.raises(FileProblem, match=why):
             choose_house_list(str(path))
-    assert house_list() == "british"
+    assert house_list() == "common-british"

@@ -11,7 +11,7 @@ from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, TierList, known_wor
 
 DATA = Path(__file__).parent / "data"
 SIZES = {  # Golden: as in `data/README.md`
-    "everyday": 25_203, "common": 69_437, "large-american": 111_504,
+    "everyday": 25_215, "common": 69_534, "large-american": 111_535,
 }  # fmt: skip
 DOUBLE = {  # two words in British, not two spellings of one
     "draught": "draft", "metre": "meter", "micrometre": "micrometer", "prise": "prize",
@@ -83,3 +83,22 @@ def test_an_old_name_opens_the_list_of_today(tmp_path, home) -> None:
     folder = home / "data" / "lexicons"
     (folder / "mine.drop.txt").rename(folder / "british.drop.txt")
     assert find_source("british").kind == "imported"
+
+
+def test_an_editor_refuses_few_of_the_answers_drawn_and_misses_few_words(home) -> None:
+    """Judged once, by hand. A list that gains refused words or loses missed ones fails; other words are not judged."""
+    common = of("common")
+    answers, refused, missed, hives = set(), set(), [], 0
+    for line in (DATA / "draws.txt").read_text().splitlines():
+        if not line.startswith("#"):
+            letters, _, words = line.partition(": ")
+            each = words.split()
+            hives += letters.startswith("hive")
+            answers |= {word.lstrip("-") for word in each if word[0] != "+"} & common
+            refused |= {word[1:] for word in each if word[0] == "-"} & common
+            if letters.startswith("hive"):
+                missed += [word[1:] for word in each if word[0] == "+" and word[1:] not in common]
+    assert hives == 30
+    assert len(answers) > 1_600
+    assert len(refused) <= 0.01 * len(answers)
+    assert len(missed) <= 0.5 * hives

@@ -117,7 +117,7 @@ STRONGEST = ("fuck", "shit", "nigger", "bitch", "whore", "faggot", "cunt", "slut
 INNOCENT = ("snigger", "mishit", "shitake", "shittah", "shittim", "shitzu", "slutch")
 
 
-@pytest.mark.parametrize("name", ["large", "standard", "british", "common"])
+@pytest.mark.parametrize("name", ["large", "standard", "common-british", "common"])
 def test_no_word_of_a_shipped_list_contains_one_of_the_strongest_words_unnoticed(name) -> None:
     vetter = Vetter([default_list()])
     containing = [word for word in open_lexicon(name).words if any(strong in word for strong in STRONGEST)]

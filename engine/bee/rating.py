@@ -65,8 +65,8 @@ PUBLISHED_MODELS = {
     "standard": Model(Affine(4.950039, 0.086005), Affine(3.344123, 0.106211)),
     "large": Model(Affine(4.830413, 0.062869), Affine(3.337159, 0.073894)),
 }
-"""The accessibility model of the README of `spelling-bee` for three shipped lexicons, with the published cotail and
-falloff. It is fitted to the ratings of 114 puzzles of the New York Times Magazine, 2016 to 2018, by
+"""The accessibility model of the README of `spelling-bee` for three shipped lexicons, with the published cotail
+and falloff. It is fitted to the ratings of 114 puzzles of the New York Times Magazine, 2016 to 2018, by
 `puzzle-studio bee calibrate --ratings CSV --lexicon NAME`. The slopes are smaller for larger lexicons, because
 these count more words for the same published threshold."""
 
@@ -78,9 +78,10 @@ MODELS = {
     "standard": Model(Affine(3.684936, 0.159233), Affine(2.015582, 0.186032), ExpectedScore()),
     "large": Model(Affine(3.718016, 0.148389), Affine(2.028181, 0.174475), ExpectedScore()),
 }
-"""The program's own models, fitted to the same puzzles by the same command with the lists of today. The constants of `ExpectedScore` were
-tuned on the largest lexicon by `puzzle-studio bee calibrate --ratings CSV --lexicon large --tune`. They are the
-same for all lexicons, because the word list of the puzzles' author does not depend on ours.
+"""The program's own models, fitted to the same puzzles by the same command with the lists of today. The
+constants of `ExpectedScore` were tuned on the largest lexicon by `puzzle-studio bee calibrate --ratings CSV
+--lexicon large --tune`. They are the same for all lexicons, because the word list of the puzzles' author does
+not depend on ours.
 
 The table gives, for each quantity: the crossMSRE of this model, as the mean over 1,000 random half splits
 (`--splits 1000 --seed 1`) with the constants tuned in every training half; the crossMSRE of the published model
@@ -91,13 +92,13 @@ with its own constants; and the share of the splits in which this model has the 
     standard  1.04, 1.34, 100 %   0.73, 1.09, 100 %   4.2, 7.1, 100 %
     large     1.05, 1.28,  97 %   0.72, 1.18, 100 %   4.0, 7.2, 100 %
 
-The model gains because obscure words of a large list hardly count. `common` has few of them, so that the published
-thresholds follow from it best. On that list the plain score is as good (1.06, 0.66, 3.5), but obscure words in a
-user's own list mislead it. On the word list of `spelling-bee` with its frequencies, only the points of bingos help (genius
-3.8 instead of 4.3, and the same with the plain score); good does not improve. Counting word families once, as the
-README proposes, is worse than the same weights without families, except for the step on `large` (1.13 instead of
-1.18). The splits do
-not account for one choice: the form of the estimator was selected with all the puzzles in view.
+The model gains because obscure words of a large list hardly count. `common` has few of them, so that the
+published thresholds follow from it best. On that list the plain score is as good (1.06, 0.66, 3.5), but obscure
+words in a user's own list mislead it. On the word list of `spelling-bee` with its frequencies, only the points
+of bingos help (genius 3.8 instead of 4.3, and the same with the plain score); good does not improve. Counting
+word families once, as the README proposes, is worse than the same weights without families, except for the step
+on `large` (1.13 instead of 1.18). The splits do not account for one choice: the form of the estimator was
+selected with all the puzzles in view.
 """
 
 

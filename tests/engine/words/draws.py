@@ -2,8 +2,8 @@
 
     python -m tests.engine.words.draws --seed 1 --number 30 --lexicon common
 
-The second line of a puzzle has words of `large` that its letters allow and the list lacks, the most frequent first,
-to find words that readers know and miss.
+The second line of a puzzle has words of `large` that its letters allow and the list lacks, the most frequent
+first, to find words that readers know and miss.
 """
 
 import argparse

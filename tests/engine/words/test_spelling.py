@@ -17,7 +17,6 @@ from engine.wheel import answers as wheel_answers
 from engine.wheel.answers import findings as wheel_findings
 from engine.wheel.puzzle import wheel
 from engine.words.lexicon import Lexicon
-from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings, spellings
 from engine.words.vetting.taboo import Vetter
 

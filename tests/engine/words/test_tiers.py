@@ -86,7 +86,7 @@ def test_an_old_name_opens_the_list_of_today(tmp_path, home) -> None:
 
 
 def test_an_editor_refuses_few_of_the_answers_drawn_and_misses_few_words(home) -> None:
-    """Judged once, by hand. A list that gains refused words or loses missed ones fails; other words are not judged."""
+    """Judged once, by hand. The words that a later list adds to these puzzles are not judged."""
     common = of("common")
     answers, refused, missed, hives = set(), set(), [], 0
     for line in (DATA / "draws.txt").read_text().splitlines():

@@ -172,11 +172,14 @@ def test_words_that_only_look_risky_are_not_condemned_outright() -> None:
 
 
 EVERYDAY_NEVER = """
-    arsehole bitch bitches bitching bullshit clit clits cocksucker coolie cum cumming cums cunnilingus cunt
-    cunts faggot fellatio fuck fucked fucker fuckers fucking fucks gook gooks milf motherfucker
-    motherfuckers motherfucking nigga niggas niggaz nigger niggers piss pissed pisses pissing rape raped
-    raping rapist redskin redskins retard shit shits shitting shitty slut sluts squaw wank wetback
-    whore whorehouse whores
+    arsehole bitch bitches bitching blowjob blowjobs bollocks bullshit clit clits cocksucker coolie cumming
+    cums cunnilingus cunt cunts dago darkie dickhead dildo dildos douchebag douchebags dumbass dumbasses
+    faggot fellatio fuck fucked fucker fuckers fuckhead fuckheads fucking fucks fuckwit gangbang goddammit
+    golliwog gook gooks handjob hentai honky horseshit jizz kike kikes milf mong motherfucker motherfuckers
+    motherfucking negro nigga niggas niggaz nigger niggers nookie nooky piss pissed pisser pissers pisses
+    pissing poofter rape raped raping rapist redskin redskins retard shemale shit shithead shithole
+    shithouse shits shitted shitter shitting shitty slut sluts spic squaw titties titty twat twats wank
+    wanker wetback whitey whore whorehouse whores whoring wog wop yid
 """
 
 

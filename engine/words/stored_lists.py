@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from engine.core.errors import BadInput, FileChanged, FileProblem, UnknownName
@@ -47,10 +48,11 @@ def import_words(
     check_name(name, replace=replace)
     content = read_bytes(path, most=MOST_FILE_BYTES)
     form = form or format_of(content, str(path))
+    account = account or Account(decode(content, form.encoding).lines)
     file = parse(content, policy=policy, where=str(path), form=form, account=account)
     policy = policy or (Policy.FOLD if form.fold or form.accents else Policy.DROP)
     if form.encoding not in ("", decode(content).encoding) or not _reads_alike(content, form, policy, file):
-        content = _plain_lines(file)
+        content = _plain_lines(file, account.notes)
     with os_errors(origin_file(name), "save"):
         origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
         store_list(name, content, policy)
@@ -157,8 +159,11 @@ def _reads_alike(content: bytes, form: ListFormat, policy: Policy, file: WordFil
     return (again.words, again.scores, again.displays) == (file.words, file.scores, file.displays)
 
 
-def _plain_lines(file: WordFile) -> bytes:
-    """Return the words of a file as lines of a plain list, with their display forms and scores."""
-    shown = (file.displays.get(number, word) for number, word in enumerate(file.words))
-    pairs = zip(shown, file.scores, strict=True)
-    return "".join(f"{word}\n" if score == NO_SCORE else f"{word};{score}\n" for word, score in pairs).encode()
+def _plain_lines(file: WordFile, notes: Mapping[str, str]) -> bytes:
+    """Return the words of a file as lines of a plain list, with their display forms, scores and notes."""
+    lines: list[str] = []
+    for number, (word, score) in enumerate(zip(file.words, file.scores, strict=True)):
+        scored = "" if score == NO_SCORE else f";{score}"
+        note = f" # {notes[word]}" if word in notes else ""
+        lines.append(f"{file.displays.get(number, word)}{scored}{note}\n")
+    return "".join(lines).encode()

@@ -177,7 +177,7 @@ def parse(
         fold = policy is Policy.FOLD
         form = changed(form, fold=fold, capitals=fold, accents=fold)
     parser = _Parser(alphabet, form, account)
-    lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser, control)
+    lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser, control, account)
     lines, ranked = rescaled(lines)
     if folded := _is_in_capitals(lines):
         lines = [line.lower() for line in lines]
@@ -208,7 +208,7 @@ def _left_out(report: ReadReport) -> str:
 
 
 def _entries(
-    lines: list[str], form: ListFormat, parser: _Parser, control: Control
+    lines: list[str], form: ListFormat, parser: _Parser, control: Control, account: Account | None
 ) -> tuple[list[str], Sequence[int]]:
     """Return the lines of a list as `word` or `word;score`, and their numbers. Words of low scores are refused."""
     if form.is_plain:
@@ -228,6 +228,8 @@ def _entries(
         else:
             found.append(f"{word};{score}" if score else word)
             numbers.append(row.line)
+            if account and (note := row.cell("note")):
+                account.notes[parser.key(word)] = " ".join(note.split())
         for cell in row.unused:
             parser.refuse(row.line, cell, NOT_USED)
     return found, numbers

@@ -95,6 +95,7 @@ class Account:
         words: The word that each line gives; "" if it gives none.
         reasons: By the line's place, why it is not taken as it is.
         accented: By the line's place, a word with accents or joined letters, as written.
+        notes: The notes of a column of notes, by word.
     """
 
     def __init__(self, lines: list[str]) -> None:
@@ -103,6 +104,7 @@ class Account:
         self.words = [""] * len(lines)
         self.reasons: dict[int, str] = {}
         self.accented: dict[int, str] = {}
+        self.notes: dict[str, str] = {}
         self.heading = False
 
     def note(self, line: int, outcome: int, word: str, reason: str = "") -> None:

@@ -217,5 +217,9 @@ def test_the_columns_of_an_import_can_be_given(capsys, tmp_path, home) -> None:
         "taken": 2, "folded": 0, "duplicate": 0, "removed": 1, "refused": 0, "no entry": 0
     }  # fmt: skip
     assert run(capsys, "show", "ours", "--words").splitlines() == ["cat;80", "eel;60"]
+    table.write_text("Word,Score,Notes\nCat,80,for July\neel,60,\n")
+    run(capsys, "import", str(table), "--name", "noted")
+    run(capsys, "export", "noted", "--out", str(tmp_path / "out.txt"))
+    assert (tmp_path / "out.txt").read_text() == "cat;80 # for July\neel;60\n"
     assert main(["lexicon", "check", str(table), "--columns", "clue,score"]) == 2
     assert "are not columns of a word list" in capsys.readouterr().err

@@ -26,7 +26,7 @@ from engine.words.sources import current_name, names, open_lexicon, title
 from engine.words.stored_lists import import_words
 from engine.words.word_file import parse
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2
+from studio.core.theme import GAP_2, GAP_4
 from studio.widgets.editor import Editor, Message
 from studio.widgets.labels import tip
 from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, Source
@@ -34,6 +34,7 @@ from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, So
 WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")
 WORD_FILTER = f"Word lists ({' '.join(f'*{ending}' for ending in WORD_ENDINGS)});;All files (*)"
 OTHER_FILE = "Other file\u2026"
+SHORT = 14  # characters of a list's title that a narrow field shows
 EDIT_LISTS = "Edit Lists\u2026"
 
 
@@ -67,6 +68,8 @@ class WordListBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = ""
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(SHORT)
         self.activated.connect(self._choose)
 
     def show_list(self, name: str) -> None:
@@ -79,7 +82,10 @@ class WordListBox(QComboBox):
         self.addItem(OTHER_FILE, "")
         self.addItem(EDIT_LISTS, EDIT_LISTS)
         self.setCurrentIndex(self.findData(name))
-        self.setToolTip("" if name in listed else tip(name))
+        self.setToolTip(tip(title(name) if name in listed else name))
+        self.view().setMinimumWidth(
+            self.view().sizeHintForColumn(0) + GAP_4
+        )  # the titles are wider than the field
 
     def _choose(self) -> None:
         if self.currentData() == EDIT_LISTS:

@@ -251,7 +251,8 @@ class _Parser:
             return node
         if any(_contains(node, anchor) for anchor in _ANCHORS):
             self._refuse()
-        self.ahead.clear()  # one in the node may be optional now
+        if node == _NOTHING:
+            self.ahead.clear()  # it may be a lookahead, which is optional now
         self._take(len(found[0]))
         if self._next() == "?":
             self._take()  # a lazy repeat matches the same words

@@ -172,6 +172,20 @@ def test_expressions_with_a_space_see_the_printed_words(printed, inner) -> None:
         assert set(found(small(list(letters), displays=letters), f"/{text}/")) == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("(?=q)?a", "a ba"),
+        ("(?=q)|a", "a ba"),
+        ("((?=q)a)?", "a ba c"),
+        ("^(?=.*b).*a", "ba"),
+        ("(?=.*b)(?=.*a)", "ba"),
+    ],
+)
+def test_a_lookahead_is_required_only_where_every_match_has_it(text, words) -> None:
+    assert sorted(found(small(["a", "ba", "c"]), f"/{text}/")) == words.split()
+
+
 @given(some_words, st.text(LETTERS + "?", min_size=1, max_size=7), st.booleans())
 @settings(max_examples=150, deadline=None)
 def test_anagrams_agree_with_the_twin(words, letters, whole) -> None:

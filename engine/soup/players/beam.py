@@ -23,7 +23,7 @@ DOUBLED = 16
 """Chosen positions of a level up to which each sweep doubles their number."""
 GROWTH = 0.5
 """Share by which a later sweep increases their number."""
-AHEAD = 1
+AHEAD = 6
 """Positions of a level that may wait, as a multiple of the chosen positions. Of a board that `clearable` searches
 to the end, as many may wait as there, so that a large limit gives the optimum."""
 REPORT_SECONDS = 0.1

@@ -23,6 +23,7 @@ from engine.words.own_lists import (
 from engine.words.sources import find_source, names, open_lexicon, stack_sources
 from engine.words.stacks import Layer, Stack
 from engine.words.stored_lists import import_words, save_stack
+from engine.words.word_file import Policy
 
 LINES = "# ours\nplum;40\nice cream;60 # for July\napple\n"
 
@@ -147,3 +148,10 @@ def test_a_copy_of_a_shipped_list_can_be_edited(home: Path) -> None:
     assert open_lexicon("mine").words == open_lexicon("common").words
     change_list(ListChange("mine", {"zzyzx": Entry("zzyzx", NO_SCORE)}))
     assert len(open_lexicon("mine")) == count + 1
+
+
+def test_a_repeated_word_keeps_its_highest_score_when_another_word_is_edited(tmp_path: Path, home: Path) -> None:
+    (tmp_path / "a.txt").write_text("plum;80\nplum;20\npear\n")
+    import_words(tmp_path / "a.txt", "a", Policy.FOLD)
+    change_list(ListChange("a", {"pear": Entry("pear", 1)}))
+    assert content("a") == "plum;80\npear;1\n"

@@ -113,6 +113,10 @@ def test_words_are_added_scored_noted_removed_and_each_is_undone(qtbot, desk) ->
     assert not desk.undo_button.isEnabled()
     click(qtbot, desk, desk.redo_button)
     assert "overgrown" in shown(desk)
+    click(qtbot, desk, desk.undo_button)
+    choose(desk, "genre")
+    click(qtbot, desk, desk.edit_row.remove_button)
+    assert not desk.redo_button.isEnabled()  # a new change ends what could be made again
 
 
 def test_a_change_says_what_it_changes_in_open_puzzles(qtbot, desk) -> None:

@@ -11,6 +11,7 @@ from engine.bee.puzzle import hive
 from engine.documents.document import Document, read, write
 from engine.wings import WINGS
 from engine.words.house_list import house_list
+from engine.words.sources import title
 from studio.cli import main
 from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
@@ -35,14 +36,14 @@ def window(qtbot, settings, jobs, journal, home):
 def test_new_puzzles_of_every_tab_start_from_the_list_of_the_house(qtbot, window, tmp_path) -> None:
     kept = tmp_path / "kept.puzzle"
     write(kept, Document(hive("g", "cenorv", lexicon="standard"), "2026-01-01"))
-    pick(qtbot, window, "british")
-    assert house_list() == "british"
-    assert [action.text() for action in lists(window).actions() if action.isChecked()] == ["british"]
+    pick(qtbot, window, title("common-british"))
+    assert house_list() == "common-british"
+    assert [action.text() for action in lists(window).actions() if action.isChecked()] == [title("common-british")]
     assert window.editor().puzzle.lexicon == "common"  # an open puzzle keeps its list
     for kind in WINGS:
         assert window.show_kind(kind)
         window.filing.new()
-        assert window.editor().puzzle.lexicon == "british"
+        assert window.editor().puzzle.lexicon == "common-british"
     pick(qtbot, window, "The Usual List of Each Tab")
     window.tabs.setCurrentIndex(0)
     window.filing.new()
@@ -57,17 +58,17 @@ def run(capsys, *arguments: str) -> str:
 
 def test_the_list_of_the_house_is_the_default_of_the_command_line(capsys, tmp_path, home) -> None:
     assert run(capsys, "lexicon", "default") == "Each kind of puzzle starts from its usual list.\n"
-    assert run(capsys, "lexicon", "default", "british") == "New puzzles use british.\n"
-    assert json.loads(run(capsys, "bee", "solve", "g", "cenorv", "--json"))["lexicon"] == "british"
+    assert run(capsys, "lexicon", "default", "british") == "New puzzles use common-british.\n"
+    assert json.loads(run(capsys, "bee", "solve", "g", "cenorv", "--json"))["lexicon"] == "common-british"
     told = json.loads(run(capsys, "bee", "solve", "g", "cenorv", "--lexicon", "common", "--json"))
     assert told["lexicon"] == "common"
     assert json.loads(run(capsys, "soup", "play", "--player", "quick", "--seed", "1", "--steps", "1", "--json"))[
         "lexicon"
-    ] == ("british")
+    ] == ("common-british")
     words, out = tmp_path / "words.txt", tmp_path / "made.puzzle"
     words.write_text("planet\ntent\nnet\n")
     run(capsys, "crossword", "interlock", str(words), "--steps", "5", "--seed", "1", "--out", str(out))
-    assert read(out)[0].body.lexicon == "british"
+    assert read(out)[0].body.lexicon == "common-british"
     assert run(capsys, "lexicon", "default", "--usual") == "Each kind of puzzle starts from its usual list.\n"
     assert json.loads(run(capsys, "bee", "solve", "g", "cenorv", "--json"))["lexicon"] == "common"
 

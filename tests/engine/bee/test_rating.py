@@ -67,8 +67,8 @@ def test_a_users_list_uses_the_model_of_the_shipped_list_of_its_size(shared) -> 
 @pytest.mark.parametrize(
     ("name", "every", "like", "levels"),
     [
-        ("standard", 4, "common", Thresholds(5, 8, 11)),
-        ("standard", 2, "standard", Thresholds(5, 9, 13)),
+        ("standard", 4, "common", Thresholds(4, 6, 8)),
+        ("standard", 2, "common", Thresholds(5, 9, 13)),
         ("large", 2, "standard", Thresholds(6, 10, 14)),
     ],
 )

@@ -43,6 +43,9 @@ MOST_NAMES = 80  # the largest size of SCOWL whose names count
 LEAST = 1.5  # Zipf value of a word in present use
 ADMITTED = 60  # the largest size of SCOWL with words in present use
 SPECIAL = frozenset(("animal", "plant", "body", "substance", "pert"))  # topics of WordNet
+PHYSICAL = frozenset(
+    ("animal", "artifact", "body", "consumption", "contact", "food", "motion", "plant", "weather")
+)
 NATIVE, DERIVED, COMPOUND = 0.1, 1.0, 1.3
 """The most Zipf units by which a word in present use may be more frequent in another language."""
 OWNED = 0.05  # the share of the form with 's in the uses of a word, above which it is a name
@@ -53,6 +56,9 @@ SHORT = 6
 BARE, OWN, FAMILY, OLDER = 1.5, 2.5, 3.0, 3.4
 """The least Zipf values of `everyday`: of a word of SCOWL's sizes 10 and 20, of a word of size 35 and of the most
 common word of its family, and of a word of a larger size or in present use."""
+SEEN, OWN_SEEN, OWN_THING = 50, 2.2, 2.7
+"""The largest size of SCOWL from which `everyday` takes words for things and motions, and the least Zipf values:
+of the family of such a word of size 35, and of a word of a larger size that is not a compound of known words."""
 CLOSED = 1.5  # the least Zipf value of a word that SCOWL has with a hyphen (offline)
 CLEAR, CLEAR_LARGE = 1.8, 2.0  # of words with known parts, the second of those that only `large` has
 NEW, NEW_SHORT = 2.2, 2.5  # of words of the spelling dictionary that ENABLE and WordNet lack
@@ -90,6 +96,8 @@ class Evidence:
         wordnet: the lemmas of WordNet in lower case and the forms that it lists.
         phrases: the words of which WordNet's phrases consist.
         doubles: pairs of British and American spellings of which neither word has a meaning of its own.
+        reviewed: words in present use that no source marks, read by hand: `lexicon/modern.txt`.
+        physical: the lemmas with a sense that can be seen or done with the hands.
         special: the lemmas whose senses all belong to topics of which many words are known to experts only.
     """
 
@@ -104,6 +112,8 @@ class Evidence:
     wordnet: frozenset[str]
     phrases: frozenset[str]
     special: frozenset[str]
+    physical: frozenset[str]
+    reviewed: frozenset[str]
     doubles: tuple[tuple[str, str], ...]
 
     def size(self, word: str) -> int:
@@ -153,7 +163,8 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
     """Return the tier of each word in one spelling: 1 for everyday, 2 for common, 3 for large."""
     sizes = _sizes(evidence, language)
     usual = [word for word, size in sizes.items() if size <= SIZES["common"]]
-    heads, known = _family_zipf(usual), {word for word in usual if zipf(word) >= PART_ZIPF and len(word) > 2}
+    heads, physical = _family_zipf(usual, evidence.physical)
+    known = {word for word in usual if zipf(word) >= PART_ZIPF and len(word) > 2}
     tiers: dict[str, int] = {}
     for word, size in sizes.items():
         rare = heads.get(word, math.inf) < (OBSCURE_SHORT if len(word) <= SHORT else OBSCURE).get(size, 0.0)
@@ -161,7 +172,11 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
         if size > SIZES["common"] or doubtful:
             tiers[word] = 3
         else:
-            tiers[word] = 1 if _is_everyday(word, size, heads[word]) else 2
+            easy = _is_everyday(
+                word, size, heads[word], physical=word in physical, clear=is_compound(word, known),
+                thing=word in evidence.physical or word.removesuffix("s") in evidence.physical,
+            )  # fmt: skip
+            tiers[word] = 1 if easy else 2
     for word in _in_use(evidence, {word for word in tiers if tiers[word] < 3}, known, language):
         tiers[word] = 1 if zipf(word) >= OLDER else 2
     for word, other in evidence.doubles:
@@ -171,11 +186,18 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
     return tiers
 
 
-def _is_everyday(word: str, size: int, family: float) -> bool:
-    """Return whether a child or a learner can be expected to know a word of `common`."""
+def _is_everyday(word: str, size: int, family: float, *, physical: bool, thing: bool, clear: bool) -> bool:
+    """Return whether a child or a learner can be expected to know a word of `common`.
+
+    Children know words for what can be seen or done, such as mitten and juggle, although texts seldom have them.
+    """
+    if word in marked_words():
+        return False
     if size > SIZES["everyday"]:
-        return zipf(word) >= OLDER
-    return zipf(word) >= (BARE if size <= EASY else OWN) and family >= (OWN if size <= EASY else FAMILY)
+        return zipf(word) >= OLDER or (thing and size <= SEEN and zipf(word) >= (BARE if clear else OWN_THING))
+    if size <= EASY or (physical and family >= OWN_SEEN):
+        return zipf(word) >= BARE
+    return zipf(word) >= OWN and family >= FAMILY
 
 
 def _sizes(evidence: Evidence, language: str) -> dict[str, int]:
@@ -220,7 +242,9 @@ def _in_use(evidence: Evidence, listed: Container[str], known: set[str], languag
         found |= {
             word for word in candidates if word in evidence.large and zipf(word) >= NEW and is_clear(word, found)
         }
-    return found
+    return found | {
+        word for word in evidence.reviewed if word not in listed and (word in own or word not in others)
+    }
 
 
 def _is_in_use(word: str, evidence: Evidence, known: Container[str]) -> bool:
@@ -326,13 +350,15 @@ def _is_inflected(word: str) -> bool:
     return sum(form in frequencies() for form in forms) > 1
 
 
-def _family_zipf(words: list[str]) -> dict[str, float]:
-    """Return the highest Zipf value in the family of each word."""
+def _family_zipf(words: list[str], physical: Container[str]) -> tuple[dict[str, float], set[str]]:
+    """Return the highest Zipf value in the family of each word, and the words whose family has a physical word."""
     top: dict[int, float] = defaultdict(float)
     numbers = families(words).tolist()
     for word, number in zip(words, numbers, strict=True):
         top[number] = max(top[number], zipf(word))
-    return {word: top[number] for word, number in zip(words, numbers, strict=True)}
+    seen = {number for word, number in zip(words, numbers, strict=True) if word in physical}
+    pairs = list(zip(words, numbers, strict=True))
+    return {word: top[number] for word, number in pairs}, {word for word, number in pairs if number in seen}
 
 
 @cache
@@ -363,7 +389,7 @@ def read_evidence(scowl: Path, dictionary: Path, wordnet: str, data: Path) -> Ev
     hyphened, capitals, contracted = set[str](), set[str](), set[str]()
     for path in sorted(scowl.glob("*.[0-9][0-9]")):
         category, size = path.stem, int(path.suffix[1:])
-        for line in _plain(path.read_text("latin-1")).split():
+        for line in _plain(path.read_text("utf-8")).split():
             word = line.removesuffix("'s")
             if "contractions" in category:
                 contracted.add(line.replace("'", ""))
@@ -394,6 +420,8 @@ def read_evidence(scowl: Path, dictionary: Path, wordnet: str, data: Path) -> Ev
         frozenset(lemmas | forms),
         frozenset(part for lemma in lemmas for part in re.split("[ _-]", lemma) if part != lemma),
         frozenset(lemma for lemma, found in topics.items() if found <= SPECIAL),
+        frozenset(lemma for lemma, found in topics.items() if found & PHYSICAL),
+        frozenset((data / "lexicon" / "modern.txt").read_text("ascii").split()),
         tuple(_doubles(data, wordnet_meanings(wordnet), large)),
     )  # fmt: skip
 

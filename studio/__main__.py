@@ -23,7 +23,7 @@ DEBIAN = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
-    others = [one for one in arguments if one != TIMING]
+    others = [argument for argument in arguments if argument != TIMING]
     if not _is_for_window(others):
         try:
             from studio import cli
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"Qt needs a system library that is missing ({error}). "
             f"On Debian: apt-get install {DEBIAN}. {WITHOUT_WINDOW}"
         )
-    return run([Path(one) for one in others], process_start() if TIMING in arguments else None)
+    return run([Path(other) for other in others], process_start() if TIMING in arguments else None)
 
 
 def no_display() -> bool:

@@ -42,8 +42,11 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
     name = puzzle.rules.pangram_name
     answers = (
-        Item(f"{key.written(one.word)}, {plural(one.points, 'point')}{f', {name}' * one.pangram}", spelled=True)
-        for one in key.answers
+        Item(
+            f"{key.written(answer.word)}, {plural(answer.points, 'point')}{f', {name}' * answer.pangram}",
+            spelled=True,
+        )
+        for answer in key.answers
     )
     return Edition(
         puzzle.title,

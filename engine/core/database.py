@@ -126,7 +126,7 @@ def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> boo
         return False
     expected, latest = _schema(tuple(migrations[:at])), _schema(tuple(migrations))
     ours = {name for name, _ in expected | latest}  # ANALYZE and other programs may add tables
-    return expected == {one for one in _tables(connection) if one[0] in ours}
+    return expected == {table for table in _tables(connection) if table[0] in ours}
 
 
 def is_damaged(path: Path, migrations: Sequence[str]) -> bool:

@@ -140,17 +140,17 @@ class Key:
 
     def of(self, direction: Direction) -> tuple[Numbered, ...]:
         """The entries of a direction, by number."""
-        return tuple(one for one in self.entries if one.direction == direction)
+        return tuple(entry for entry in self.entries if entry.direction == direction)
 
     @property
     def offenders(self) -> tuple[Numbered, ...]:
         """The entries that must not be printed: taboo or rejected."""
-        return tuple(one for one in self.entries if not one.verdict.counts)
+        return tuple(entry for entry in self.entries if not entry.verdict.counts)
 
     @property
     def undecided(self) -> tuple[Numbered, ...]:
         """The entries that an editor should review: cautions without a ruling."""
-        return tuple(one for one in self.entries if one.verdict.standing == "caution")
+        return tuple(entry for entry in self.entries if entry.verdict.standing == "caution")
 
 
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
@@ -188,7 +188,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
 
 def words_of(key: Key) -> tuple[str, ...]:
     """The letters of each entry, in their order."""
-    return tuple(one.word for one in key.entries)
+    return tuple(entry.word for entry in key.entries)
 
 
 def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:
@@ -198,7 +198,7 @@ def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:
         return whole
     pieces = [piece for pieces in pieces_of(text) for piece in pieces if piece != word] if text != word else []
     parts = [vetter.verdict(piece, "entry") for piece in pieces]
-    worst = min(parts, key=lambda one: (one.counts, one.standing == "clean"), default=whole)
+    worst = min(parts, key=lambda part: (part.counts, part.standing == "clean"), default=whole)
     if worst.standing == "clean":
         return whole
     return Verdict(word, worst.standing, f"{worst.word}: {worst.reason}", worst.source)

@@ -91,7 +91,7 @@ def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueLi
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     listed = clue_items(key, lists)
-    labels = [one.label for _, items in listed for one in items]
+    labels = [item.label for _, items in listed for item in items]
     widest = max((strong.width(label, columns.size) for label in labels), default=0.0)
     blocks: list[Block] = []
     for name, items in listed:
@@ -117,24 +117,24 @@ def clue_items(key: Key, lists: Sequence[ClueList] = ()) -> list[tuple[str, list
     return [(name, items) for name, items in found if items]
 
 
-def item_of(one: Numbered) -> Item:
+def item_of(numbered: Numbered) -> Item:
     """The clue of an entry with typographic quotation marks."""
-    return Item(str(one.number), with_curly_quotes(one.clue), one.lengths, f"clue {one.name}")
+    return Item(str(numbered.number), with_curly_quotes(numbered.clue), numbered.lengths, f"clue {numbered.name}")
 
 
-def _listed(one: ListedClue, part: str) -> Item:
-    text = with_curly_quotes(" ".join(one.text.split()))
-    return Item(one.label, text, f"({one.enumeration})" if one.enumeration else "", part)
+def _listed(listed_clue: ListedClue, part: str) -> Item:
+    text = with_curly_quotes(" ".join(listed_clue.text.split()))
+    return Item(listed_clue.label, text, f"({listed_clue.enumeration})" if listed_clue.enumeration else "", part)
 
 
-def item_text(one: Item) -> str:
+def item_text(item: Item) -> str:
     """A clue and its enumeration, which has no line breaks."""
-    return " ".join(part for part in (one.text, one.lengths.translate(NO_BREAK)) if part)
+    return " ".join(part for part in (item.text, item.lengths.translate(NO_BREAK)) if part)
 
 
-def clue_text(one: Numbered) -> str:
+def clue_text(numbered: Numbered) -> str:
     """The clue of an entry with typographic quotation marks, and its enumeration, which has no line breaks."""
-    return item_text(item_of(one))
+    return item_text(item_of(numbered))
 
 
 def _heading(text: str, style: Style, columns: Measure) -> Run:
@@ -163,11 +163,11 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
     return (item,), max(height, size * style.leading)
 
 
-def _glued(one: Item, style: Style, width: float, size: float) -> str:
+def _glued(item: Item, style: Style, width: float, size: float) -> str:
     """The clue with its last word glued to the enumeration, so that the enumeration is never alone on a line."""
-    text = item_text(one)
+    text = item_text(item)
     last = " ".join(text.rsplit(" ", 2)[-2:])
-    if one.text and one.lengths and face(style.faces.text).width(last, size) <= GLUED * width:
+    if item.text and item.lengths and face(style.faces.text).width(last, size) <= GLUED * width:
         return text[: len(text) - len(last)] + last.replace(" ", "\u00a0")
     return text
 

@@ -93,7 +93,8 @@ def _marks(grid: Grid) -> Iterator[str]:
 def _places(cells: Iterable[Cell]) -> str:
     """Return places row by row: "row 1, column 3; row 2, columns 1, 4"."""
     rows = (
-        (row + 1, [str(c + 1) for _, c in group]) for row, group in groupby(sorted(cells), key=lambda one: one[0])
+        (row + 1, [str(c + 1) for _, c in group])
+        for row, group in groupby(sorted(cells), key=lambda cell: cell[0])
     )
     return "; ".join(f"row {row}, column{'s' * (len(columns) > 1)} {', '.join(columns)}" for row, columns in rows)
 
@@ -106,20 +107,20 @@ def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = Fa
             yield from (Item(text_of(one), spelled, str(one.number)) for one in found)
 
 
-def _span(one: Numbered) -> str:
+def _span(numbered: Numbered) -> str:
     """Return the squares of an entry: "row 1, columns 1 to 8"."""
-    (row, column), (last_row, last_column) = one.entry.cells[0], one.entry.cells[-1]
-    if one.direction == "across":
+    (row, column), (last_row, last_column) = numbered.entry.cells[0], numbered.entry.cells[-1]
+    if numbered.direction == "across":
         return f"row {row + 1}, columns {column + 1} to {last_column + 1}"
     return f"column {column + 1}, rows {row + 1} to {last_row + 1}"
 
 
 def _listed(clues: ClueList, *, placed: bool) -> Iterator[Block]:
     yield Heading(clues.name)
-    for one in clues.clues:
-        counted = f" ({one.enumeration})" if one.enumeration else ""
-        text = f"{with_curly_quotes(one.text)}{counted}"
-        yield Item(_sentences(text, _places(one.cells)) if placed else text, label=one.label)
+    for clue in clues.clues:
+        counted = f" ({clue.enumeration})" if clue.enumeration else ""
+        text = f"{with_curly_quotes(clue.text)}{counted}"
+        yield Item(_sentences(text, _places(clue.cells)) if placed else text, label=clue.label)
 
 
 def _sentences(clue: str, place: str) -> str:
@@ -139,7 +140,7 @@ def sheet_name(puzzle: Puzzle) -> str:
 def target(puzzle: Puzzle, key: Key) -> Target:
     """Return what results of solvers are compared with."""
     grid = without_pencil(puzzle.grid)
-    answers = {one.name: answer_text(grid, one.entry) for one in key.entries}
+    answers = {entry.name: answer_text(grid, entry.entry) for entry in key.entries}
     return Target(sheet_name(puzzle), answers, "entry")
 
 
@@ -169,6 +170,6 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> CrosswordSheet:
         puzzle.title,
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries),
-        Answers.of((answer_text(grid, one.entry) for one in key.entries), name, hidden=hidden),
+        Answers.of((answer_text(grid, entry.entry) for entry in key.entries), name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless,
     )  # fmt: skip

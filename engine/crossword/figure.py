@@ -294,7 +294,7 @@ def _lengths(grid: Grid, key: Key) -> Iterator[str]:
     """Yield whether the clues name the lengths of their words, and whether each letter is in two words."""
     if is_checked(grid):
         yield "Each letter is in two words."
-    named = [one.names_length for one in key.entries]
+    named = [entry.names_length for entry in key.entries]
     if all(named):
         yield "Each clue names the length of its word."
     elif not any(named):

@@ -31,8 +31,8 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
     names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
     texts = text_findings([place for place in names if place.text], key.vetter)
-    mixed = spelling_findings(one.word for one in key.entries)
-    clues = (changed(one, part="puzzle") for one in _on_clues(puzzle, key))
+    mixed = spelling_findings(entry.word for entry in key.entries)
+    clues = (changed(clue, part="puzzle") for clue in _on_clues(puzzle, key))
     return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
 
 
@@ -47,8 +47,12 @@ def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key:
 
 def entry_findings(key: Key) -> Iterator[Finding]:
     """Yield the entries that must not be printed, and those that an editor should decide on."""
-    for one in key.offenders:
-        yield Finding("forbidden", f"the entry {one.text} must not be printed ({one.verdict.reason})", one.name)
+    for offender in key.offenders:
+        yield Finding(
+            "forbidden",
+            f"the entry {offender.text} must not be printed ({offender.verdict.reason})",
+            offender.name,
+        )
     for one in key.undecided:
         what = f"the entry {one.text} needs a decision ({one.verdict.reason})"
         yield Finding("warning", what, one.name, "Accept or reject it.")
@@ -69,19 +73,19 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 
 def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     """Yield the findings on what the solution does not print."""
-    if bare := [one.name for one in key.entries if not one.clue]:
+    if bare := [entry.name for entry in key.entries if not entry.clue]:
         # A grid without any clue is a pattern for other uses; one with a gap in its clues cannot be solved.
         severity = "warning" if len(bare) == len(key.entries) else "error"
         yield Finding(severity, "an entry has no clue", _named(bare))
     waiting = set(unread_answers(puzzle))
-    if unread := [one.name for one in key.entries if one.word in waiting]:
+    if unread := [entry.name for entry in key.entries if entry.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
         yield Finding("warning", f"{what} not been read", _named(unread), "Read them before they are printed.")
     yield from map(_on_clue, _reported(key))
     lists = [
-        Place(f"list of clues {listed.name}", f"{listed.name}: {one.text}")
+        Place(f"list of clues {listed.name}", f"{listed.name}: {clue.text}")
         for listed in puzzle.clue_lists
-        for one in listed.clues
+        for clue in listed.clues
     ]
     yield from text_findings(lists, key.vetter)
 
@@ -102,7 +106,7 @@ def _on_clue(fault: ClueFault) -> Finding:
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
     """Review a puzzle with its key, by the user's house."""
-    verdicts = ((one.word, one.verdict) for one in key.entries)
+    verdicts = ((entry.word, entry.verdict) for entry in key.entries)
     return review_words(verdicts, puzzle.rulings, control=control)
 
 
@@ -123,7 +127,7 @@ def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
         BadInput: If it has no letters, or letters other than a to z.
     """
     shown = parse_word(word)
-    if found := next((one for one in key.entries if one.word == shown and one.verdict.counts), None):
+    if found := next((entry for entry in key.entries if entry.word == shown and entry.verdict.counts), None):
         return reply(shown, "answer", f"is the answer to {found.name}", detail=found.clue)
     found = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(
         shown, "entry", house.vetter(puzzle.rulings)

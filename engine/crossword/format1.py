@@ -58,8 +58,8 @@ def fingerprint(body: Mapping[str, Any]) -> str:
     placed = {entry.word for entry in entries_of(_grid(old))}
     on_paper = changed(
         old,
-        words=tuple(Listed(one.text) for one in old.words if one.answer in placed),
-        clues=tuple(_Clue(one.answer, one.text, "") for one in old.clues if one.answer in placed),
+        words=tuple(Listed(word.text) for word in old.words if word.answer in placed),
+        clues=tuple(_Clue(clue.answer, clue.text, "") for clue in old.clues if clue.answer in placed),
         locked=(),
         objective=Objective(),
         lexicon="",

@@ -43,7 +43,7 @@ def _is_emoji(char: str) -> bool:
 
 def refused_text(report: ReadReport) -> str:
     """A sentence on the lines that were skipped, with reasons; "" if there are none."""
-    named = [_named(one) for one in report.refused_lines[:MOST_NAMED]]
+    named = [_named(line) for line in report.refused_lines[:MOST_NAMED]]
     if not (count := report.refused):
         return ""
     if count == 1:
@@ -54,7 +54,7 @@ def refused_text(report: ReadReport) -> str:
 
 def skipped_lines(report: ReadReport, mended: Sequence[RefusedLine] = ()) -> list[str]:
     """A line for each skipped or corrected line; empty if the sentences on them already name all of them."""
-    lines = [f"Line {one.line}: {one.text} ({one.reason})" for one in report.refused_lines]
+    lines = [f"Line {line.line}: {line.text} ({line.reason})" for line in report.refused_lines]
     more = report.refused - len(lines)
     lines += [f"and {more:,} more"] * (more > 0)
     lines += [f"Line {one.line}: {one.text} (emoji removed)" for one in mended]
@@ -70,8 +70,8 @@ def mended_text(mended: Sequence[RefusedLine]) -> str:
     return f"Emoji removed: {named}{more}."
 
 
-def _named(one: RefusedLine) -> str:
-    return f"line {one.line} ({one.text!r}: {one.reason})"
+def _named(refused_line: RefusedLine) -> str:
+    return f"line {refused_line.line} ({refused_line.text!r}: {refused_line.reason})"
 
 
 MOST_BYTES = 4 * 2**20

@@ -54,7 +54,7 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
     )
     return changed(
         puzzle,
-        words=tuple(Listed(one.text) for one in puzzle.words if one.answer in placed),
+        words=tuple(Listed(word.text) for word in puzzle.words if word.answer in placed),
         clues=tuple(clues),
         locked=(),
         objective=Objective(),

@@ -78,7 +78,7 @@ def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
     document, content = _read(path)
     if not isinstance(document.body, Page):
         return (_block(path, document, content, folder, "puzzle"),)
-    return tuple(changed(one, fixed=None) for one in document.body.puzzles if one.part == "puzzle")
+    return tuple(changed(puzzle, fixed=None) for puzzle in document.body.puzzles if puzzle.part == "puzzle")
 
 
 def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | Page:
@@ -110,8 +110,12 @@ def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[Puzzl
     if not (answers := answers_of(document.body)):
         raise FileProblem("the page has no puzzles", where=str(path))
     return tuple(
-        changed(one, day=day or one.day, link=one.link and _link(linked_file(one.link, path.parent), folder))
-        for one in answers
+        changed(
+            answer,
+            day=day or answer.day,
+            link=answer.link and _link(linked_file(answer.link, path.parent), folder),
+        )
+        for answer in answers
     )
 
 

@@ -149,7 +149,7 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
 def _scaled(shape: Shape, by: float) -> Shape:
     match shape:
         case Run():
-            advances = tuple(one * by for one in shape.advances)
+            advances = tuple(advance * by for advance in shape.advances)
             return changed(shape, size=shape.size * by, x=shape.x * by, y=shape.y * by, advances=advances)
         case Circle():
             sizes = {"radius": shape.radius * by, "width": shape.width * by}

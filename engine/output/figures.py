@@ -150,7 +150,7 @@ def _small_letters(drawing: Drawing, part: Part, style: Style) -> Iterator[Findi
     """Yield a finding if the letters of a puzzle in large print are smaller than the letters of the style."""
     if not style.large or part != "puzzle":
         return
-    sizes = [one.size for one in _runs(drawing.shapes) if one.part.startswith("cell") and one.text.isalpha()]
+    sizes = [run.size for run in _runs(drawing.shapes) if run.part.startswith("cell") and run.text.isalpha()]
     least = style.sizes.letters / 2
     if sizes and min(sizes) < least:
         what = f"letters of {min(sizes):.0f} pt are small for large print, which has {least:.0f} pt or more"

@@ -156,7 +156,7 @@ def export(
         Stopped: if cancelled; nothing is written.
     """
     made = printout(wing, days, part, look, open_house(store), control=control.sub(0.0, 0.6))
-    lines = tuple(one.text for one in made.findings)
+    lines = tuple(finding.text for finding in made.findings)
     target = Target(preset=look.target.preset, created=created, title=title_of(wing, days, part), force=force)
     try:
         least = style(look.target.style).least

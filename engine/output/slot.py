@@ -79,7 +79,7 @@ def _best(printable: Printable, width: float, depth: float, control: Control) ->
 
     def fitting(figures: Iterable[Figure]) -> list[Figure]:
         control.check()
-        fit = (one for one in figures if one.drawing.height <= depth + TOLERANCE)
+        fit = (figure for figure in figures if figure.drawing.height <= depth + TOLERANCE)
         return [one for one in fit if _errors(one.drawing, printable) <= usual]
 
     scale = _largest(printable, lambda scale: bool(fitting(printable.figures(width, scale=scale, parts=PUZZLE))))

@@ -51,10 +51,10 @@ def label_of(block: Block, day: str, words: Words) -> str:
     return words.answers.replace("{date}", long_date(block.day))
 
 
-def together(one: PuzzleBlock, other: Block, day: str, words: Words) -> bool:
+def together(puzzle_block: PuzzleBlock, other: Block, day: str, words: Words) -> bool:
     """Return whether a solution is in one module with the block before it, below one label."""
-    label = label_of(one, day, words)
-    return bool(label) and label == label_of(other, day, words) and _turned(other) == one.turned
+    label = label_of(puzzle_block, day, words)
+    return bool(label) and label == label_of(other, day, words) and _turned(other) == puzzle_block.turned
 
 
 def label_above(page: Page, number: int, words: Words) -> str:

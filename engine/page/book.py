@@ -212,8 +212,8 @@ class _Entry:
 
     def findings(self) -> Iterator[Finding]:
         """Yield the findings on the puzzle and on its figures."""
-        for one in (*self.printable.findings(), *(found for part in self._found.values() for found in part)):
-            yield changed(one, where=", ".join(filter(None, (f"\u201c{self.title}\u201d", one.where))))
+        for finding in (*self.printable.findings(), *(found for part in self._found.values() for found in part)):
+            yield changed(finding, where=", ".join(filter(None, (f"\u201c{self.title}\u201d", finding.where))))
 
     def _choices(self, width: float, part: Part) -> list[Figure]:
         return self.printable.choices(width, part=part)
@@ -232,7 +232,7 @@ def _solution_columns(entries: Sequence[_Entry], binding: Binding, template: Pag
         width = solution_columns(binding.inner, columns)[1]
         figures = [entry.solution(width) for entry in entries]
         least: Style = entries[0].printable.style
-        return not any(one.blocks for one in findings_on_pages(figures, template.preset, least.least))
+        return not any(page.blocks for page in findings_on_pages(figures, template.preset, least.least))
 
     most = solution_columns(binding.inner, template.paper.columns)[0]
     return next((columns for columns in range(most, 1, -1) if printable(columns)), 1)

@@ -128,9 +128,9 @@ def setting_at(module: Module, place: Place, area: Area) -> Setting | None:
     """
     inside = place.column + place.span <= len(area.widths)
     fitting = [
-        one
-        for one in (module.settings[place.span - 1] if inside else ())
-        if place.top * MM + one.drawing.height <= area.height + ROUNDING
+        setting
+        for setting in (module.settings[place.span - 1] if inside else ())
+        if place.top * MM + setting.drawing.height <= area.height + ROUNDING
     ]
     if place.depth and fitting:
         return min(fitting, key=lambda one: abs(one.drawing.height - place.depth * MM))

@@ -188,7 +188,7 @@ def _words_of(puzzle: Body, lexicon: Lexicon | Table, numbers: Mapping[str, int]
         return ()
     fits = partial(bee_fits, puzzle) if isinstance(puzzle, bee.Puzzle) else partial(wheel_fits, puzzle)
     outside = ~np.uint32(ENGLISH.mask(puzzle.letters))
-    rejected = {one.word for one in puzzle.rulings if not one.accepted}
+    rejected = {ruling.word for ruling in puzzle.rulings if not ruling.accepted}
     near = np.flatnonzero((lexicon.masks & outside == 0) & (lexicon.masks & ENGLISH.mask(puzzle.letters[0]) != 0))
     return [n for n in near.tolist() if not fits(lexicon.words[n]) and lexicon.words[n] not in rejected]
 

@@ -256,19 +256,19 @@ def _boxes(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[float,
 
 def smallest(drawing: Drawing, kind: str) -> float:
     """Return the size of the smallest letters in the parts of a kind, such as "cell", in points; 0 if none."""
-    letters = (one for one in _runs(drawing.shapes) if one.part.startswith(kind) and not one.text.isdecimal())
+    letters = (run for run in _runs(drawing.shapes) if run.part.startswith(kind) and not run.text.isdecimal())
     return min((letter.size for letter in letters), default=0.0)
 
 
 def smallest_cell(drawing: Drawing) -> float:
     """Return the side of the smallest cell to write in, in points; 0 if there is none."""
-    cells = (one for one in _polygons(drawing.shapes) if one.part.startswith("cell"))
+    cells = (polygon for polygon in _polygons(drawing.shapes) if polygon.part.startswith("cell"))
     return min((max(x for x, _ in cell.points) - min(x for x, _ in cell.points) for cell in cells), default=0.0)
 
 
 def longest_line(drawing: Drawing) -> float:
     """Return the length of the longest line of text as a multiple of its type size."""
-    return max((sum(one.advances) / one.size for one in _runs(drawing.shapes)), default=0.0)
+    return max((sum(run.advances) / run.size for run in _runs(drawing.shapes)), default=0.0)
 
 
 def _polygons(shapes: Iterable[Shape]) -> Iterator[Polygon]:

@@ -66,17 +66,17 @@ class Key:
     @property
     def offenders(self) -> tuple[Word, ...]:
         """The solution words that must not be printed: taboo or rejected."""
-        return tuple(one for one in self.words if not one.verdict.counts and one.verdict.reason != UNLISTED)
+        return tuple(word for word in self.words if not word.verdict.counts and word.verdict.reason != UNLISTED)
 
     @property
     def unlisted(self) -> tuple[Word, ...]:
         """The solution words that are not in the word list."""
-        return tuple(one for one in self.words if one.verdict.reason == UNLISTED)
+        return tuple(word for word in self.words if word.verdict.reason == UNLISTED)
 
     @property
     def undecided(self) -> tuple[Word, ...]:
         """The solution words marked as caution that have no ruling yet."""
-        return tuple(one for one in self.words if one.verdict.standing == "caution")
+        return tuple(word for word in self.words if word.verdict.standing == "caution")
 
 
 def open_key(
@@ -119,9 +119,10 @@ def key_of(
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     words = tuple(_words(puzzle, lexicon, vetter))
-    stands = {one.word for one in words if not one.verdict.counts} & set(printed)
+    stands = {word.word for word in words if not word.verdict.counts} & set(printed)
     shown = tuple(
-        Word(one.move, one.points, one.total, Verdict(one.word)) if one.word in stands else one for one in words
+        Word(word.move, word.points, word.total, Verdict(word.word)) if word.word in stands else word
+        for word in words
     )
     return Key(
         shown,
@@ -134,7 +135,7 @@ def key_of(
 
 def words_of(key: Key) -> tuple[str, ...]:
     """Return the words of the solution in playing order."""
-    return tuple(one.word for one in key.words)
+    return tuple(word.word for word in key.words)
 
 
 def _words(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter) -> Iterator[Word]:
@@ -164,7 +165,8 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
         if trace.grade == "glaring"
     ]
     played = [
-        Finding("forbidden", f"the solution has the word {one.word}", one.verdict.reason) for one in key.offenders
+        Finding("forbidden", f"the solution has the word {offender.word}", offender.verdict.reason)
+        for offender in key.offenders
     ]
     none = [] if key.words else [Finding("warning", "there is no solution", mend="Choose a game as the solution.")]
     visible = [
@@ -178,5 +180,5 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
         for one in key.undecided
     ]
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
-    mixed = spelling_findings(one.word for one in key.words)
+    mixed = spelling_findings(word.word for word in key.words)
     return forbidden_first((*straight, *played, *none, *visible, *unlisted, *undecided, *mixed, *texts))

@@ -150,7 +150,7 @@ def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[
 
 def costliest(moves: Sequence[Judged], count: int = 3) -> tuple[Judged, ...]:
     """Return the moves that lost most points, the costliest first; moves without loss are omitted."""
-    lossy = [one for one in moves if one.lost]
+    lossy = [move for move in moves if move.lost]
     return tuple(sorted(lossy, key=lambda one: -(one.lost or 0))[:count])
 
 
@@ -178,7 +178,7 @@ def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None) -> Su
     other = "par" if PAR_PLAYER in players else PAR_PLAYER
     title = f"{name} {total:,}" + ("" if par is None else f", {other} {par:,}")
     lines = [_line(moves.index(one) + 1, one) for one in costliest(moves)]
-    judged = [one for one in moves if one.lost is not None]
+    judged = [move for move in moves if move.lost is not None]
     if not lines and moves and len(judged) == len(moves):
         lines = ["No move lost points against the best game known."]
     elif len(judged) < len(moves):

@@ -60,7 +60,7 @@ def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
     flow.text(summary(key, style), size)
     flow.space(size * 0.7)
     shapes, height = _list(puzzle, style, width, key)
-    words = ", ".join(one.word.upper() for one in key.words)
+    words = ", ".join(word.word.upper() for word in key.words)
     flow.add((Group(shapes, role="figure", alt=f"The board before each move. The words: {words}"),), 0.0, height)
     flow.space(size * 0.5)
     flow.text(ending(puzzle, key), size)
@@ -91,7 +91,7 @@ def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[S
     """
     for size in (style.sizes.text, style.sizes.small):
         columns = _columns(puzzle, style, size, key)
-        natural = sum(one.width for one in columns) + GAP * size * (len(columns) - 1)
+        natural = sum(column.width for column in columns) + GAP * size * (len(columns) - 1)
         if natural <= width:
             gutter = GUTTER * size
             lists = max(1, min(3, int((width + gutter) / (natural + gutter))))
@@ -111,8 +111,8 @@ def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Colum
         )
         return _Column((*blocks, _text(heading, style, style.faces.small, style.sizes.small)), right)
 
-    shapes = tuple(_path(one.move.cells, style, size, f"answer {one.word}") for one in words)
-    sides = tuple(_arrow(one.move.side, style, size) for one in words)
+    shapes = tuple(_path(word.move.cells, style, size, f"answer {word.word}") for word in words)
+    sides = tuple(_arrow(word.move.side, style, size) for word in words)
     nothing = Drawing(0.0, 0.0, ())
     return [
         texts("", lambda n, _: str(n), plain, right=True),

@@ -91,7 +91,7 @@ class Shown:
             "hubs": lambda: np.isin(self.found.hubs, _codes(wanted.hubs)),
             "unwanted": lambda: (self.masks & sum(1 << code for code in _codes(wanted.unwanted))) == 0,
             "unused": lambda: unused(self.found.used, wanted.unused or 0),
-            "verdicts": lambda: np.isin(self.verdicts, [VERDICTS.index(one) for one in wanted.verdicts]),
+            "verdicts": lambda: np.isin(self.verdicts, [VERDICTS.index(verdict) for verdict in wanted.verdicts]),
         }[name]()
 
 

@@ -39,7 +39,9 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     """Return the edition of a wheel. It is the same for all readers: it has no grid."""
     del seen
     letters = f"Letter in the middle: {puzzle.hub.upper()}. Other letters: {', '.join(puzzle.ring.upper())}."
-    answers = (Item(f"{key.written(one.word)}{', all letters' * one.long}", spelled=True) for one in key.answers)
+    answers = (
+        Item(f"{key.written(answer.word)}{', all letters' * answer.long}", spelled=True) for answer in key.answers
+    )
     return Edition(
         puzzle.title,
         tuple(map(Paragraph, (letters, rules_text(puzzle, key), ratings_line(key)))),

@@ -103,7 +103,9 @@ class Listing:
     def lists_text(self, row: int) -> str:
         """Return the shipped lists that have a word: its tier by spelling, or "games only"."""
         found = tiers_in(int(self.tiers[row]))
-        by_tier = {tier: [SHORT[one] for one in SPELLINGS if found.get(one) == tier] for tier in TIERS}
+        by_tier = {
+            tier: [SHORT[spelling] for spelling in SPELLINGS if found.get(spelling) == tier] for tier in TIERS
+        }
         texts = [
             tier if len(those) == len(SPELLINGS) else f"{tier} {'/'.join(those)}"
             for tier, those in by_tier.items()

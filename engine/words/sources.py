@@ -81,8 +81,8 @@ def shipped_sources() -> tuple[Source, ...]:
     )
 
 
-def _title(one: TierList) -> str:
-    return f"{one.title}: {round(sizes()[one.name], -3):,} words, {ABOUT[one.tier]}"
+def _title(tier_list: TierList) -> str:
+    return f"{tier_list.title}: {round(sizes()[tier_list.name], -3):,} words, {ABOUT[tier_list.tier]}"
 
 
 def imported_sources() -> tuple[Source, ...]:

@@ -244,16 +244,16 @@ def _write_synsets(base: sqlite3.Connection, synsets: dict[int, _Synset]) -> Non
     base.executemany(
         "INSERT INTO synset VALUES (?, ?, ?, ?, ?)",
         (
-            (one.id, "nvar"[one.id // 10**8 - 1], one.topic, below.get(one.id, 0), one.gloss)
-            for one in synsets.values()
+            (synset.id, "nvar"[synset.id // 10**8 - 1], synset.topic, below.get(synset.id, 0), synset.gloss)
+            for synset in synsets.values()
         ),
     )
     base.executemany(
         "INSERT INTO relation VALUES (?, ?, ?, ?, ?)",
         (
-            (pointer.kind, one.id, pointer.target, pointer.place, pointer.target_place)
-            for one in synsets.values()
-            for pointer in one.pointers
+            (pointer.kind, synset.id, pointer.target, pointer.place, pointer.target_place)
+            for synset in synsets.values()
+            for pointer in synset.pointers
         ),
     )
 

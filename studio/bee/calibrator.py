@@ -150,7 +150,7 @@ class CalibratorPanel(Panel):
             self.message.emit(Message(why, "error"))
             return
         estimator = self._estimator(found)
-        model = next(one.model for one in found.estimates if one.estimator == estimator.name)
+        model = next(estimate.model for estimate in found.estimates if estimate.estimator == estimator.name)
         name, puzzles = Path(self._files[0]).name[:MOST_NAME], plural(len(found.rated.published), "puzzle")
         source = f"{name}, {puzzles}, {estimator.name}"
         rules = calibrated(puzzle.rules, model, source)
@@ -270,11 +270,11 @@ class CalibratorPanel(Panel):
         if self._found is None:
             return
         validations, splits = self._found.validations, self.figures.currentText() == SPLITS
-        data: dict[str, Sequence[Any]] = {"estimator": [one.estimator for one in validations]}
+        data: dict[str, Sequence[Any]] = {"estimator": [validation.estimator for validation in validations]}
         for quantity in QUANTITIES:
-            figures = [getattr(one, quantity) for one in validations]
-            data[quantity] = _marked([one.mean if splits else one.one for one in figures])
-            known = [splits and one.estimator != "accessibility" for one in validations]
+            figures = [getattr(validation, quantity) for validation in validations]
+            data[quantity] = _marked([figure.mean if splits else figure.one for figure in figures])
+            known = [splits and validation.estimator != "accessibility" for validation in validations]
             data[f"{quantity}_won"] = [f.won if rated else -1.0 for f, rated in zip(figures, known, strict=True)]
         self.table.show_data(data)
         rows, header = self.table.verticalHeader().length(), self.table.horizontalHeader().sizeHint().height()
@@ -284,7 +284,7 @@ class CalibratorPanel(Panel):
         """Return the estimator of the selected row; a tuned one with the constants of the program."""
         rows = self.table.selected()
         name = found.validations[rows[0]].estimator if rows else "accessibility"
-        known = {one.estimator: one.model.estimator for one in found.estimates}
+        known = {estimate.estimator: estimate.model.estimator for estimate in found.estimates}
         return known.get(name) or known[name.removeprefix("tuned ")]
 
     def _show_residuals(self) -> None:
@@ -338,6 +338,6 @@ def _values(estimator: Estimator) -> str:
 
 
 def _constants(found: Comparison) -> str:
-    tunable = [one.model.estimator for one in found.estimates if one.model.estimator.bounds]
+    tunable = [estimate.model.estimator for estimate in found.estimates if estimate.model.estimator.bounds]
     shown = {type(one).__name__: one for one in tunable if one.name in ("accessibility", "expected score")}
     return "\n".join(f"{one.name}: {_values(one)}" for one in shown.values())

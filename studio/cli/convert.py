@@ -225,7 +225,10 @@ def formats(as_json: bool) -> None:
     found = [form for form in copies_of("crossword") if not form.signed]
     if as_json:
         print_json(
-            {one.format.name: {name: list(lost) for name, lost in one.losses.items()} for one in columns(found)}
+            {
+                column.format.name: {name: list(lost) for name, lost in column.losses.items()}
+                for column in columns(found)
+            }
         )
     else:
         click.echo("\n\n".join(tables(found)))

@@ -59,9 +59,15 @@ def preflight(
     context.exit(FOUND if blocked else 0)
 
 
-def _row(one: Finding) -> dict[str, Any]:
+def _row(finding: Finding) -> dict[str, Any]:
     """Return a finding for JSON; a place on the page is in mm from the top left corner of the trim."""
-    place = {"page": one.page} if one.page else {}
-    if one.at:
-        place |= {"x_mm": round(one.at[0] / MM, 2), "y_mm": round(one.at[1] / MM, 2)}
-    return {"severity": one.severity, "what": one.what, "where": one.where, "mend": one.mend, **place}
+    place = {"page": finding.page} if finding.page else {}
+    if finding.at:
+        place |= {"x_mm": round(finding.at[0] / MM, 2), "y_mm": round(finding.at[1] / MM, 2)}
+    return {
+        "severity": finding.severity,
+        "what": finding.what,
+        "where": finding.where,
+        "mend": finding.mend,
+        **place,
+    }

@@ -85,7 +85,12 @@ def _row(result: Result, target: Target) -> dict[str, Any]:
 
     row: dict[str, Any] = {"solver": result.solver, "seconds": result.seconds}
     if not target.answers:
-        return {**row, "points": result.points, "left": result.left, "words": [one.name for one in result.entries]}
+        return {
+            **row,
+            "points": result.points,
+            "left": result.left,
+            "words": [entry.name for entry in result.entries],
+        }
     found = judged(result, target)
     names = {
         verdict: [one.name for one in found if one.verdict == verdict] for verdict in ("right", "wrong", "open")
@@ -103,13 +108,13 @@ def _print_solvers(results: Sequence[Result], target: Target) -> None:
         click.echo("No results.")
         return
     counted = ("right", "wrong", "open", "checks") if target.answers else ("points", "left")
-    width = max(6, *(len(one.solver) for one in results))
+    width = max(6, *(len(result.solver) for result in results))
     click.echo(f"{'Solver':{width}}  {'Time':>6}" + "".join(f"  {name.title():>6}" for name in counted))
-    for one in results:
-        row = _row(one, target)
+    for result in results:
+        row = _row(result, target)
         cells = (len(row[name]) if isinstance(row[name], list) else row[name] for name in counted)
-        time = f"{one.seconds // 60}:{one.seconds % 60:02d}"
-        click.echo(f"{one.solver or '-':{width}}  {time:>6}" + "".join(f"  {cell:>6}" for cell in cells))
+        time = f"{result.seconds // 60}:{result.seconds % 60:02d}"
+        click.echo(f"{result.solver or '-':{width}}  {time:>6}" + "".join(f"  {cell:>6}" for cell in cells))
     click.echo(f"{plural(len(results), 'solver')}.")
 
 

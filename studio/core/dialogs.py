@@ -208,12 +208,12 @@ def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Forma
 
 def blocking_text(findings: Sequence[Finding]) -> str:
     """Return the findings that block a print, under a heading; "" if there are none."""
-    return "\n".join((FIX_FIRST, *(one.text for one in findings))) if findings else ""
+    return "\n".join((FIX_FIRST, *(finding.text for finding in findings))) if findings else ""
 
 
 def caution_text(findings: Sequence[Finding]) -> str:
     """Return the other findings, under a heading; "" if there are none."""
-    return "\n".join(("Preflight:", *(f"\u2022 {one.text}" for one in findings))) if findings else ""
+    return "\n".join(("Preflight:", *(f"\u2022 {finding.text}" for finding in findings))) if findings else ""
 
 
 def local_files(event: QDropEvent) -> list[Path]:

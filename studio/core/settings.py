@@ -36,7 +36,7 @@ def remember_file(settings: QSettings, path: Path) -> None:
     """Make a file the first of the recent files."""
     path = path.resolve()
     others = [one for one in recent_files(settings) if one != path]
-    settings.setValue("recent", [str(one) for one in [path, *others][:MAX_RECENT]])
+    settings.setValue("recent", [str(other) for other in [path, *others][:MAX_RECENT]])
 
 
 def plain_state(stored: object) -> dict[str, Any]:

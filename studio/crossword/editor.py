@@ -184,14 +184,16 @@ class CrosswordEditor(CrosswordFrame):
 
     def choose_entry(self, name: str) -> None:
         """Choose an entry on the grid."""
-        for one in self.key.entries if self.key else ():
-            if one.name == name:
-                self.canvas.choose(one.entry.word)
+        for entry in self.key.entries if self.key else ():
+            if entry.name == name:
+                self.canvas.choose(entry.entry.word)
 
     def show_solved(self, marks: Mapping[str, SolvedMark]) -> None:
         """Mark entries on the grid by what test solvers made of them."""
         entries = self.key.entries if self.key else ()
-        self.canvas.show_solved(solved_cells({one.entry: marks[one.name] for one in entries if one.name in marks}))
+        self.canvas.show_solved(
+            solved_cells({entry.entry: marks[entry.name] for entry in entries if entry.name in marks})
+        )
 
     def accept_file(self, path: Path) -> bool:
         """Accept a dropped word list, for the list or for filling; or a file of clues on the page of clues."""

@@ -197,7 +197,7 @@ WORST: tuple[SolvedMark, ...] = ("helped", "open", "wrong")
 def solved_cells(marks: Mapping[Entry, SolvedMark]) -> dict[Cell, SolvedMark]:
     """Return the marks of the cells of entries."""
     found: dict[Cell, SolvedMark] = {}
-    for entry, mark in sorted(marks.items(), key=lambda one: WORST.index(one[1])):
+    for entry, mark in sorted(marks.items(), key=lambda item: WORST.index(item[1])):
         found.update(dict.fromkeys(entry.cells, mark))
     return found
 

@@ -298,7 +298,7 @@ class FoundTable(WordTable):
             return super().copied()
         places = range(min(MAX_COPIED, self.words.rowCount()))
         rows = [self.words.source(place) for place in places]
-        return "\n".join("\t".join(self.words.text(row, one) for one in self.words.columns) for row in rows)
+        return "\n".join("\t".join(self.words.text(row, column) for column in self.words.columns) for row in rows)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Emit `chosen` also when the row clicked is selected already, so that its preview can return."""

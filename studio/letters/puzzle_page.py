@@ -86,7 +86,7 @@ class PuzzlePage(Panel):
 def finding_lines(findings: Sequence[Finding]) -> list[str]:
     """Return the first findings on a puzzle, a line each, and how many more there are."""
     more = len(findings) - MAX_FINDINGS
-    lines = [one.text for one in findings[:MAX_FINDINGS]]
+    lines = [finding.text for finding in findings[:MAX_FINDINGS]]
     return [*lines, f"{more} more: Export lists all of them."] if more > 0 else lines
 
 

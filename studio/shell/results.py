@@ -63,7 +63,10 @@ def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
         BadInput: If no open puzzle is theirs. Nothing is added.
     """
     holders = [one for one in editors if not isinstance(one.session.value, Page)]
-    names = {wing_of(body := cast("Body", one.session.value)).sheet_name(body): one for one in reversed(holders)}
+    names = {
+        wing_of(body := cast("Body", holder.session.value)).sheet_name(body): holder
+        for holder in reversed(holders)
+    }
     editor = names.get(found[0].puzzle)
     if editor is None:
         check_puzzle(found[0], "")
@@ -101,7 +104,7 @@ class ResultsDialog(QDialog):
         """Show the results again."""
         results, self._target = self.editor.session.document.results, _target(self.editor)
         self._compared = compared(results, self._target, _name(self.editor))
-        keys = [hash(one) for one in results]  # two solvers may have the same name
+        keys = [hash(result) for result in results]  # two solvers may have the same name
         with QSignalBlocker(self.solvers):  # the answers are shown once, below
             self.solvers.show_data(solver_rows(self._compared, self._target), keys)
         self.solvers.set_empty_text(EMPTY)

@@ -69,7 +69,7 @@ def compared(results: Sequence[Result], target: Target | None, name: str) -> tup
         target: the puzzle; None while its answers are being found.
         name: of the sheet of the puzzle.
     """
-    own = [one.puzzle == name for one in results]
+    own = [result.puzzle == name for result in results]
     return tuple(
         Compared(one, mine, judged(one, target) if target and mine else ())
         for one, mine in zip(results, own, strict=True)
@@ -78,7 +78,7 @@ def compared(results: Sequence[Result], target: Target | None, name: str) -> tup
 
 def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[str, list[Any]]:
     """Return the columns of the table of solvers. `target` is that of `compared`."""
-    columns: dict[str, list[Any]] = {one.name: [] for one in (*SOLVERS, *PLAYERS)}
+    columns: dict[str, list[Any]] = {solver.name: [] for solver in (*SOLVERS, *PLAYERS)}
     for number, (result, own, found) in enumerate(results, 1):
         counts = {verdict: sum(one.verdict == verdict for one in found) for verdict in ("right", "wrong", "open")}
         if target and own and target.noun == "word":
@@ -95,7 +95,7 @@ def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[s
 
 def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, list[Any]]:
     """Return the columns of the table of answers for the chosen results, hardest answers first."""
-    columns: dict[str, list[Any]] = {one.name: [] for one in (*ENTRIES, *WORDS)}
+    columns: dict[str, list[Any]] = {entry.name: [] for entry in (*ENTRIES, *WORDS)}
     by_name: dict[str, list[Judged]] = {name: [] for name in target.answers}
     for result in results:
         for one in result.found:

@@ -403,7 +403,7 @@ class MainWindow(Host):
     def _tab_changed(self) -> None:
         self.tabs.color_shown()
         self._color_tabs()
-        self.strips.hide_keys(f"editor {one.kind}" for one in self.editors() if one is not self.editor())
+        self.strips.hide_keys(f"editor {editor.kind}" for editor in self.editors() if editor is not self.editor())
         self._refresh()
         self.editor().setFocus()
 

@@ -176,13 +176,13 @@ class FlowLayout(QLayout):
     def minimumSize(self) -> QSize:
         sizes = [item.minimumSize() for item in self._shown()]
         return QSize(
-            max((one.width() for one in sizes), default=0), max((one.height() for one in sizes), default=0)
+            max((siz.width() for siz in sizes), default=0), max((siz.height() for siz in sizes), default=0)
         )
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._shown()]
-        wide = sum(one.width() for one in sizes) + self.spacing() * max(0, len(sizes) - 1)
-        return QSize(wide, max((one.height() for one in sizes), default=0))
+        wide = sum(siz.width() for siz in sizes) + self.spacing() * max(0, len(sizes) - 1)
+        return QSize(wide, max((siz.height() for siz in sizes), default=0))
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)

@@ -253,7 +253,7 @@ class WordTable(QTableView):
     def copied(self) -> str:
         """Return the selected rows, or all shown rows, as lines of text with tabs between cells."""
         rows = self.selected() or [self.words.source(place) for place in range(self.words.rowCount())]
-        return "\n".join("\t".join(self.words.text(row, one) for one in self.words.columns) for row in rows)
+        return "\n".join("\t".join(self.words.text(row, column) for column in self.words.columns) for row in rows)
 
     def keyPressEvent(self, event: Any) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

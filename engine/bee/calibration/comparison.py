@@ -78,7 +78,7 @@ def open_comparison(
     control.check()
     rated = sample(published, lexicon, shares)
     control.check()
-    estimates = tuple(estimate(rated, one) for one in ESTIMATORS)
+    estimates = tuple(estimate(rated, estimator) for estimator in ESTIMATORS)
     validations = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
     return Comparison(lexicon.name, splits, rated, estimates, tuple(validations))
 
@@ -86,9 +86,9 @@ def open_comparison(
 def validations_csv(validations: Iterable[CrossValidation]) -> str:
     """The figures of the cross-validation as CSV, a line for each candidate."""
     rows: list[list[Any]] = [["estimator", *(f"{q}_{figure}" for q in QUANTITIES for figure in FIGURES)]]
-    for one in validations:
-        figures = (getattr(getattr(one, q), figure) for q in QUANTITIES for figure in FIGURES)
-        rows.append([one.estimator, *(round(figure, 6) for figure in figures)])
+    for validation in validations:
+        figures = (getattr(getattr(validation, q), figure) for q in QUANTITIES for figure in FIGURES)
+        rows.append([validation.estimator, *(round(figure, 6) for figure in figures)])
     return _csv(rows)
 
 

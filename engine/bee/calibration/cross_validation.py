@@ -128,7 +128,7 @@ def _errors(
     rated: Sample, candidate: Candidate, halves: np.ndarray, control: Control
 ) -> Mapping[Quantity, np.ndarray]:
     """float64[splits] for each quantity: crossMSRE, the mean over the two folds of each split."""
-    measures = np.array([standardized(_measured(rated, one, control)) for one in candidate.variants])
+    measures = np.array([standardized(_measured(rated, variant, control)) for variant in candidate.variants])
     wanted: dict[Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in QUANTITIES}
     parts = []
     for first in range(0, len(halves), CHUNK):

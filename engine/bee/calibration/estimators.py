@@ -254,7 +254,7 @@ class ExpectedFamilies(Families, frozen=True):
 
     def variants(self) -> tuple[Estimator, ...]:
         """As `Estimator.variants`."""
-        return tuple(changed(self, of=one) for one in self.of.variants())
+        return tuple(changed(self, of=variant) for variant in self.of.variants())
 
 
 def measures(lexicon: Lexicon, texts: Sequence[str]) -> dict[str, float]:
@@ -272,7 +272,7 @@ def measures(lexicon: Lexicon, texts: Sequence[str]) -> dict[str, float]:
         tuple(texts),
     )
     owners = np.zeros(len(texts), np.int64)
-    return {one.name: float(one.measure(words, owners, 1)[0]) for one in ESTIMATORS}
+    return {estimator.name: float(estimator.measure(words, owners, 1)[0]) for estimator in ESTIMATORS}
 
 
 ESTIMATORS = (

@@ -116,7 +116,7 @@ def read_ratings(path: str | Path, form: ListFormat | None = None) -> list[Publi
     """
     rated = rate_lines(read_bytes(path), path, form)
     skipped = f"{rated.report.refused:,} lines are not rated puzzles: " if rated.report.refused > 1 else ""
-    first = [f"line {one.line} is not a rated puzzle: {one.reason}" for one in rated.report.refused_lines[:1]]
+    first = [f"line {line.line} is not a rated puzzle: {line.reason}" for line in rated.report.refused_lines[:1]]
     if len(rated.published) < LEAST_PUZZLES:
         few = f"only {len(rated.published)} rated puzzles; cross-validation needs at least {LEAST_PUZZLES}"
         raise BadInput("; ".join([few, *first]), where=str(path))

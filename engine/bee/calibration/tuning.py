@@ -59,7 +59,7 @@ def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None)
         control.check()
         return objective(rated, estimator.with_constants(tuple(map(float, values))))
 
-    start = min((one.constants() for one in estimator.variants()), key=at)
+    start = min((variant.constants() for variant in estimator.variants()), key=at)
     bounds = list(estimator.bounds.values())
     options = {"xatol": 1e-4, "fatol": 1e-8, "maxiter": 2000}
     found = minimize(at, start, method="Nelder-Mead", bounds=bounds, options=options)
@@ -70,7 +70,7 @@ def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None)
 def tune_all(rated: Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
     """Tune every estimator that has constants."""
     control = control or Control()
-    tunable = [one for one in ESTIMATORS if one.bounds]
+    tunable = [estimator for estimator in ESTIMATORS if estimator.bounds]
     made = []
     for number, one in enumerate(tunable, 1):
         made.append(tune(rated, one, control=control))

@@ -177,7 +177,7 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
         old = clues.get(answer)  # which can have an enumeration only
         if answer in clued or (old and old.text):
             continue
-        free = [one for one in suggestions if one.text not in given]
+        free = [suggestion for suggestion in suggestions if suggestion.text not in given]
         if fresh := [one for one in free if one.source not in LAST] or free:
             best = next((one for one in fresh if not named_answers(one.text, there)), fresh[0])
             given.add(best.text)

@@ -63,11 +63,11 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     """
     answer = letters_of(text)
     bases = {answer, *_lemmas(text, net)}
-    forms = {stem(one) for one in bases}
+    forms = {stem(base) for base in bases}
     parts = [part for word in re.split(r"[\s-]+", text) if len(part := letters_of(word)) >= SHORTEST_PART]
     wanted = {stem(part) for part in (*parts, *_derived(frozenset(bases), net)) if part not in SMALL}
     tails = _tails(answer, net)
-    verbs = frozenset().union(*(_verbs(one, net) for one in (*bases, *parts) if one not in SMALL))
+    verbs = frozenset().union(*(_verbs(base, net) for base in (*bases, *parts) if base not in SMALL))
     words = [(word, _letters(word)) for word in _WORD.findall(clue)]
     found = [_joined(words, answer)]
     for word, letters in words:
@@ -181,7 +181,7 @@ def _made(short: str, rest: str, affixes: frozenset[str], net: WordNet | None) -
 
 @lru_cache(maxsize=200)
 def _lemmas(text: str, net: WordNet | None) -> tuple[str, ...]:
-    return tuple(one.lemma for one in inflections(net, text)) if net else ()
+    return tuple(inflection.lemma for inflection in inflections(net, text)) if net else ()
 
 
 @lru_cache(maxsize=20_000)

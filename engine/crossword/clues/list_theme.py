@@ -190,4 +190,4 @@ def usual_counts(
         terms: the distinct terms of a definition.
     """
     sample = net.definitions(one_in)
-    return Counter(one for definition in sample for one in terms(definition)), len(sample)
+    return Counter(term for definition in sample for term in terms(definition)), len(sample)

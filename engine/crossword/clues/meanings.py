@@ -185,7 +185,7 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
     for example in [one for example in sense.examples if (one := blanked(example, writings))][:MOST_EXAMPLES]:
         yield "usage", example, min(1.0, len(example.split()) / TELLING)
     synonyms = _synonyms(text, sense, net)
-    if shown := [plural(one, net) for one in synonyms] if form == "plural" else list(synonyms):
+    if shown := [plural(synonym, net) for synonym in synonyms] if form == "plural" else list(synonyms):
         known = 1.0 if any(map(_is_known, synonyms.values())) else OBSCURE
         yield "synonyms", capitalised(plain(", ".join(shown))) + ("" if form == "plural" else mark), known
     if form is None:
@@ -217,14 +217,18 @@ def _worded(definition: str, sense: Sense, net: WordNet, *, many: bool) -> str:
         return clue
     clue = of_many(clue) if many else of_one(clue, lambda word: _singular(word, net))
     first, *rest = clue.split()[:2] or [""]
-    if rest and rest[0] in _OBJECTS and any(one.form == "third person" for one in inflections(net, first)):
+    if (
+        rest
+        and rest[0] in _OBJECTS
+        and any(inflection.form == "third person" for inflection in inflections(net, first))
+    ):
         clue = f"{'One who' if sense.topic == 'person' else 'It'} {clue[:1].lower()}{clue[1:]}"
     return clue
 
 
 def _singular(word: str, net: WordNet) -> str:
     """The singular of a plural noun, "" for other words."""
-    plurals = [one.lemma for one in inflections(net, word) if one.form == "plural"]
+    plurals = [inflection.lemma for inflection in inflections(net, word) if inflection.form == "plural"]
     return plurals[0] if plurals and word.islower() else ""
 
 
@@ -244,11 +248,11 @@ def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
     meaning if there are others.
     """
     others = net.synonyms(sense) or tuple(one for some in net.related(sense, "similar") for one in some[:1])
-    others = [one for one in others if one.frequency] or others
-    scientific = net.scientific(one.lemma for one in others)
-    met = net.weights({letters_of(one.lemma) for one in others} - {""})
+    others = [other for other in others if other.frequency] or others
+    scientific = net.scientific(other.lemma for other in others)
+    met = net.weights({letters_of(other.lemma) for other in others} - {""})
     found: dict[str, str] = {}  # by stem, so that only one of two spellings is used
-    for one in sorted(others, key=lambda one: -one.frequency):
+    for one in sorted(others, key=lambda other: -other.frequency):
         letters = letters_of(one.lemma)
         shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
         short = letters_of(text).startswith(letters)  # "diam" for "diameter"

@@ -210,8 +210,8 @@ def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Sug
     A clue of a rare meaning comes after a poorer one of the usual meaning, and is poorer itself.
     """
     clues = tuple(clues)
-    best = max((one.score for one in clues), default=0.0)
-    judged = [(one, quality(one, lexicon), one.score) for one in clues]
+    best = max((clue.score for clue in clues), default=0.0)
+    judged = [(clue, quality(clue, lexicon), clue.score) for clue in clues]
     ranked = sorted(judged, key=lambda one: -one[1] * one[2])
     return tuple((one, value * min(1.0, score / (UNUSUAL * best))) for one, value, score in ranked)
 

@@ -99,7 +99,7 @@ def _nouns(words: Sequence[str], net: WordNet) -> dict[str, Sense]:
     """The most frequent meanings of those words that are nouns."""
     known = net.parts_of_speech(words)
     nouns = ((letters, net.senses(letters, "n")) for letters in words if (letters, "n") in known)
-    return {letters: max(senses, key=lambda one: one.frequency) for letters, senses in nouns}
+    return {letters: max(senses, key=lambda sense: sense.frequency) for letters, senses in nouns}
 
 
 def _mentions(word: str, net: WordNet) -> Mapping[int, str]:
@@ -226,7 +226,7 @@ def open_theme(
         )
     control.check()
     synsets = [meanings[number - 1].synset for number in wanted]
-    found = {one.letters: one for one in _kinds(net.hyponyms(synsets))}
+    found = {kind.letters: kind for kind in _kinds(net.hyponyms(synsets))}
     if related:
         for one in related_words(meanings[0].lemma, synsets, net, control):
             found[one.letters] = found[one.letters].joined(one) if one.letters in found else one
@@ -281,7 +281,11 @@ def _meanings(name: str, net: WordNet, *, related: bool) -> list[Sense]:
 
     meanings = list(net.senses(name))
     if not any(map(usable, meanings)):
-        meanings = [sense for one in inflections(net, name) for sense in net.senses(one.lemma, one.part)]
+        meanings = [
+            sense
+            for inflection in inflections(net, name)
+            for sense in net.senses(inflection.lemma, inflection.part)
+        ]
     if not any(map(usable, meanings)):
         raise UnknownName(f"WordNet has no words below {name!r}", mend="Try a more general word, such as bird.")
     return meanings

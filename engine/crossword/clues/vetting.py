@@ -56,13 +56,13 @@ def vet(
 
 def vet_entries(key: Key) -> tuple[ClueFault, ...]:
     """The entries that must not be printed, and those that should be reviewed."""
-    bad = [_entry(one, "fault", "must not be printed") for one in key.offenders]
+    bad = [_entry(offender, "fault", "must not be printed") for offender in key.offenders]
     return (*bad, *(_entry(one, "caution", "should be reviewed") for one in key.undecided))
 
 
-def _entry(one: Numbered, severity: Severity, what: str) -> ClueFault:
-    text = f"{one.text} ({one.name}) {what}: {one.verdict.reason}."
-    return ClueFault(one.word, severity, "entry", text, one.slot)
+def _entry(numbered: Numbered, severity: Severity, what: str) -> ClueFault:
+    text = f"{numbered.text} ({numbered.name}) {what}: {numbered.verdict.reason}."
+    return ClueFault(numbered.word, severity, "entry", text, numbered.slot)
 
 
 def vet_clues(
@@ -71,21 +71,21 @@ def vet_clues(
 ) -> tuple[ClueFault, ...]:  # fmt: skip
     """Find the problems of the clues in the order of the entries; a duplicate is reported at its later entries."""
     control, net = control or Control(), _wordnet()
-    names = {one.answer: one.name for one in key.entries if one.is_complete}
+    names = {entry.answer: entry.name for entry in key.entries if entry.is_complete}
     found: list[ClueFault] = []
-    for one in key.entries:
+    for entry in key.entries:
         control.check()
-        mine = [*_miscounted(one), *_unspaced(one, net)]
-        if one.clue:
-            mine += _taboo(one, vetter)
-            mine += _stale(one)
-            mine += _given_away(one, net) if one.is_complete else ()
-            mine += _names_others(one, names)
-            mine += _unusual(one)
-            mine += _too_long(one, lines, most_lines)
+        mine = [*_miscounted(entry), *_unspaced(entry, net)]
+        if entry.clue:
+            mine += _taboo(entry, vetter)
+            mine += _stale(entry)
+            mine += _given_away(entry, net) if entry.is_complete else ()
+            mine += _names_others(entry, names)
+            mine += _unusual(entry)
+            mine += _too_long(entry, lines, most_lines)
         else:
-            mine.append(ClueFault(one.word, "fault", "missing", f"{one.name} has no clue."))
-        found += (fault._replace(slot=one.slot) for fault in mine)
+            mine.append(ClueFault(entry.word, "fault", "missing", f"{entry.name} has no clue."))
+        found += (fault._replace(slot=entry.slot) for fault in mine)
     return (*found, *_duplicates(key))
 
 
@@ -117,25 +117,25 @@ def _wordnet() -> WordNet | None:
         return None
 
 
-def _taboo(one: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
-    for word, verdict in unwanted_in(one.clue, vetter):
+def _taboo(numbered: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
+    for word, verdict in unwanted_in(numbered.clue, vetter):
         severity: Severity = "caution" if verdict.counts else "fault"
-        text = f"The clue of {one.name} contains \u201c{word}\u201d: {verdict.reason}."
-        yield ClueFault(one.word, severity, "taboo", text)
+        text = f"The clue of {numbered.name} contains \u201c{word}\u201d: {verdict.reason}."
+        yield ClueFault(numbered.word, severity, "taboo", text)
 
 
-def _miscounted(one: Numbered) -> Iterator[ClueFault]:
+def _miscounted(numbered: Numbered) -> Iterator[ClueFault]:
     """Report a length that is not that of the answer, as the editor wrote it or at the end of the clue."""
-    if not (counted := one.counted or one.length_in_clue):
+    if not (counted := numbered.counted or numbered.length_in_clue):
         return
-    count, letters = letters_in(counted), len(one.word)
+    count, letters = letters_in(counted), len(numbered.word)
     if count is None:
-        text = f"The length of {one.name}, ({counted}), is not written as numbers, such as (3,4)."
-        yield ClueFault(one.word, "caution", "length", text)
+        text = f"The length of {numbered.name}, ({counted}), is not written as numbers, such as (3,4)."
+        yield ClueFault(numbered.word, "caution", "length", text)
     elif count != letters:
-        what = "the answer has" if one.is_complete else "the entry has room for"
-        text = f"The length of {one.name}, ({counted}), counts {count} letters; {what} {letters}."
-        yield ClueFault(one.word, "caution", "length", text)
+        what = "the answer has" if numbered.is_complete else "the entry has room for"
+        text = f"The length of {numbered.name}, ({counted}), counts {count} letters; {what} {letters}."
+        yield ClueFault(numbered.word, "caution", "length", text)
 
 
 def _unspaced(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
@@ -149,59 +149,63 @@ def _unspaced(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
         yield ClueFault(one.word, "caution", "length", text)
 
 
-def _stale(one: Numbered) -> Iterator[ClueFault]:
-    if one.written_for:
-        text = f"The clue of {one.name} was written for {one.written_for.upper()}."
-        yield ClueFault(one.word, "caution", "stale", text)
+def _stale(numbered: Numbered) -> Iterator[ClueFault]:
+    if numbered.written_for:
+        text = f"The clue of {numbered.name} was written for {numbered.written_for.upper()}."
+        yield ClueFault(numbered.word, "caution", "stale", text)
 
 
-def _given_away(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
+def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
     kinds = {"answer": "the answer", "form": "a form of the answer", "part": "a part of the answer"}
-    for given in giveaways(one.clue, one.text, net):
+    for given in giveaways(numbered.clue, numbered.text, net):
         severity: Severity = "caution" if given.kind == "part" else "fault"
-        text = f"The clue of {one.name} gives the answer away: \u201c{given.word}\u201d is {kinds[given.kind]}."
-        yield ClueFault(one.word, severity, "answer", text)
+        text = (
+            f"The clue of {numbered.name} gives the answer away: \u201c{given.word}\u201d is {kinds[given.kind]}."
+        )
+        yield ClueFault(numbered.word, severity, "answer", text)
 
 
-def _names_others(one: Numbered, names: Mapping[str, str]) -> Iterator[ClueFault]:
+def _names_others(numbered: Numbered, names: Mapping[str, str]) -> Iterator[ClueFault]:
     """Report the answers of other entries in a clue; `names` are the entries' names by answer."""
-    for other in named_answers(one.clue, names.keys() - {one.word}):
-        text = f"The clue of {one.name} names the answer of {names[other]}: \u201c{other}\u201d."
-        yield ClueFault(one.word, "caution", "other", text)
+    for other in named_answers(numbered.clue, names.keys() - {numbered.word}):
+        text = f"The clue of {numbered.name} names the answer of {names[other]}: \u201c{other}\u201d."
+        yield ClueFault(numbered.word, "caution", "other", text)
 
 
-def _unusual(one: Numbered) -> Iterator[ClueFault]:
+def _unusual(numbered: Numbered) -> Iterator[ClueFault]:
     """Report a lower-case start and a full stop at the end. Abbreviations and blanks may end in one."""
-    first = one.clue.lstrip("\"'([\u2018\u201c")[:1]
+    first = numbered.clue.lstrip("\"'([\u2018\u201c")[:1]
     if first.islower():
-        yield ClueFault(one.word, "caution", "wording", f"The clue of {one.name} starts with a lower-case letter.")
-    end = one.clue.rstrip("\"')]\u2019\u201d")
+        yield ClueFault(
+            numbered.word, "caution", "wording", f"The clue of {numbered.name} starts with a lower-case letter."
+        )
+    end = numbered.clue.rstrip("\"')]\u2019\u201d")
     if end.endswith(".") and not end.endswith("..") and not _ABBREVIATED.search(end):
-        yield ClueFault(one.word, "caution", "wording", f"The clue of {one.name} ends with a full stop.")
+        yield ClueFault(numbered.word, "caution", "wording", f"The clue of {numbered.name} ends with a full stop.")
 
 
-def _too_long(one: Numbered, lines: Callable[[str], int] | None, most: int) -> Iterator[ClueFault]:
+def _too_long(numbered: Numbered, lines: Callable[[str], int] | None, most: int) -> Iterator[ClueFault]:
     if lines is None:
-        if len(one.clue) > LONGEST:
-            text = f"The clue of {one.name} is long: {len(one.clue)} characters."
-            yield ClueFault(one.word, "caution", "long", text)
+        if len(numbered.clue) > LONGEST:
+            text = f"The clue of {numbered.name} is long: {len(numbered.clue)} characters."
+            yield ClueFault(numbered.word, "caution", "long", text)
         return
     try:
-        count = lines(clue_text(one))
+        count = lines(clue_text(numbered))
     except BadInput as error:
-        text = f"The clue of {one.name} cannot be printed: {error.what.rstrip('.')}."
-        yield ClueFault(one.word, "fault", "characters", text)
+        text = f"The clue of {numbered.name} cannot be printed: {error.what.rstrip('.')}."
+        yield ClueFault(numbered.word, "fault", "characters", text)
         return
     if count > most:
-        text = f"The clue of {one.name} takes {count} lines; the limit is {most}."
-        yield ClueFault(one.word, "caution", "long", text)
+        text = f"The clue of {numbered.name} takes {count} lines; the limit is {most}."
+        yield ClueFault(numbered.word, "caution", "long", text)
 
 
 def _duplicates(key: Key) -> Iterator[ClueFault]:
     by_text: defaultdict[str, list[Numbered]] = defaultdict(list)
-    for one in key.entries:
-        if one.clue:
-            by_text[normalised(one.clue)].append(one)
+    for entry in key.entries:
+        if entry.clue:
+            by_text[normalised(entry.clue)].append(entry)
     for first, *others in by_text.values():
         for other in others:
             text = f"{other.name} has the same clue as {first.name}."
@@ -211,12 +215,12 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
 def _reused(
     key: Key, book: Mapping[str, Sequence[Used]], day: str, document: str, within: int
 ) -> Iterator[ClueFault]:
-    for one in key.entries:
-        clue = Clue(one.word, one.clue)
-        if one.clue and (
-            use := reuse_warning(clue, book.get(one.word, ()), day, document=document, within=within)
+    for entry in key.entries:
+        clue = Clue(entry.word, entry.clue)
+        if entry.clue and (
+            use := reuse_warning(clue, book.get(entry.word, ()), day, document=document, within=within)
         ):
-            yield ClueFault(one.word, "caution", "reused", f"The clue of {one.name} was {use}.", one.slot)
+            yield ClueFault(entry.word, "caution", "reused", f"The clue of {entry.name} was {use}.", entry.slot)
 
 
 STYLE = "classic"  # the house style in whose columns long clues are measured

@@ -90,16 +90,16 @@ def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symm
     return _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
 
 
-def bar_between(one: Cell, other: Cell) -> Bar:
+def bar_between(cell: Cell, other: Cell) -> Bar:
     """The bar between two neighboring cells.
 
     Raises:
         BadInput: If they are not neighbors.
     """
-    first, second = sorted((one, other))
+    first, second = sorted((cell, other))
     step = second[0] - first[0], second[1] - first[1]
     if step not in ((0, 1), (1, 0)):
-        raise BadInput(f"{place_name(one)} and {place_name(other)} are not neighbors")
+        raise BadInput(f"{place_name(cell)} and {place_name(other)} are not neighbors")
     return Bar(*first, "below" if step[0] else "right")
 
 
@@ -269,7 +269,7 @@ def _redrawn(
         rows, tuple(sorted(walls, key=lambda bar: bar.order)), tuple(sorted(kept, key=lambda mark: mark.cell))
     )
     _check_locks(puzzle, grid, by)
-    listed = {cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells}
+    listed = {cell for some in puzzle.clue_lists for clue in some.clues for cell in clue.cells}
     inside = {cell: there for cell in listed if _is_inside(grid, there := moved_cell(cell, by))}
     locked = tuple(moved_slot(slot, by) for slot in puzzle.locked)
     lists = moved_lists(puzzle.clue_lists, inside)

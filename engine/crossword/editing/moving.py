@@ -39,7 +39,7 @@ def with_entries(puzzle: Puzzle, entries: Sequence[Entry]) -> Puzzle:
     grid = grid_of(entries)
     top, left = (min((entry.row, entry.column)[axis] for entry in entries) if entries else 0 for axis in (0, 1))
     present = {mark.cell for mark in puzzle.grid.marks}
-    present.update(cell for some in puzzle.clue_lists for one in some.clues for cell in one.cells)
+    present.update(cell for some in puzzle.clue_lists for clue in some.clues for cell in clue.cells)
     shifted = {cell: (cell[0] - top, cell[1] - left) for cell in present}
     moves = {cell: there for cell, there in shifted.items() if grid.is_open(there)}
     return _moved(puzzle, changed(grid, marks=_moved_marks(puzzle.grid.marks, grid, moves)), moves)
@@ -47,13 +47,14 @@ def with_entries(puzzle: Puzzle, entries: Sequence[Entry]) -> Puzzle:
 
 def moved_lists(lists: tuple[ClueList, ...], moves: Mapping[Cell, Cell]) -> tuple[ClueList, ...]:
     """Further lists of clues with each cell at its new place, without the cells that have none."""
-    if not any(one.cells for some in lists for one in some.clues):
+    if not any(clue.cells for some in lists for clue in some.clues):
         return lists
     return tuple(
         changed(
             some,
             clues=tuple(
-                changed(one, cells=tuple(moves[cell] for cell in one.cells if cell in moves)) for one in some.clues
+                changed(clue, cells=tuple(moves[cell] for cell in clue.cells if cell in moves))
+                for clue in some.clues
             ),
         )
         for some in lists

@@ -315,7 +315,7 @@ def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
 
 def require(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
     """Mark words of the list as required, or no longer."""
-    words = tuple(changed(one, must=on) if one.answer in answers else one for one in puzzle.words)
+    words = tuple(changed(word, must=on) if word.answer in answers else word for word in puzzle.words)
     return changed(puzzle, words=words)
 
 

@@ -218,7 +218,7 @@ class LiveHelp:
                 tried += len(some)
                 for one in self._tried(made, entry, some):
                     (killing if one.kills else survivors).append(one)
-        survivors.sort(key=lambda one: (-(one.score or 0), -one.ease, one.word))
+        survivors.sort(key=lambda survivor: (-(survivor.score or 0), -survivor.ease, survivor.word))
         return Suggestions(tuple(survivors[:most]), tuple(killing[:most]), len(matching) - tried, made.emptied)
 
     def judge(self, grid: Grid, slot: Slot, word: str) -> Suggestion:
@@ -249,7 +249,7 @@ class LiveHelp:
     def _propagated(self, grid: Grid, without: Slot | None) -> Propagated:
         if self._last is None or self._last[:2] != (grid, without):
             entries, _ = fillable(grid, self.vocabulary)
-            others = [one for one in entries if one.slot != without]
+            others = [entry for entry in entries if entry.slot != without]
             self._last = grid, without, Propagated(others, self.vocabulary.words)
         return self._last[2]
 
@@ -277,8 +277,8 @@ def _matching(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
 
 def _help(grid: Grid, made: Propagated) -> Help:
     entries, counts = check_grid(grid), dict(zip(made.entries, made.counts(), strict=True))
-    slots = {one.slot: _slot_help(one, counts.get(one, 1)) for one in entries}
-    outside = [one for one in entries if one not in counts]
+    slots = {entry.slot: _slot_help(entry, counts.get(entry, 1)) for entry in entries}
+    outside = [entry for entry in entries if entry not in counts]
     written = (pair for one in outside for pair in zip(one.cells, one.word, strict=True))
     letters = {cell: letter for cell, letter in written if letter != OPEN} | made.letters()
     forced = {
@@ -286,7 +286,7 @@ def _help(grid: Grid, made: Propagated) -> Help:
         for cell, possible in sorted(letters.items())
         if grid.at(cell) == OPEN and len(possible) == 1
     }
-    incomplete = [one for one in entries if OPEN in one.word and one in counts]
+    incomplete = [entry for entry in entries if OPEN in entry.word and entry in counts]
     hardest = sorted(incomplete, key=lambda one: counts[one])
     region = _hardest_region(incomplete, slots)
     return Help(

@@ -187,7 +187,7 @@ def _opened(layers: Layers, control: Control) -> _Open:
 
 def _built(layers: Layers, found: _Open, control: Control) -> tuple[WordArrays, About]:
     lemmas = found.net.all_lemmas() if found.net else ()
-    letters = frozenset(one.letters for one in lemmas)
+    letters = frozenset(lemma.letters for lemma in lemmas)
     merged = _Merged()
     for done, (layer, lexicon) in enumerate(found.lists):
         control.check()
@@ -200,23 +200,23 @@ def _built(layers: Layers, found: _Open, control: Control) -> tuple[WordArrays, 
     if found.names:
         merged.put_names(found.names)
     if found.net and (layers.phrases or layers.names):
-        usable = [one for one in lemmas if _is_usable(one, layers)]
+        usable = [lemma for lemma in lemmas if _is_usable(lemma, layers)]
         scientific = found.net.scientific(one.lemma for one in usable)
         merged.put_lemmas([one for one in usable if one.lemma not in scientific])
     control.check()
     return merged.packed()
 
 
-def _is_usable(one: Lemma, layers: Layers) -> bool:
+def _is_usable(lemma: Lemma, layers: Layers) -> bool:
     """Whether to add a lemma: a phrase or a name that a grid can have."""
-    if not SHORTEST <= len(one.letters) <= MOST_SIDE or not set(one.lemma).isdisjoint("/.0123456789"):
+    if not SHORTEST <= len(lemma.letters) <= MOST_SIDE or not set(lemma.lemma).isdisjoint("/.0123456789"):
         return False
-    first = one.lemma.split()[0]
+    first = lemma.lemma.split()[0]
     if first in _RANKS:
         return False
-    if one.lemma != one.lemma.lower():
+    if lemma.lemma != lemma.lemma.lower():
         return layers.names
-    return layers.phrases and not one.lemma.isalpha()
+    return layers.phrases and not lemma.lemma.isalpha()
 
 
 _SHIPPED = frozenset(source.name for source in shipped_sources())
@@ -270,7 +270,7 @@ class _Merged:
 
     def put_lemmas(self, lemmas: Sequence[Lemma]) -> None:
         """Add phrases and names of WordNet. Phrases that the lists have without spaces get them."""
-        found = list({one.letters: one for one in sorted(lemmas, key=lambda one: one.uses)}.values())
+        found = list({one.letters: one for one in sorted(lemmas, key=lambda lemma: lemma.uses)}.values())
         shown = {number: one.lemma for number, one in enumerate(found)}
         known = zipf_values([one.letters for one in found], shown, ENGLISH).tolist()
         for one, zipf in zip(found, known, strict=True):

@@ -42,11 +42,13 @@ def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tup
     """
     entries = check_grid(grid)
     outside = {
-        one
-        for one in entries
-        if has_text(grid, one) or (OPEN not in one.word and vocabulary.find(one.word) is None)
+        entry
+        for entry in entries
+        if has_text(grid, entry) or (OPEN not in entry.word and vocabulary.find(entry.word) is None)
     }
-    return tuple(one for one in entries if one not in outside), tuple(one for one in entries if one in outside)
+    return tuple(entry for entry in entries if entry not in outside), tuple(
+        entry for entry in entries if entry in outside
+    )
 
 
 def letter_slots(grid: Grid) -> tuple[Entry, ...]:
@@ -118,9 +120,9 @@ def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
     Phrases of an earlier fill that are not in the grid and not required leave the list.
     """
     there = {entry.word for entry in entries_of(puzzle.grid)}
-    gone = {one.answer for one in puzzle.words if not one.must} & set(puzzle.filled) - there
-    words = tuple(one for one in puzzle.words if one.answer not in gone)
-    listed = {one.answer for one in words}
+    gone = {word.answer for word in puzzle.words if not word.must} & set(puzzle.filled) - there
+    words = tuple(word for word in puzzle.words if word.answer not in gone)
+    listed = {word.answer for word in words}
     phrases = {answer_of(text): text for text in texts if not text.isalpha()}
     room = max(0, MOST_WORDS - len(words))
     new = [Listed(text) for answer, text in phrases.items() if answer not in listed][:room]

@@ -102,7 +102,7 @@ def grow_layouts(
             spent = time.perf_counter() - began
             first, piece = last, min(max(int((last - first) * SLICE_SECONDS / spent), 1), SLICE)
         growth.select(min(most, _beam_width(remaining, max(lines - line - 1, 1))))
-    best, connected = (growth.entries(one) for one in growth.winners())
+    best, connected = (growth.entries(winner) for winner in growth.winners())
     if box[0] >= box[1]:
         return GrownLayouts(best, connected)
     return GrownLayouts(tuple(map(_transposed, best)), tuple(map(_transposed, connected)))

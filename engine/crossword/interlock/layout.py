@@ -133,16 +133,18 @@ def too_long(word: str, objective: Objective) -> str:
 
 def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
     """A warning about words that fit no layout, or else that make the grid huge; "" if there are none."""
-    if long := [one for one in words if too_long(one.answer, objective)]:
+    if long := [word for word in words if too_long(word.answer, objective)]:
         return f"Too long for the box, so never placed: {_named(long)}."
     free = not (objective.columns and objective.rows)
-    if free and (wide := [one for one in words if len(one.answer) > max(WIDE, objective.columns, objective.rows)]):
+    if free and (
+        wide := [word for word in words if len(word.answer) > max(WIDE, objective.columns, objective.rows)]
+    ):
         return f"The grid is at least as long as {_named(wide)}. Set a box to leave long words unplaced."
     return ""
 
 
 def _named(words: Sequence[Listed]) -> str:
-    texts = [f"{elided(one.text, MOST_TEXT)} ({len(one.answer)} letters)" for one in words[:MOST_NAMED]]
+    texts = [f"{elided(word.text, MOST_TEXT)} ({len(word.answer)} letters)" for word in words[:MOST_NAMED]]
     named = ", ".join(texts)
     return f"{named} and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else named
 
@@ -243,7 +245,7 @@ class BestLayouts:
         Return whether added.
         """
         rivals = [one for start, one in self._layouts if start == origin or one.grid == layout.grid]
-        if any(self.rank(one) >= self.rank(layout) for one in rivals):
+        if any(self.rank(rival) >= self.rank(layout) for rival in rivals):
             return False
         kept = [pair for pair in self._layouts if pair[1] not in rivals]
         kept.append((origin, layout))

@@ -148,7 +148,11 @@ def _choose(
 def _limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
     """The limits of a day's rare answers, in percent, given by the other levels of its week."""
     week = _week(ordinal(slot.day))
-    near = [one.use for one in others if one.week == week and one.use.how == "plan" and one.use.day != slot.day]
+    near = [
+        other.use
+        for other in others
+        if other.week == week and other.use.how == "plan" and other.use.day != slot.day
+    ]
     shares = [(use.level, use.rare) for use in near if use.level is not None and use.rare is not None]
     return (
         max((rare + LEAST_STEP for level, rare in shares if level < slot.level), default=0.0),

@@ -250,10 +250,10 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
     override = {clue.slot: clue.enumeration for clue in puzzle.clues if clue.slot}
     clues = [
         FileClue(
-            one.direction.title(), str(one.number), one.clue,
-            override.get(one.entry.slot) or _phrase(one.lengths, one.text), one.entry.cells,
+            entry.direction.title(), str(entry.number), entry.clue,
+            override.get(entry.entry.slot) or _phrase(entry.lengths, entry.text), entry.entry.cells,
         )
-        for one in key.entries
+        for entry in key.entries
     ]  # fmt: skip
     further = [
         FileClue(some.name, clue.label, clue.text, clue.enumeration, tuple(filter(grid.is_open, clue.cells)))

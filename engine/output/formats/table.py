@@ -94,7 +94,7 @@ def columns(formats: Iterable[Format]) -> tuple[Column, ...]:
 def _column(format_: Format) -> Column:
     usual = set(format_.losses(BASE, key_of(BASE)))
     losses = {
-        name: tuple(one for one in format_.losses(probe, key_of(probe)) if one not in usual)
+        name: tuple(loss for loss in format_.losses(probe, key_of(probe)) if loss not in usual)
         for name, (_, probe) in PROBES.items()
     }
     return Column(

@@ -85,7 +85,7 @@ class Tags:
 def box_of(group: Group, matrix: Matrix) -> Box:
     """Return the box around the ink of a group on the medium."""
     shapes = placed(Sheet(0.0, 0.0, Drawing(0.0, 0.0, (group,))))
-    marks = marks_of(one._replace(matrix=times(one.matrix, matrix)) for one in shapes)
+    marks = marks_of(shape._replace(matrix=times(shape.matrix, matrix)) for shape in shapes)
     lefts, lows, rights, tops = zip(*(mark.box for mark in marks), strict=True)
     return min(lefts), min(lows), max(rights), max(tops)
 

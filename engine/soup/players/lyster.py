@@ -276,7 +276,7 @@ class LookAhead:
 
 
 def _plan(moves: tuple[Move, ...], candidates: Sequence[Candidate]) -> Plan:
-    return Plan(moves, tuple(sorted(candidates, key=lambda one: -one.value)))
+    return Plan(moves, tuple(sorted(candidates, key=lambda candidate: -candidate.value)))
 
 
 def first_paths(

@@ -119,7 +119,7 @@ def make_player(
 
 def _check(name: str, make: Callable[..., Player], switches: Mapping[str, Any]) -> None:
     parameters = inspect.signature(make).parameters.values()
-    known = [one.name for one in parameters if one.kind is one.KEYWORD_ONLY]
+    known = [parameter.name for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY]
     if wrong := [key for key in switches if key not in known]:
         raise BadInput(f"{name} has no option {wrong[0]!r}", mend=f"Its options are {', '.join(known)}.")
     hints = get_type_hints(make.__init__ if isinstance(make, type) else make)

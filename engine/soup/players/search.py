@@ -226,7 +226,7 @@ class Search:
         tops = {letters: int(level.scores.argmax()) for letters, level in self.levels.items()}
         return max(
             tops.items(),
-            key=lambda one: (int(self.levels[one[0]].scores[one[1]]) + BONUS * (one[0] == 0), -one[0]),
+            key=lambda item: (int(self.levels[item[0]].scores[item[1]]) + BONUS * (item[0] == 0), -item[0]),
         )
 
     @property
@@ -366,5 +366,9 @@ def widest(board: Board, lexicon: Lexicon) -> int:
 def headed(candidates: tuple[Candidate, ...], game: tuple[Move, ...], total: int) -> tuple[Candidate, ...]:
     """Return candidates led by the first move of the best game, which is valued by the points of that game."""
     best = [Candidate(move, worth(move.word), float(total), game) for move in game[:1]]
-    others = [one._replace(value=min(one.value, total)) for one in candidates if one.move not in game[:1]]
+    others = [
+        candidate._replace(value=min(candidate.value, total))
+        for candidate in candidates
+        if candidate.move not in game[:1]
+    ]
     return tuple(best + others)[:SHOWN]

@@ -79,7 +79,7 @@ class _Divided(NamedTuple):
 def sniff(lines: Sequence[str], kind: Kind, *, encoding: str = UTF_8, table: bool = False) -> ListFormat:
     """Return the format of a list. Pairs of cells between commas are columns in a CSV file (`table`)."""
     examined = _examined(lines, kind)
-    found = max((_divide(examined, one) for one in WEIGHTS), key=lambda one: one.fit)
+    found = max((_divide(examined, weight) for weight in WEIGHTS), key=lambda one: one.fit)
     return format_with(lines, found.separator if found.fit else "", kind, encoding=encoding, table=table)
 
 
@@ -182,7 +182,7 @@ def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, 
         return ("word",)
     if kind.ordered:
         return tuple(role.name for role in kind.roles)
-    count = min(max(Counter(map(len, cells)).items(), key=lambda one: (one[1], one[0]))[0], MOST_COLUMNS)
+    count = min(max(Counter(map(len, cells)).items(), key=lambda item: (item[1], item[0]))[0], MOST_COLUMNS)
     columns = [[row[at] for row in cells if len(row) > at and row[at]] for at in range(count)]
     found = [""] * count
     for role in kind.roles[1:]:

@@ -57,7 +57,7 @@ def square() -> Neighbourhood:
     def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
         return one != other and abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
-    touching = tuple(_mask(i for i, other in enumerate(places) if touch(one, other)) for one in places)
+    touching = tuple(_mask(i for i, other in enumerate(places) if touch(place, other)) for place in places)
     return Neighbourhood("square", 8, touching, step=2)
 
 

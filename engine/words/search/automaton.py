@@ -248,7 +248,7 @@ def _determinized(start: int, having: list[int], successor: Callable[[int, int],
                 numbers[target] = len(waiting)
                 waiting.append(target)
             found[symbol] = numbers[target]
-        row = [found[one] for one in classes] + [DEAD, DEAD]
+        row = [found[kind] for kind in classes] + [DEAD, DEAD]
         row[END] = ACCEPTED if successor(waiting[state], END) == -1 else DEAD
         rows.append(row)
     else:

@@ -226,9 +226,9 @@ def definitions(text: str, net: WordNet) -> tuple[str, ...]:
     The meanings of an inflected form are those of its lemma: "(verb, of go) change location".
     """
     own = [(sense, "") for sense in net.senses(text)]
-    lemmas = {(one.lemma, one.part): one for one in inflections(net, text)}.values()
-    forms = [(sense, f", of {sense.lemma}") for one in lemmas for sense in net.senses(one.lemma, one.part)]
-    best = sorted((*own, *forms), key=lambda one: (-one[0].frequency, one[0].rank))[:MOST_SENSES]
+    lemmas = {(inflection.lemma, inflection.part): inflection for inflection in inflections(net, text)}.values()
+    forms = [(sense, f", of {sense.lemma}") for lemma in lemmas for sense in net.senses(lemma.lemma, lemma.part)]
+    best = sorted((*own, *forms), key=lambda form: (-form[0].frequency, form[0].rank))[:MOST_SENSES]
     return tuple(f"({PARTS[sense.part]}{of}) {sense.definition}" for sense, of in best)
 
 

@@ -235,9 +235,9 @@ def _phrases(path: Path) -> Lexicon:
 
 def _made_phrases() -> tuple[WordArrays, About]:
     lemmas = dict[str, str]()
-    for one in open_wordnet().all_lemmas():
-        if 0 < len(one.letters) <= LONGEST_WORD and (" " in one.lemma or "-" in one.lemma):
-            lemmas.setdefault(one.letters, one.lemma)
+    for lemma in open_wordnet().all_lemmas():
+        if 0 < len(lemma.letters) <= LONGEST_WORD and (" " in lemma.lemma or "-" in lemma.lemma):
+            lemmas.setdefault(lemma.letters, lemma.lemma)
     words = list(lemmas)
     displays = dict(enumerate(lemmas.values()))
     file = WordFile(words, [NO_SCORE] * len(words), displays, ReadReport(lines=len(words), words=len(words)))

@@ -116,7 +116,7 @@ def _comes_from(form: str, own: Collection[str], largest: Collection[str], net: 
     roots = [base for base in bases if base in own]
     if any(base not in own and not _is_variant(base, own) for base in bases):
         return False
-    senses, lemmas = net.senses(form), {one.lemma for one in inflections(net, form)}
+    senses, lemmas = net.senses(form), {inflection.lemma for inflection in inflections(net, form)}
     if not senses:
         return not lemmas or not lemmas.isdisjoint(roots)
     if form.endswith("er") and any(sense.topic == "person" for sense in senses):

@@ -134,7 +134,7 @@ class _Table(NamedTuple, Generic[D]):
         words = {*(one.word for one in made), *gone}
         with store.writing() as connection:
             rows = connection.execute(self.select)
-            before = tuple(one for one in self.decisions(store, rows) if one.word in words)
+            before = tuple(decision for decision in self.decisions(store, rows) if decision.word in words)
             if expected is not None and set(before) != {self.decision(*self.cells(one)) for one in expected}:
                 what = f"the {self.what.lower()} for these words have changed in the meantime"
                 raise FileChanged(what, mend="They were not changed.")

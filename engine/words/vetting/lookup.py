@@ -175,18 +175,18 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
     written = {one.word: one.phrase for taboo in lists for one in taboo.words if one.phrase}
     alone = frozenset(base.word for base in bases.values() if base.exact)
     spelled = phrases({word: one.word for word, one in bases.items()}, written, alone)
-    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda one: one.caution)), spelled)
+    return Lookup(verdicts, tuple(sorted(_paths(applied), key=lambda path: path.caution)), spelled)
 
 
 def _by_the_house(
-    one: Override, verdicts: Mapping[tuple[str, Role], Verdict]
+    override: Override, verdicts: Mapping[tuple[str, Role], Verdict]
 ) -> Iterator[tuple[tuple[str, Role], Verdict]]:
     """Yield the verdicts on an overridden word itself, with the reason of the house."""
     for role in ROLES:
-        if one.severity == "clean":
-            yield (one.word, role), Verdict(one.word, "clean", one.reason, HOUSE)
-        elif one.reason and (found := verdicts.get((one.word, role))):
-            yield (one.word, role), changed(found, reason=one.reason)
+        if override.severity == "clean":
+            yield (override.word, role), Verdict(override.word, "clean", override.reason, HOUSE)
+        elif override.reason and (found := verdicts.get((override.word, role))):
+            yield (override.word, role), changed(found, reason=override.reason)
 
 
 def covered(taboo: TabooList) -> Mapping[str, tuple[str, ...]]:

@@ -102,7 +102,7 @@ def nearby_words(
         decided: All words of the key, with those that are excluded.
     """
     kin = RelatedWords(answers, others.large)
-    fitting = [one for one in _candidates(others, allowed, fits) if one[0] not in decided]
+    fitting = [candidate for candidate in _candidates(others, allowed, fits) if candidate[0] not in decided]
     bases = kin.bases({word for word, kind, _ in fitting if kind == "rare"})
     found: dict[str, NearbyWord] = {}
     for word, kind, zipf in fitting:

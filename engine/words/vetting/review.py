@@ -243,8 +243,8 @@ def review_key(
     house = open_house()
     control.check()
     words = (
-        (one.word, rules.long if rules.role(one.word) == "long" else ANSWER, one.verdict)
-        for one in (*key.answers, *key.excluded)
+        (answer.word, rules.long if rules.role(answer.word) == "long" else ANSWER, answer.verdict)
+        for answer in (*key.answers, *key.excluded)
     )
     return Review(
         ledger(words, puzzle.rulings, house.rulings),

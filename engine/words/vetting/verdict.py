@@ -72,7 +72,7 @@ Rulings: TypeAlias = Annotated[tuple[Ruling, ...], msgspec.Meta(max_length=10_00
 def with_ruling(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:
     """Return the rulings with one added, replacing an earlier one on the same word, sorted by word."""
     others = [old for old in rulings if old.word != ruling.word]
-    return tuple(sorted((*others, ruling), key=lambda one: one.word))
+    return tuple(sorted((*others, ruling), key=lambda other: other.word))
 
 
 def without_ruling(rulings: Iterable[Ruling], word: str) -> tuple[Ruling, ...]:

@@ -99,8 +99,8 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
     else:
         click.echo("no ratings for these rules")
     click.echo(f"difficulty {key.difficulty:g} (percentage of the answers that a solver is expected to miss)")
-    for one in ESTIMATORS:
-        click.echo(f"{numbers[one.name]:10.2f}  {one.name} ({one.about})")
+    for estimator in ESTIMATORS:
+        click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
 
 
 @click.command(short_help="Fit the rating model to published puzzles.")
@@ -149,7 +149,7 @@ def calibrate(
         open_words(lexicon_name),
         calibration.read_frequencies(frequencies) if frequencies else None,
     )
-    estimates = [calibration.estimate(rated, one) for one in calibration.ESTIMATORS]
+    estimates = [calibration.estimate(rated, estimator) for estimator in calibration.ESTIMATORS]
     judgements = cross_validation.cross_validate(rated, splits=splits, seed=seed) if splits else []
     tuned = tuning.tune_all(rated) if tune else ()
     if data:
@@ -213,20 +213,24 @@ def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None
         f"\n{plural(splits, 'random half split')}: mean crossMSRE, gain over accessibility, share of splits won"
     )
     click.echo(f"{'':22s}{'good':>20s}{'delta':>22s}{'genius':>22s}")
-    for one in judgements:
-        cells = (f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}" for f in (one.good, one.delta, one.genius))
-        click.echo(f"{one.estimator:20s}{' '.join(cells)}")
+    for judgement in judgements:
+        cells = (
+            f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}"
+            for f in (judgement.good, judgement.delta, judgement.genius)
+        )
+        click.echo(f"{judgement.estimator:20s}{' '.join(cells)}")
     click.echo("Tunable constants are refitted in each training half.")
 
 
-def _show_tuned(one: Tuned, now: Estimate) -> None:
+def _show_tuned(tuned: Tuned, now: Estimate) -> None:
     shown = ", ".join(
-        f"{name} {value:g}" for name, value in zip(one.estimator.bounds, one.estimator.constants(), strict=True)
+        f"{name} {value:g}"
+        for name, value in zip(tuned.estimator.bounds, tuned.estimator.constants(), strict=True)
     )
-    if one.at_bound:
-        shown += f" ({' and '.join(one.at_bound)} at the bound of the search)"
+    if tuned.at_bound:
+        shown += f" ({' and '.join(tuned.at_bound)} at the bound of the search)"
     click.echo(
-        f"\nTuned {one.estimator.name}: {shown}\n"
-        f"  mean squared residuals of good and delta {one.before:.4f} -> {one.objective:.4f}; "
+        f"\nTuned {tuned.estimator.name}: {shown}\n"
+        f"  mean squared residuals of good and delta {tuned.before:.4f} -> {tuned.objective:.4f}; "
         f"crossMSRE {now.good:.4f}, {now.delta:.4f}, {now.genius:.4f}"
     )

@@ -38,7 +38,7 @@ class Checked(NamedTuple):
 
     def of(self, row: ClueRow) -> tuple[ClueFault, ...]:
         """The problems of a row except a missing clue, faults first."""
-        found = [one for one in self.faults if one.slot == row.subject and one.about != "missing"]
+        found = [fault for fault in self.faults if fault.slot == row.subject and fault.about != "missing"]
         return tuple(sorted(found, key=_caution))
 
     def standing(self, row: ClueRow) -> str:
@@ -153,7 +153,7 @@ class ClueFinder(QObject):
 
     def ask(self, puzzle: Puzzle, first: str) -> None:
         """Find suggestions for all answers that have none yet, starting with one of them."""
-        texts = {one.answer: one.text for one in puzzle.words}
+        texts = {word.answer: word.text for word in puzzle.words}
         unknown = [answer for answer in answers_of(puzzle) if answer not in self.known]
         wanted = [texts.get(answer, answer) for answer in sorted(unknown, key=lambda one: one != first)]
         if wanted:
@@ -214,7 +214,7 @@ class ClueFinder(QObject):
 
 def _texts(puzzle: Puzzle) -> list[str]:
     """The words of the list as written; they determine the theme of the clues."""
-    return [one.text for one in puzzle.words] or list(answers_of(puzzle))
+    return [word.text for word in puzzle.words] or list(answers_of(puzzle))
 
 
 UNREAD_HINT = "Suggested and not read yet. Space marks it as read."
@@ -224,7 +224,7 @@ def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:
     """The number of entries, and of those that need work, in a line."""
     bare = sum(not row.clue for row in rows)
     unread = sum(row.unread for row in rows)
-    wrong = sum(one.severity == "fault" and one.about != "missing" for one in checked.faults)
+    wrong = sum(fault.severity == "fault" and fault.about != "missing" for fault in checked.faults)
     noted = {
         f"{bare} without a clue": bare,
         f"{unread} unread": unread,

@@ -86,7 +86,7 @@ class ListedClues(QWidget):
         if before is None or not same or len(shown.clues) != len(before.clues):
             self.table.close_editor()  # its text belongs to another clue
         self.table.setAccessibleName(f"Clues of the list {shown.name}")
-        self.table.show_clues([_texts(one) for one in shown.clues])
+        self.table.show_clues([_texts(clue) for clue in shown.clues])
         self._select()
 
     def show_nothing(self) -> None:

@@ -66,7 +66,7 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
     if not (entries := entries_of(puzzle.grid)):
         clues = clue_by_answer(puzzle)
         return tuple(
-            _row(one.answer, 0, "across", one.answer, one.text, clues.get(one.answer)) for one in puzzle.words
+            _row(word.answer, 0, "across", word.answer, word.text, clues.get(word.answer)) for word in puzzle.words
         )
     texts = {listed.answer: listed.text for listed in puzzle.words}
     shown, number_of = clues_of(puzzle), numbers(puzzle.grid)

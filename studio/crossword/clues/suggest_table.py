@@ -47,9 +47,9 @@ class SuggestTable(PickTable):
         self.clearSelection()
         self.show_data(
             {
-                "clue": [one.text for one in suggestions],
-                "source": [one.source for one in suggestions],
-                "note": [one.note for one in suggestions],
+                "clue": [suggestion.text for suggestion in suggestions],
+                "source": [suggestion.source for suggestion in suggestions],
+                "note": [suggestion.note for suggestion in suggestions],
             }
         )
 

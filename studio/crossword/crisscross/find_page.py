@@ -204,9 +204,11 @@ class FindPage(Panel):
     def _show_meanings(self, meanings: Sequence[Meaning], chosen: Sequence[int]) -> None:
         with QSignalBlocker(self.meaning):
             self.meaning.clear()
-            for one in meanings:
-                self.meaning.addItem(f"{one.definition} ({one.part}, {plural(one.kinds, 'kind')})", one.number)
-                self.meaning.setItemData(self.meaning.count() - 1, one.definition, Qt.ItemDataRole.ToolTipRole)
+            for meaning in meanings:
+                self.meaning.addItem(
+                    f"{meaning.definition} ({meaning.part}, {plural(meaning.kinds, 'kind')})", meaning.number
+                )
+                self.meaning.setItemData(self.meaning.count() - 1, meaning.definition, Qt.ItemDataRole.ToolTipRole)
             self.meaning.setCurrentIndex(self.meaning.findData(chosen[0]) if chosen else -1)
         self.meaning.setEnabled(len(meanings) > 1)
 

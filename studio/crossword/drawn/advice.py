@@ -93,11 +93,11 @@ class SurvivorTable(PickTable):
 
 def _columns(grid: Grid, rows: Sequence[Suggestion], emptied: Slot | None = None) -> dict[str, list[object]]:
     """The columns of the table. If a slot has no word left whatever is placed, no word kills it."""
-    killing = [one.kills if one.kills != emptied else None for one in rows]
+    killing = [row.kills if row.kills != emptied else None for row in rows]
     return {
-        "text": [one.text.upper() for one in rows],
-        "score": [one.score or 0 for one in rows],
-        "least": [one.least if emptied is None else UNKNOWN for one in rows],
+        "text": [row.text.upper() for row in rows],
+        "score": [row.score or 0 for row in rows],
+        "least": [row.least if emptied is None else UNKNOWN for row in rows],
         "note": [f"kills {short_name(grid, slot)}" if slot else "" for slot in killing],
     }
 

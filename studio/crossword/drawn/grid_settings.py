@@ -79,8 +79,8 @@ class DrawPage(Panel):
         self.column_side.show_value("right")
         self.row_side.show_value("bottom")
         self.symmetry, self.rules = QComboBox(), QComboBox()
-        for one in SYMMETRIES:
-            self.symmetry.addItem(SYMMETRY_TEXTS[one], one)
+        for symmetry in SYMMETRIES:
+            self.symmetry.addItem(SYMMETRY_TEXTS[symmetry], symmetry)
         for name in RULES:
             self.rules.addItem(RULE_TEXTS[name], name)
         self.skip = QCheckBox("Typing &skips filled cells")

@@ -166,8 +166,8 @@ def _cells_of(board: Board, letter: str) -> list[Cell]:
     return [(r, c) for r, row in enumerate(board.rows) for c, char in enumerate(row) if char == letter]
 
 
-def _touch(one: Cell, other: Cell) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+def _touch(cell: Cell, other: Cell) -> bool:
+    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1])) == 1
 
 
 class WordInput(QObject):

@@ -100,7 +100,7 @@ class AnswersPanel(QWidget):
             f"No word of the list fits this {self._noun}. Change a letter or choose a larger word list."
         )
         verdicts = [answer.verdict for answer in self._answers]
-        self._show([one.standing for one in verdicts], [one.reason for one in verdicts])
+        self._show([verdict.standing for verdict in verdicts], [verdict.reason for verdict in verdicts])
 
     def show_unchecked(self) -> None:
         """Mark the words as not checked, until `show_key` shows their verdicts by other rulings or lists."""

@@ -149,7 +149,9 @@ class FindPanel(QWidget):
     def _request(self) -> Request:
         chosen: str = self.standing.currentData()
         standings = (
-            USABLE if chosen == "usable" else tuple[Standing, ...](one for one in STANDINGS if one == chosen)
+            USABLE
+            if chosen == "usable"
+            else tuple[Standing, ...](standing for standing in STANDINGS if standing == chosen)
         )
         return Request(
             self.query.text().strip(), self.length.range(), self.score.range(), self.zipf.range(), standings,
@@ -318,8 +320,8 @@ class FindPanel(QWidget):
             self.unused.addItem(name, days)
         self.standing.addItem(ANY_STANDING, "")
         self.standing.addItem("Usable", "usable")
-        for one in STANDINGS:
-            self.standing.addItem(SHOWN.get(one, one).capitalize(), one)
+        for standing in STANDINGS:
+            self.standing.addItem(SHOWN.get(standing, standing).capitalize(), standing)
         self.standing.setToolTip("What the house and its taboo lists say of a word; usable words may be answers")
         self.unused.setToolTip("When a word was printed, by the history of puzzles and the clue book")
         self.query.setPlaceholderText("c..e   *zz*   ;listen?   /q[^u]/   2;dormitory   e>=3")

@@ -133,14 +133,14 @@ class FoundTable(WordTable):
         """Show rows."""
         self.show_data(
             {
-                "word": [one.text for one in rows],
-                "length": [one.length for one in rows],
-                "score": [-1 if one.score is None else one.score for one in rows],
-                "zipf": [one.zipf for one in rows],
-                "standing": [SHOWN.get(one.standing, one.standing) for one in rows],
-                "source": [one.source for one in rows],
-                "used": [one.used for one in rows],
-                "note": [one.note for one in rows],
+                "word": [row.text for row in rows],
+                "length": [row.length for row in rows],
+                "score": [-1 if row.score is None else row.score for row in rows],
+                "zipf": [row.zipf for row in rows],
+                "standing": [SHOWN.get(row.standing, row.standing) for row in rows],
+                "source": [row.source for row in rows],
+                "used": [row.used for row in rows],
+                "note": [row.note for row in rows],
             }
         )
 

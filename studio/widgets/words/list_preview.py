@@ -114,7 +114,7 @@ def look_at(source: Source, kind: Kind, read: Reader, choice: Choice, *, control
 
 def list_name(path: str) -> str:
     """Return a name for a word list from the name of its file. No list from another file has this name."""
-    kept = {one.name: one.imported_from for one in imported_sources()}
+    kept = {source.name: source.imported_from for source in imported_sources()}
     stem, origin = _UNUSABLE.sub("-", Path(path).stem.lower()).strip("-_") or "list", str(Path(path).absolute())
     ends = ("", *(f"-{number}" for number in range(2, len(kept) + 3)))  # one of them is free
     names = (stem[: LONGEST_NAME - len(end)] + end for end in ends)
@@ -131,7 +131,7 @@ def _why_not(name: str) -> str:
 
 
 def _kept() -> frozenset[str]:
-    return frozenset(one.name for one in imported_sources())
+    return frozenset(source.name for source in imported_sources())
 
 
 class ListPreview(QDialog):
@@ -274,7 +274,7 @@ class ListPreview(QDialog):
         used = f"{plural(report.words, self._purpose.noun)} can be used."
         if not report.refused:
             return used if report.words else f"No line has a {self._purpose.noun}."
-        named = "; ".join(f"line {one.line}: {one.reason}" for one in report.refused_lines[:NAMED])
+        named = "; ".join(f"line {line.line}: {line.reason}" for line in report.refused_lines[:NAMED])
         more = ", \u2026" if report.refused > NAMED else ""
         doubt = f" {DOUBT}" if self._is_doubtful(found) else ""
         return f"{used} {plural(report.refused, 'line')} cannot be used ({named}{more}).{doubt}"

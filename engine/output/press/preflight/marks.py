@@ -125,14 +125,14 @@ def _walk(shapes: Iterable[Shape], matrix: Matrix) -> Iterator[Placed]:
 
 def marks_of(shapes: Iterable[Placed]) -> Iterator[Mark]:
     """Yield the marks of shapes in painting order. Text without ink gives none."""
-    for one in shapes:
-        if isinstance(one.shape, Run):
-            if one.shape.text.strip():
-                yield _text(one.shape, one.matrix)
-        elif isinstance(one.shape, Picture):
-            yield _picture(one.shape, one.matrix)
+    for shape in shapes:
+        if isinstance(shape.shape, Run):
+            if shape.shape.text.strip():
+                yield _text(shape.shape, shape.matrix)
+        elif isinstance(shape.shape, Picture):
+            yield _picture(shape.shape, shape.matrix)
         else:
-            yield from _drawn(one.shape, one.matrix)
+            yield from _drawn(shape.shape, shape.matrix)
 
 
 def _text(run: Run, matrix: Matrix) -> Mark:

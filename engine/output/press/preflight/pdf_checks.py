@@ -203,13 +203,13 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
     if preset and preset.standard.version > (1, 4):
         return  # PDF/X-4 and PDF/UA-1 allow it
     uses = (
-        ("a transparency group", any(_is_transparent_group(one) for one in (page.obj, *made.forms))),
+        ("a transparency group", any(_is_transparent_group(form) for form in (page.obj, *made.forms))),
         ("a soft mask", any("/SMask" in one for one, _ in made.pictures) or any(map(_masks, made.states))),
         (
             "an opacity below 100 %",
-            any(float(one.get(key, 1)) < 1 for one in made.states for key in ("/ca", "/CA")),
+            any(float(state.get(key, 1)) < 1 for state in made.states for key in ("/ca", "/CA")),
         ),
-        ("a blend mode", any(_blends(one) for one in made.states)),
+        ("a blend mode", any(_blends(state) for state in made.states)),
     )
     if used := [name for name, there in uses if there]:
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")

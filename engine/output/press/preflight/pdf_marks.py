@@ -150,7 +150,7 @@ class _Interpreter:
     def color(self, operands: Sequence[Any], space: Space | None, *, stroke: bool) -> None:
         """Set a color; in the current space if `space` is None."""
         current = self._state.stroke if stroke else self._state.fill
-        values = tuple(float(one) for one in operands if not isinstance(one, pikepdf.Name))
+        values = tuple(float(operand) for operand in operands if not isinstance(operand, pikepdf.Name))
         self._set(Color(space or current.space, values), stroke=stroke)
 
     def space(self, operands: Sequence[Any], *, stroke: bool) -> None:
@@ -174,7 +174,7 @@ class _Interpreter:
 
     def curve(self, operands: Sequence[Any]) -> None:
         """Add a curve as its middle and its end. The middle is that of a cubic curve with both handles."""
-        values = [float(one) for one in operands]
+        values = [float(operand) for operand in operands]
         if len(values) == 6 and self._path and self._path[-1]:
             handles = [at(self._state.matrix, (values[k], values[k + 1])) for k in (0, 2, 4)]
             start = self._path[-1][-1]
@@ -307,7 +307,7 @@ class _Interpreter:
 
 
 def _matrix(operands: Any) -> Matrix:
-    a, b, c, d, e, f = (float(one) for one in operands)
+    a, b, c, d, e, f = (float(operand) for operand in operands)
     return a, b, c, d, e, f
 
 

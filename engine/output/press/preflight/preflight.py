@@ -41,7 +41,7 @@ def check_drawing(
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
     shapes = list(placed(whole))
     faults = [*check_marks(list(marks_of(shapes)), Page(whole.width, whole.height, preset), minimums)]
-    faults += [fault for one in shapes for fault in _missing_glyphs(one)]
+    faults += [fault for shape in shapes for fault in _missing_glyphs(shape)]
     return merged(faults)
 
 

@@ -32,7 +32,8 @@ for name in ("common", "standard"):
     all_hives(lexicon, NYT, word_accessibility(lexicon)[:, None])
     proof(lexicon, NYT)
     find(lexicon, NYT, House((default_list(),)))
-compiled = {name: kernel for name, kernel in vars(kernels).items() if hasattr(kernel, "stats")}
+compiled = {name: kernel for name, kernel in vars(kernels).items()
+            if hasattr(kernel, "stats") and kernel.signatures}
 print(json.dumps({
     name: [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]
     for name, kernel in compiled.items() if not name.startswith("_")

@@ -17,7 +17,7 @@ from engine.drawing.shapes import BLACK, Drawing, Group, Line, Shape
 from engine.output.press.boxes import MM, Box, Preset, Sheet, boxes, extended, sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf_content import Content
-from engine.output.press.pdf_document import FONT_LOCK, FileResources
+from engine.output.press.pdf_resources import FONT_LOCK, FileResources
 from engine.output.press.pdf_tags import Tags, write_tags
 
 SHARE_OF_PAGES = 0.8

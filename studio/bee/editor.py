@@ -77,7 +77,7 @@ class BeeEditor(PuzzleEditor):
     @classmethod
     def sample(cls) -> Value:
         """Return a hive that meets the default criteria of a new one."""
-        return hive("P", "TROCEJ")
+        return hive("H", "TINKER")
 
     @property
     def puzzle(self) -> Puzzle:

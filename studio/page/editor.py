@@ -104,7 +104,7 @@ class PageEditor(Editor):
     @classmethod
     def sample(cls) -> Value:
         """Return a page with two puzzles."""
-        two = (hive("P", "TROCEJ"), changed(wheel("moonlight", "l", "oiotnhmg"), title="Word Wheel"))
+        two = (hive("H", "TINKER"), changed(wheel("moonlight", "l", "oiotnhmg"), title="Word Wheel"))
         return Page(tuple(map(PuzzleBlock, two)))
 
     def new_body(self) -> Value:

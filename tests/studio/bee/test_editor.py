@@ -234,7 +234,7 @@ def test_criteria_that_no_hive_meets_give_a_message(qtbot, editor) -> None:
 
 def test_a_dropped_word_list_is_used_and_its_bad_lines_are_named(qtbot, editor, tmp_path) -> None:
     path = tmp_path / "mine.txt"
-    path.write_text("govern\nGrove\nconverge\n")
+    path.write_text("govern\nParis\nconverge\n")
     assert editor.accept_file(path)
     with qtbot.waitSignal(editor.message) as said:
         accept_preview(qtbot, editor)

@@ -44,9 +44,9 @@ def test_solve_accepts_a_word_file(capsys, tmp_path: Path) -> None:
     )
     result = json.loads(out)
     assert code == 0
-    assert [answer["word"] for answer in result["answers"]] == ["converge", "genre", "govern"]
-    assert result["points"] == 15 + 5 + 6
-    assert result["ranks"]["Queen Bee"] == 26
+    assert [answer["word"] for answer in result["answers"]] == ["converge", "genre", "govern", "grove"]
+    assert result["points"] == 15 + 5 + 6 + 5
+    assert result["ranks"]["Queen Bee"] == 31
 
 
 def test_count_prints_totals_and_the_proof(capsys) -> None:

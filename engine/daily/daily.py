@@ -30,7 +30,7 @@ from engine.page.page_size import PAPERS, Paper
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wings import WINGS, Body
-from engine.words.house_list import list_for_new
+from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House
 
 KINDS = ("crossword", *(kind for kind in WINGS if kind != "crossword"))

@@ -17,12 +17,19 @@ from engine.core.errors import BadInput, FileChanged, FileProblem
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.words.house_list import choose_house_list, house_list
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.sources import Source, find_source, lists_folder, open_lexicon, origin_file, stack_sources
 from engine.words.stacks import Stack
-from engine.words.stored_lists import check_name, delete_stack, find_stack, save_stack, store_list
+from engine.words.stored_lists import (
+    check_name,
+    choose_house_list,
+    delete_stack,
+    find_stack,
+    house_list,
+    save_stack,
+    store_list,
+)
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, NO_SCORE, Policy, WordFile, parse
 
 BIN = "removed"

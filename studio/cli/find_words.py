@@ -61,9 +61,9 @@ def find(
     """Search words; HELP describes it."""
     from engine.core.store import Store
     from engine.page.history import words_used
-    from engine.words.house_list import list_for_new
     from engine.words.search.find import Request, parse_range, search
     from engine.words.search.table import PHRASES, open_table
+    from engine.words.stored_lists import list_for_new
     from engine.words.vetting.house import open_house
 
     check_formats(as_json=as_json, csv_file=csv_file)

@@ -114,7 +114,7 @@ def default(lexicon: str | None, usual: bool) -> None:
     exist keep their list.
     """
     from engine.core.errors import BadInput
-    from engine.words.house_list import choose_house_list, house_list
+    from engine.words.stored_lists import choose_house_list, house_list
 
     if lexicon and usual:
         raise BadInput("give either a word list or --usual, not both")

@@ -49,7 +49,7 @@ def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
     """Return the option `--lexicon NAME|FILE` with a default; with `house`, the house's list comes before it."""
 
     def chosen() -> str:
-        from engine.words.house_list import list_for_new
+        from engine.words.stored_lists import list_for_new
 
         return list_for_new(default)
 

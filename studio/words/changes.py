@@ -13,7 +13,6 @@ from engine.core.errors import FileChanged
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.affected import Opened, effects_on, lists_with, planned_effects, report
-from engine.words.house_list import choose_house_list, house_list
 from engine.words.own_lists import (
     ListChange,
     Wins,
@@ -28,7 +27,7 @@ from engine.words.own_lists import (
 )
 from engine.words.sources import stack_sources
 from engine.words.stacks import Stack
-from engine.words.stored_lists import delete_stack, find_stack, save_stack
+from engine.words.stored_lists import choose_house_list, delete_stack, find_stack, house_list, save_stack
 from studio.core.jobs import Jobs
 from studio.widgets.words.rulings import HouseChange, change_house
 

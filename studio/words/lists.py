@@ -10,8 +10,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from engine.core.errors import EngineError
-from engine.words.house_list import house_list
 from engine.words.sources import Source, find_source, imported_sources, shipped_sources, stack_sources
+from engine.words.stored_lists import house_list
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.labels import tip
 

@@ -158,7 +158,7 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
     """Make the puzzle of a list, without a grid."""
     from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle, answer_of
-    from engine.words.house_list import list_for_new
+    from engine.words.stored_lists import list_for_new
 
     wanted = {answer_of(word): word for word in must}
     if lacking := [

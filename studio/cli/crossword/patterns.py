@@ -161,7 +161,7 @@ def _rules(name: str, symmetry: str | None) -> GridRules:
 def _scores(lexicons: tuple[str, ...]) -> Lexicon:
     """Return the scores of words, phrases and names."""
     from engine.crossword.fill.layers import Layers, open_layers
-    from engine.words.house_list import list_for_new
+    from engine.words.stored_lists import list_for_new
 
     return open_layers(Layers(lexicons or (list_for_new(DEFAULT_LIST),), names=True))
 

@@ -105,8 +105,8 @@ def settings_of(choice: WordChoice) -> FillSettings:
         UnknownName: If there is no such list.
     """
     from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-    from engine.words.house_list import list_for_new
     from engine.words.sources import find_source
+    from engine.words.stored_lists import list_for_new
 
     sources = [find_source(name) for name in choice.lexicons or (list_for_new(DEFAULT_LIST),)]
     ours = all(source.kind == "shipped" for source in sources)

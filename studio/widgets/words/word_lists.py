@@ -16,14 +16,13 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QM
 from engine.core.errors import EngineError, notify_once
 from engine.core.job import Control
 from engine.core.value import Value, changed
-from engine.words.house_list import choose_house_list, house_list, list_for_new
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.sniff import Accounted
 from engine.words.lists.tables import WORD_LIST, ListFormat
 from engine.words.sources import current_name, names, open_lexicon, title
-from engine.words.stored_lists import import_words
+from engine.words.stored_lists import choose_house_list, house_list, import_words, list_for_new
 from engine.words.word_file import parse
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4

@@ -20,7 +20,7 @@ from engine.page.history import identity, used_before
 from engine.page.page import Page
 from engine.page.vetted import vetted_page
 from engine.wings import PLANNED, WINGS
-from engine.words.house_list import choose_house_list
+from engine.words.stored_lists import choose_house_list
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list, parse_list
 from studio.cli import main

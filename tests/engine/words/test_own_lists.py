@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadInput, FileChanged
-from engine.words.house_list import choose_house_list, house_list
 from engine.words.own_lists import (
     NO_SCORE,
     Entry,
@@ -22,7 +21,7 @@ from engine.words.own_lists import (
 )
 from engine.words.sources import find_source, names, open_lexicon, stack_sources
 from engine.words.stacks import Layer, Stack
-from engine.words.stored_lists import import_words, save_stack
+from engine.words.stored_lists import choose_house_list, house_list, import_words, save_stack
 from engine.words.word_file import Policy
 
 LINES = "# ours\nplum;40\nice cream;60 # for July\napple\n"

@@ -8,11 +8,17 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.crossword.fill.layers import Layers, open_layers
-from engine.words.house_list import choose_house_list, list_for_new
 from engine.words.lexicon import Lexicon
 from engine.words.sources import names, open_layers_of, open_lexicon
 from engine.words.stacks import Layer, OpenLayer, Stack, final_score, merged, said
-from engine.words.stored_lists import delete_stack, find_stack, import_words, save_stack
+from engine.words.stored_lists import (
+    choose_house_list,
+    delete_stack,
+    find_stack,
+    import_words,
+    list_for_new,
+    save_stack,
+)
 
 
 def listed(tmp_path, name: str, *lines: str) -> str:

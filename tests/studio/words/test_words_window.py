@@ -12,11 +12,10 @@ from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
 from engine.core.store import Store
 from engine.documents.affected import Opened, answers_of
-from engine.words.house_list import house_list
 from engine.words.own_lists import Entry, read_own
 from engine.words.sources import find_source, names
 from engine.words.stacks import Layer
-from engine.words.stored_lists import find_stack, import_words
+from engine.words.stored_lists import find_stack, house_list, import_words
 from engine.words.vetting.house import rulings
 from engine.words.vetting.verdict import ALWAYS
 from studio.core.theme import Theme

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu
 from engine.bee.puzzle import hive
 from engine.documents.document import Document, read, write
 from engine.wings import WINGS
-from engine.words.house_list import house_list
 from engine.words.sources import title
+from engine.words.stored_lists import house_list
 from studio.cli import main
 from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window

@@ -27,7 +27,7 @@ from engine.words.cache import IndexCache
 from engine.words.commonness import NAMES_FILE, edition, name_classes, names_edition, without_names, zipf_values
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.stacks import SUFFIX, Layer, OpenLayer, merged, read_stack
-from engine.words.tiers import ABOUT, FILE, TIER_LISTS, TierList, sizes
+from engine.words.tiers import ABOUT, FILE, SPELLINGS, TIER_LISTS, TierList, sizes
 from engine.words.word_file import MOST_FILE_BYTES, PLAIN, READING, Policy, format_of, parse
 
 NAMES = "names"
@@ -141,10 +141,12 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
     if source := sources.get(current_name(wanted)):
         return source
     if not exists(wanted):
-        known = ", ".join(sources)
+        ends = tuple(f"-{spelling}" for spelling in SPELLINGS)
+        known = ", ".join(name for name in sources if not name.endswith(ends))
         raise UnknownName(
             f"there is no lexicon and no file {wanted!r}",
-            mend=f"Lexicons are {known}. You can also give the path of a word file.",
+            mend=f"Lexicons are {known}; those of a spelling end in {', '.join(ends)}."
+            " You can also give the path of a word file.",
         )
     path = str(Path(wanted).absolute())
     given = policy.value if policy else ""

@@ -100,10 +100,10 @@ TABOO_LIST = Kind(
 def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None) -> TabooList:
     """Read a taboo list from a file in a format; None to detect it.
 
-    Invalid lines are in `refused` of the list. The user is notified of them once.
+    Invalid lines are in `refused` of the list. The user is notified of them once if the list has words.
     """
     taboo = decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet, form)
-    if taboo.report:
+    if taboo.words and taboo.report:
         notify_once(taboo.report)
     return taboo
 

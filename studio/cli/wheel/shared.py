@@ -58,7 +58,8 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
         return open_house(extra=taboo).vetter()
     lists = [read_list(path) for path in taboo]
     if not any(one.words for one in lists):
-        raise BadInput("the list contains no taboo word", where=str(taboo[0]), mend="Write one word on each line.")
+        what = ": ".join(("the list contains no taboo word", *lists[0].refused[:1]))
+        raise BadInput(what, where=str(taboo[0]), mend="Write one word on each line.")
     return Vetter(lists, exact=True)
 
 

@@ -163,7 +163,7 @@ def test_furniture_is_an_artifact_and_lines_of_a_paragraph_are_one_element() -> 
         (lambda pdf: pdf.Root.__delitem__("/ViewerPreferences"), "the title is not shown"),
         (lambda pdf: pdf.Root.__delitem__("/StructTreeRoot"), "it has no structure"),
         (lambda pdf: pdf.pages[0].obj.__delitem__("/StructParents"), "a page has no entry"),
-        (lambda pdf: _figure(pdf).__delitem__("/Alt"), "a figure has no text"),
+        (lambda pdf: _figure(pdf).__delitem__("/Alt"), "a figure has no alternate text"),
         (lambda pdf: _figure(pdf).__delitem__("/A"), "a figure has no box"),
         (lambda pdf: pdf.pages[0].contents_add(b"0 0 0 1 k 9 9 20 20 re f"), "an area is not tagged"),
     ],

@@ -104,14 +104,14 @@ def test_letters_of_a_hive_are_single_and_its_answers_follow():
     text = plain(hive("g", "cenorv", title="Hive"))
     assert text.startswith("Hive\n\nCenter letter: G. Other letters: C, E, N, O, R, V.\n\nMake words of five")
     assert "figure" not in text
-    assert "\n\nGood 8, Excellent 15, Genius 21 (all)\n\nHive: solution\n" in text
-    assert "Answers\nconger, 1 point\nconverge, 3 points, bingo\n" in text
+    assert "\n\nGood 8, Excellent 15, Genius 22\n\nHive: solution\n" in text
+    assert "Answers\ncongee, 1 point\nconger, 1 point\nconverge, 3 points, bingo\n" in text
 
 
 def test_the_printed_hints_of_a_hive_are_in_words():
     puzzle = hive("g", "cenorv")
     hinted = type(puzzle)(puzzle.center, puzzle.outer, hints=("grid", "pairs"))
-    assert "\nV: 1 of 5 letters.\nFirst two letters: CO 3, EV 1, " in plain(hinted)
+    assert "\nV: 1 of 5 letters, 1 of 6 letters.\nFirst two letters: CO 4, EG 1, " in plain(hinted)
     assert "Hints" not in plain(puzzle)
 
 
@@ -119,7 +119,7 @@ def test_the_words_with_all_letters_of_a_wheel_are_named():
     text = plain(wheel("sometimes", "e"))
     assert "Letter in the middle: E. Other letters: E, I, M, M, O, S, S, T." in text
     assert "\nsometime\nsometimes, all letters\nstem\n" in text
-    assert "Average 10, Good 14, Very good 18, Excellent 22\n" in text
+    assert "Average 11, Good 15, Very good 19, Excellent 24\n" in text
 
 
 def test_the_rows_of_a_soup_have_the_numbers_of_its_moves():

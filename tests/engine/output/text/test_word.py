@@ -78,7 +78,7 @@ def test_marks_and_bars_are_in_the_table():
     ("puzzle", "part"),
     [
         (hive("g", "cenorv"), "Center letter: G. Other letters: C, E, N, O, R, V."),
-        (wheel("sometimes", "e"), "Average 10, Good 14, Very good 18, Excellent 22"),
+        (wheel("sometimes", "e"), "Average 11, Good 15, Very good 19, Excellent 24"),
         (SOUP, "A square is named by its column, a, b, c from the left, and its row, 1, 2, 3 from the bottom."),
     ],
 )

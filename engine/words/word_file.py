@@ -100,6 +100,8 @@ REMOVED = "a status that removes the word"
 LONG = f"more than {LONGEST_WORD} letters"
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
 _SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
+CLUE = "a dash between spaces, as before a clue"
+_CLUED = re.compile(r"\s[-\u2013\u2014]+\s")
 _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
 PLAIN = ListFormat()
@@ -384,7 +386,7 @@ class _Parser:
         word, display = self._key(entry)
         if self._account and not display.isascii() and self._accent(display, allowed=self._accents):
             self._account.accented[number - 1] = shown(display)
-        if reason := self._reason(word) or self._accent(display):
+        if reason := self._reason(word) or self._accent(display) or (CLUE if _CLUED.search(entry) else ""):
             return self.refuse(number, text, reason)
         score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
         if score is None:

@@ -290,3 +290,12 @@ def test_scores_up_to_100_are_left_as_they_are(step: int) -> None:
 def test_a_few_numbers_above_100_are_errors() -> None:
     text = "".join(f"{word};{50}\n" for word in WORDS[:30]) + "big;700\n"
     assert "big" not in scores(text)
+
+
+def test_a_word_with_a_clue_among_plain_words_is_refused_and_named() -> None:
+    """Folded, it would be one long word."""
+    file = parse(b"Paris\nCo-op\napple - a fruit\nExtra\n", policy=Policy.FOLD)
+    assert file.words == ["paris", "coop", "extra"]
+    assert [(each.line, each.reason) for each in file.report.refused_lines] == [
+        (3, "a dash between spaces, as before a clue")
+    ]

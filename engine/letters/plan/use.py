@@ -176,7 +176,7 @@ def order_problem(history: Iterable[Use], day: str) -> str:
         if use.rare is None or other.rare is None or use.level is None or other.level is None:
             continue
         step = use.rare - other.rare if use.level > other.level else other.rare - use.rare
-        if use.level != other.level and step < LEAST_STEP:
+        if use.level != other.level and round(step, 1) < LEAST_STEP:  # 33.3 - 28.3 is 4.9999…
             return (
                 f"{LEVELS[use.level]}, with {use.rare:.0f} % rare answers, and {short_date(other.day)} is "
                 f"{LEVELS[other.level]}, with {other.rare:.0f} %: a solver will hardly notice the difference"

@@ -131,12 +131,12 @@ def test_shipped_words_give_their_wheels_and_arrangements(tmp_path, thorough) ->
     words.write_text("\n".join(word for word in open_lexicon("common").words if word < "b"))
     taboo.write_text("bad\nace\ncab\nrale\nall\nseal\n")
     made = open_audit(str(words), str(taboo), thorough=thorough)
-    assert (made.words, made.wheels, made.taboo) == (354, 2_544, 6)
-    assert (made.labelled.total, made.distinct.total, made.classes.total) == (102_574_080, 43_618_176, 2_726_610)
-    assert counts(made.labelled) == [12_444_736, 1_134_976, 0, 88_994_368]
-    assert counts(made.distinct) == [5_475_376, 402_368, 0, 37_740_432]
-    assert counts(made.classes) == [342_224, 25_148, 0, 2_359_238]
-    assert (made.offending, made.imperfect, len(made.unavoidable)) == (1_012, 227, 118)
+    assert (made.words, made.wheels, made.taboo) == (615, 4_450, 6)
+    assert (made.labelled.total, made.distinct.total, made.classes.total) == (179_424_000, 79_190_496, 4_950_192)
+    assert counts(made.labelled) == [20_459_328, 1_992_448, 0, 156_972_224]
+    assert counts(made.distinct) == [9_167_312, 703_104, 0, 69_320_080]
+    assert counts(made.classes) == [572_986, 43_944, 0, 4_333_262]
+    assert (made.offending, made.imperfect, len(made.unavoidable)) == (1_722, 401, 191)
 
 
 @pytest.mark.skipif(not (SHARED / "linux.words").exists(), reason="the published word list is not available")
@@ -157,9 +157,9 @@ def test_the_audit_of_a_shipped_list_has_the_recorded_counts() -> None:
     wheels = wheels_of([word for word in open_lexicon("common").words if word < "c"])
     made = audit(wheels, TABOO).result
     assert (made.words, len(wheels), made.classes.total, made.distinct.total) == (
-        563,
-        4_133,
-        4_899_633,
-        78_384_600,
+        1_208,
+        8_884,
+        10_637_694,
+        170_183_160,
     )
-    assert counts(made.classes) == [865_703, 62_455, 0, 3_971_475]
+    assert counts(made.classes) == [1_869_519, 156_141, 0, 8_612_034]

@@ -208,11 +208,11 @@ def test_the_audit_of_shipped_words_has_the_recorded_counts(capsys, tmp_path: Pa
     words.write_text("\n".join(word for word in open_lexicon("common").words if word < "b"))
     taboo.write_text("bad\nace\ncab\nrale\nall\nseal\n")
     result = result_of(capsys, "audit", "--lexicon", str(words), "--taboo", str(taboo), "--no-times")
-    assert (result["words"], result["wheels"]) == (354, 2_544)
+    assert (result["words"], result["wheels"]) == (615, 4_450)
     assert [result[name]["total"] for name in ("labelled", "distinct", "classes")] == [
-        102_574_080,
-        43_618_176,
-        2_726_610,
+        179_424_000,
+        79_190_496,
+        4_950_192,
     ]
 
 

@@ -226,7 +226,7 @@ def test_a_clue_whose_check_failed_is_not_called_clean(qtbot, host) -> None:
     checked(qtbot, host.page, 0, "clean")
     broken = user_directory("data") / "taboo" / "broken.txt"
     broken.mkdir(parents=True)  # the house's lists cannot be read
-    host.puzzle = with_clue(PUZZLE, "tiger", "Bastard cat")
+    host.puzzle = with_clue(PUZZLE, "tiger", "Tosser cat")
     host.page.show_puzzle(host.puzzle, None)
     assert cell(host.page.table, 0, CHECK) == NOT_CHECKED
     qtbot.waitUntil(lambda: any("broken.txt" in said for said in host.said), timeout=10_000)

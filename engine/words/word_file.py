@@ -105,7 +105,7 @@ _CLUED = re.compile(r"\s[-\u2013\u2014]+\s")
 _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
 PLAIN = ListFormat()
-READING = "2"
+READING = "3"
 """Changes with each change of how a file is read: lists that were read otherwise are not taken from a cache."""
 
 

@@ -111,8 +111,10 @@ def format_with(
 
 def _examined(lines: Sequence[str], kind: Kind) -> Sequence[str]:
     if len(lines) > BLOCKS * BLOCK:
-        step = (len(lines) - BLOCK) // (BLOCKS - 1)
-        lines = [line for block in range(BLOCKS) for line in lines[block * step : block * step + BLOCK]]
+        starts = [
+            block * (len(lines) - BLOCK) // (BLOCKS - 1) for block in range(BLOCKS)
+        ]  # the last line is in one
+        lines = [line for start in starts for line in lines[start : start + BLOCK]]
     return without_comments(lines) if kind.comments else lines
 
 

@@ -72,6 +72,13 @@ def test_capitals_mark_names_in_a_list_of_names_and_words() -> None:
     assert account.reason(2) == "a capital letter"
 
 
+def test_names_in_the_last_lines_of_a_long_list_keep_their_capital() -> None:
+    words = standard()[:5_008]
+    for count in range(5_000, 5_008):
+        made, account = read("\n".join([*words[:count], "Paris", "Madrid"]))
+        assert (made.words, counts(account)) == (words[:count], {"taken": count, "refused": 2})
+
+
 def test_a_status_that_rejects_removes_the_word_from_every_line() -> None:
     text = "Word,Score,Status\ncat,50,ok\ndog,40,REJECT\ndog,30,\neel,20,rejected\ncat,60,ok\n\n# end\n"
     made, account = read(text, "list.csv")

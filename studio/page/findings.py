@@ -71,7 +71,7 @@ def _block(finding: Finding, page: Page) -> int:
         for number, block in enumerate(page.blocks)
         for place, text in enumerate(texts)
         for name in _names(block)
-        if name and (text.startswith(name) if place == 0 else name in text)
+        if name and (text.startswith((name, f"\u201c{name}\u201d")) if place == 0 else name in text)
     ]
     return max(named, default=(0, 0, -1))[2] if named else -1
 

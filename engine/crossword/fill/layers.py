@@ -95,7 +95,7 @@ def phrase_score(phrase: Lemma, zipf: float) -> float:
     return max(0.0, score)
 
 
-FORMAT = 2  # increase it whenever the scores or the layers change
+FORMAT = 3  # increase it whenever the scores or the layers change
 JOINED = 2.0  # what the Zipf value of a phrase is below that of its words, for each word after the first
 MOST_LISTS = 20
 MOST_OPEN = 4  # lexicons kept in memory
@@ -222,6 +222,8 @@ def _is_usable(lemma: Lemma, layers: Layers) -> bool:
 _SHIPPED = frozenset(source.name for source in shipped_sources())
 _RANKS = frozenset(("genus", "family", "order", "class", "phylum", "suborder", "subfamily", "superfamily"))
 """The first words of scientific names."""
+_SPACED = frozenset(("airforce", "highschool", "icecream", "lightbulb"))
+"""Phrases that `common` has without spaces, though dictionaries have them only with spaces. Read by hand."""
 
 
 class _Merged:
@@ -283,7 +285,7 @@ class _Merged:
             at = self._index.get(one.letters)
             if at is None:
                 self._add(one.letters, one.lemma, score, joined, NAME if is_name else WORD)
-            elif words > 1 and one.letters not in known_words():
+            elif words > 1 and (one.letters in _SPACED or one.letters not in known_words()):
                 self._displays.setdefault(at, one.lemma)
                 if not self._is_scored[at]:
                     self._scores[at] = max(self._scores[at], round(score))

@@ -64,11 +64,16 @@ def test_phrases_keep_their_spaces_for_the_enumeration() -> None:
 
 
 def test_a_phrase_that_a_list_writes_without_spaces_gets_them(tmp_path: Path) -> None:
-    vocabulary = open_vocabulary(FillSettings((file(tmp_path, "icecream;90\nplayoff;70\n"),)), HOUSE)
+    vocabulary = open_vocabulary(FillSettings((file(tmp_path, "icecream;90\nplayoff;70\nlawnmower;60\n"),)), HOUSE)
     lexicon = vocabulary.lexicon
     shown = {lexicon.word(n): (lexicon.display(n), int(lexicon.score[n])) for n in vocabulary.numbers.tolist()}
     assert shown["icecream"] == ("ice cream", 90)
     assert shown["playoff"] == ("playoff", 70)  # a word of its own, though WordNet has "play off" too
+    assert shown["lawnmower"] == ("lawnmower", 60)  # WordNet has only "lawn mower"
+    of_common = open_vocabulary(FillSettings(("common",)), HOUSE).lexicon
+    assert {word: of_common.display(of_common.index_of(word) or 0) for word in ("icecream", "lightbulb")} == {
+        "icecream": "ice cream", "lightbulb": "light bulb",
+    }  # fmt: skip
 
 
 def test_scientific_phrases_are_left_out() -> None:

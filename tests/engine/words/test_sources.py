@@ -72,7 +72,7 @@ def test_an_unknown_name_gives_an_error_with_the_known_names(word_file) -> None:
     with pytest.raises(UnknownName) as caught:
         open_lexicon("nix")
     said = str(caught.value)
-    assert "Lexicons are everyday, common, standard, large, names, mine; those of a spelling end in" in said
+    assert "Lexicons are everyday, common, standard, large, names, mine; some also with" in said
     assert "-american, -british, -canadian, -australian. You can also" in said
 
 

@@ -145,7 +145,7 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
         known = ", ".join(name for name in sources if not name.endswith(ends))
         raise UnknownName(
             f"there is no lexicon and no file {wanted!r}",
-            mend=f"Lexicons are {known}; some also with {', '.join(ends)}."
+            mend=f"Lexicons are {known}; some also with {ends[1]} and so on."
             " You can also give the path of a word file.",
         )
     path = str(Path(wanted).absolute())

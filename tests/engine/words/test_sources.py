@@ -72,8 +72,10 @@ def test_an_unknown_name_gives_an_error_with_the_known_names(word_file) -> None:
     with pytest.raises(UnknownName) as caught:
         open_lexicon("nix")
     said = str(caught.value)
-    assert "Lexicons are everyday, common, standard, large, names, mine; some also with" in said
-    assert "-american, -british, -canadian, -australian. You can also" in said
+    assert (
+        "Lexicons are everyday, common, standard, large, names, mine; some also with -british and so on. You"
+        in said
+    )
 
 
 @pytest.mark.parametrize("path", ["", "\0", "a" * 5_000, "~", "."])

@@ -109,9 +109,7 @@ def read_own(name: str, *, control: Control | None = None) -> OwnList:
     content = read_bytes(source.path, most=MOST_FILE_BYTES)
     policy = Policy(source.policy)
     file = parse(content, policy=policy, where=source.path, control=control)
-    shown = (file.displays.get(number, word) for number, word in enumerate(file.words))
-    entries = dict(zip(file.words, map(Entry, shown, file.scores), strict=True))
-    lines = decode(content).lines
+    entries, lines = _entries_of(file), decode(content).lines
     for word, note in _noted(lines, policy):
         entries[word] = entries[word]._replace(note=note)
     head = tuple(takewhile(_is_comment, lines))

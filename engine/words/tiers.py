@@ -62,9 +62,9 @@ TIER_LISTS: Mapping[str, TierList] = {
 @cache
 def known_words() -> frozenset[str]:
     """Return the words that readers know: those of `common` in all spellings."""
-    content = gzip.decompress(read_bytes(shipped(FILE)))
-    lists = (one for one in TIER_LISTS.values() if one.tier == "common")
-    return frozenset(word for one in lists for word in one.words(content).decode("ascii").split())
+    return frozenset(
+        word for word, code in tier_codes().items() if {"everyday", "common"} & {*tiers_in(code).values()}
+    )
 
 
 @cache

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
+
 from engine.bee import wing as bee
+from engine.core.files import fingerprint
 from engine.core.value import kind_of
 from engine.crossword import wing as crossword
 from engine.soup import wing as soup
@@ -34,3 +37,8 @@ Body: TypeAlias = bee.Puzzle | wheel.Puzzle | soup.Puzzle | crossword.Puzzle
 def wing_of(puzzle: P) -> Wing[P, Any]:
     """Return the wing of a puzzle."""
     return WINGS[kind_of(puzzle)]
+
+
+def paper_fingerprint(puzzle: Body) -> str:
+    """Return the fingerprint of what is printed of a puzzle."""
+    return fingerprint(msgspec.json.encode(wing_of(puzzle).on_paper(puzzle)))

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.bee.finder import FoundHives
 from engine.core.ranges import ANY, Conditions, Range, within
-from engine.letters.plan.history import unused
+from engine.letters.plan.use import unused
 
 RANGES = ("answers", "points", "pangrams", "difficulty", "common", "names")
 SWITCHES = ("perfect", "no_s", "clean")

@@ -24,9 +24,7 @@ from engine.bee.generate import centers_of, hive_sums, letter_sets_of, word_poin
 from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
-from engine.core.store import Store
 from engine.core.value import changed
-from engine.letters.plan.history import last_used
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -160,30 +158,23 @@ def open_found(
     rules: Rules,
     *,
     house: House | None = None,
-    store: Store | None = None,
+    used: Mapping[str, str] | None = None,
     control: Control | None = None,
 ) -> FoundHives:
-    """As `find`, with the lexicon opened by name. House and store default to the user's own.
+    """As `find`, with the lexicon opened by name. The house defaults to the user's own.
 
     Raises:
         UnknownName: If no lexicon has that name.
-        FileProblem: If the word file, a taboo list or the store cannot be read.
+        FileProblem: If the word file or a taboo list cannot be read.
     """
-    control, store = control or Control(), store or Store()
+    control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
-    return find(words, rules, house or open_house(store), last_used(store, KIND), control=control.sub(0.4, 1.0))
+    return find(words, rules, house or open_house(), used, control=control.sub(0.4, 1.0))
 
 
-def used_again(found: FoundHives, *, store: Store | None = None, control: Control | None = None) -> FoundHives:
-    """The same hives with the days of their last use read again from the store.
-
-    Raises:
-        FileProblem: If the store cannot be read.
-    """
-    if control:
-        control.check()
-    days = _days(found.alphabet, found.letter_sets, found.centers, last_used(store or Store(), KIND))
-    return replace(found, used=days)
+def used_again(found: FoundHives, used: Mapping[str, str]) -> FoundHives:
+    """The same hives with other days of their last use, by name (`engine.letters.plan.use.puzzle_name`)."""
+    return replace(found, used=_days(found.alphabet, found.letter_sets, found.centers, used))
 
 
 def find(

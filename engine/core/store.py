@@ -62,6 +62,17 @@ MIGRATIONS = (
         date TEXT NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE publication ( name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (name) );
+    CREATE TABLE setting ( name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (name) );
+    CREATE TABLE entry ( id INTEGER NOT NULL, publication TEXT NOT NULL, series TEXT NOT NULL, day TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, archived INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id) );
+    CREATE INDEX entry_day ON entry (day, publication);
+    CREATE TABLE trait ( trait TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (trait, entry) );
+    CREATE INDEX trait_entry ON trait (entry);
+    CREATE TABLE page ( publication TEXT NOT NULL, day TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (publication, day) );
+    CREATE TABLE log ( id INTEGER NOT NULL, at TEXT NOT NULL, who TEXT NOT NULL, publication TEXT NOT NULL, series TEXT NOT NULL, day TEXT NOT NULL, what TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id) );
+    CREATE INDEX log_day ON log (day, publication);
+    """,
 )
 """Step i migrates a file from `user_version` i to i + 1.
 
@@ -84,6 +95,41 @@ def take_unusable() -> dict[Path, str]:
     return found
 
 
+class _Shim:
+    def __init__(self, c):
+        self.c = c
+
+    def executemany(self, *a):
+        return self.c.executemany(*a)
+
+    def execute(self, sql, rows=None):
+        if isinstance(sql, str):
+            return self.c.execute(sql, rows or ())
+        from sqlalchemy.dialects import sqlite
+
+        if rows is not None:
+            for row in rows:
+                self.execute(sql.values(**row))
+            return None
+        q = sql.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
+        cur = self.c.execute(str(q), [q.params[k] for k in q.positiontup])
+
+        class R:
+            def fetchall(s):
+                return cur.fetchall()
+
+            def first(s):
+                return cur.fetchone()
+
+            def scalar_one(s):
+                return cur.fetchone()[0]
+
+            def __iter__(s):
+                return iter(cur)
+
+        return R()
+
+
 class Store:
     """The house database. The first write creates the file. Reading a missing file returns no rows."""
 
@@ -96,6 +142,8 @@ class Store:
         if not self.path.exists():
             return []
         with self._connection(write=False) as connection:
+            if not isinstance(sql, str):
+                return _Shim(connection).execute(sql).fetchall()
             return list(connection.execute(sql, values))
 
     @contextlib.contextmanager
@@ -104,7 +152,7 @@ class Store:
         with os_errors(self.path, "write"):
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._connection(write=True) as connection, database.transaction(connection):
-            yield connection
+            yield _Shim(connection)
 
     def sound(self, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> list[T]:
         """Return the rows as tuples of a type, without damaged rows, which the user is notified of.

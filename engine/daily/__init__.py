@@ -1,1 +1,1 @@
-"""Pages of days: one day by seed, many days over any executor, many papers from a jobs file."""
+"""Production: the pages of publications, day by day, exactly as the calendar has them."""

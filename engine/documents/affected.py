@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from datetime import date
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.core.dates import short_date
 from engine.core.errors import EngineError
 from engine.core.job import Control
-from engine.core.store import Store
-from engine.documents.preflight import PLAN_WINGS
-from engine.letters.plan.history import uses
 from engine.wings import Body, wing_of
 from engine.words.own_lists import stacks_with
 
@@ -66,29 +62,6 @@ def effects_on(opened: Iterable[Opened], *, control: Control | None = None) -> t
     return tuple(found)
 
 
-def planned_effects(
-    store: Store, words: Collection[str], lists: Collection[str] | None = None, *, today: str = ""
-) -> tuple[str, ...]:
-    """Return the days from today on whose planned hive or wheel one of some changed words fits.
-
-    Args:
-        store: has the plans.
-        words: that were added, removed, accepted or rejected.
-        lists: the lists that changed; puzzles of other lists are not affected. None for all lists.
-        today: ISO date; "" for the system's.
-    """
-    first = today or date.today().isoformat()
-    found = dict[str, None]()
-    for wing in PLAN_WINGS.values():
-        for use in uses(store, wing):
-            if use.how != "plan" or use.day < first or (lists is not None and use.puzzle.lexicon not in lists):
-                continue
-            fits: Callable[[Body, str], str] = wing.review.misfit
-            if any(not fits(use.puzzle, word) for word in words):
-                found[use.day] = None
-    return tuple(sorted(found))
-
-
 def lists_with(name: str) -> frozenset[str]:
     """Return a list and the stacks that have it as a layer: a change of the list changes them all."""
     return frozenset((name, *stacks_with(name)))
@@ -99,5 +72,5 @@ def report(effects: Iterable[Effect], days: Sequence[str]) -> str:
     parts = [str(effect) for effect in effects]
     if days:
         noun = "day" if len(days) == 1 else "days"
-        parts.append(f"{len(days):,} planned {noun} affected, first {short_date(days[0])}")
+        parts.append(f"{len(days):,} {noun} of the calendar to decide on, first {short_date(days[0])}")
     return "; ".join(parts) + "." if parts else ""

@@ -22,7 +22,7 @@ from engine.crossword import format1
 from engine.crossword import wing as crossword
 from engine.page.page import Page
 from engine.wing.result import Result
-from engine.wings import Body, kind_of, wing_of
+from engine.wings import Body, kind_of, paper_fingerprint
 
 VERSION = 2
 SUFFIX = ".puzzle"
@@ -112,14 +112,7 @@ _PEEK, _DOCUMENT = msgspec.json.Decoder(_Peek), msgspec.json.Decoder(Document)
 
 def body_fingerprint(body: Body | Page) -> str:
     """Return the fingerprint of what is printed of a puzzle or page."""
-    printed = body if isinstance(body, Page) else wing_of(body).on_paper(body)
-    return files.fingerprint(msgspec.json.encode(printed))
-
-
-def print_record(body: Body, key: Any, day: str) -> Printed:
-    """Return the record that a document keeps of a print of a puzzle with its key on an ISO date."""
-    answers, levels = wing_of(body).record(key)
-    return Printed(day, body_fingerprint(body), answers, levels)
+    return files.fingerprint(msgspec.json.encode(body)) if isinstance(body, Page) else paper_fingerprint(body)
 
 
 def still_printed(document: Document) -> Printed | None:

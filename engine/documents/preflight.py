@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.bee.make import BEE
+from engine.calendar.entry import Key
+from engine.calendar.memory import puzzle_repeats, same_puzzles
+from engine.calendar.publication import Limits
 from engine.core.dates import ordinal
 from engine.core.errors import BadInput
 from engine.core.files import read_bytes
@@ -16,22 +17,18 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.document import Document, decode, still_printed
 from engine.drawing.style import style, usual_width
-from engine.letters.plan.history import NEAR, uses
-from engine.letters.plan.use import Spacing, Use, UseIndex
 from engine.output.findings import findings_in_foreign_pdf, findings_on_pdf
 from engine.output.issue import draft, made_pdf
 from engine.output.target import Target
-from engine.page.history import repeats
 from engine.page.page import Page
 from engine.page.vetted import Past, vetted_page
-from engine.wheel.make import WHEEL
-from engine.wings import kind_of, wing_of
+from engine.wings import wing_of
 from engine.words.vetting.house import House
 
 PDF = ".pdf"
 MOST_BYTES = 200_000_000
-PLAN_WINGS = {wing.kind: wing for wing in (BEE, WHEEL)}
-"""The kinds of puzzles that can be planned."""
+NEAR = 7
+"""Days of the plan more than this before a document was made are other uses of its puzzle."""
 
 
 class Preflight(NamedTuple):
@@ -77,7 +74,7 @@ def preflight_file(
         key = wing_of(body).open_key(body, still_printed(document), house=house, control=control)
         target = Target(preset=preset, style=style_name, width=usual_width(large=style(style_name).large))
         drawn = draft(body, key, target, control=control)
-        repeated = tuple(_repeats(document, key, store))
+        repeated = tuple(_repeats(document, store))
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     target = drawn.target._replace(created=document.created, author=document.author)
@@ -85,26 +82,12 @@ def preflight_file(
     return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *on_file))), preset, style_name)
 
 
-def _repeats(document: Document, key: Any, store: Store) -> Iterator[Finding]:
-    """Yield that a puzzle, a word with all its letters or its middle letter was used on a day too near."""
+def _repeats(document: Document, store: Store) -> Iterator[Finding]:
+    """Yield what a puzzle repeats too soon on the day for which it is planned, or else on that of its document."""
     puzzle = document.body
     if isinstance(puzzle, Page):
         return
-    if not (wing := PLAN_WINGS.get(kind_of(puzzle))):
-        yield from repeats([("", puzzle)], document.created[:10], store)
-        return
-    history = uses(store, wing)
-    use = Use(document.created[:10], "print", puzzle, tuple(wing.review.full_words(key)))
-    use = replace(use, day=_day_of(use, history))
-    if why := UseIndex(wing, history, Spacing()).clash(use):
-        yield Finding("error", why, use.day, f"Print another {wing.noun} on this day.")
-
-
-def _day_of(use: Use, history: Iterable[Use]) -> str:
-    """Return the day on which a puzzle is printed: the day that it is planned for, or else that of its document.
-
-    Days of the plan more than `NEAR` days before the document was made are other uses of the puzzle.
-    """
-    first = ordinal(use.day) - NEAR
-    days = (one.day for one in history if one.how == "plan" and one.name == use.name and ordinal(one.day) >= first)
-    return min(days, default=use.day)
+    made = document.created[:10]
+    planned = [one.key for one in same_puzzles(store, puzzle) if ordinal(one.day) >= ordinal(made) - NEAR]
+    key = min(planned, key=lambda one: one.day, default=Key("", "", made))
+    yield from puzzle_repeats(store, [("", puzzle)], key, Limits())

@@ -46,6 +46,7 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
         day: ISO date above the title; "" for none. A solution with another day than its page is labelled as the
             answers of that day.
         turned: printed upside down, as solutions on the page of their puzzle are.
+        series: that of the calendar from which the puzzle comes, with the publication of the page; "" for none.
         link: the path of the puzzle's file, relative to the page's file if possible; "" for none.
         fingerprint: of the linked file when the puzzle was copied.
     """
@@ -60,6 +61,7 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     fingerprint: Name = ""
     printed: Printed | None = None
     fixed: Place | None = None
+    series: Name = ""
 
     def __post_init__(self) -> None:
         _check_day(self.day)

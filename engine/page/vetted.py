@@ -6,7 +6,11 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.core.dates import long_date
+from engine.calendar.entry import Key
+from engine.calendar.memory import puzzle_repeats
+from engine.calendar.publication import Limits
+from engine.calendar.records import entry_at, publications
+from engine.core.dates import long_date, short_date
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.store import Store
@@ -17,10 +21,10 @@ from engine.output.preview import Preview, preview_of
 from engine.output.registry import format_named
 from engine.output.target import PAGES, Draft, Issued, Target
 from engine.page.compose import Composed, compose
-from engine.page.history import repeats
 from engine.page.opened import Opened, open_page, text
 from engine.page.page import Page, PictureBlock, PuzzleBlock, TextBlock
 from engine.wing import Part
+from engine.wings import paper_fingerprint
 from engine.words.vetting.house import House
 from engine.words.vetting.texts import Place, text_findings
 
@@ -146,8 +150,18 @@ def _figure(part: Part, opened: Opened, composed: Composed) -> Figure:
 
 
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:
-    puzzles = [(block.title, block.puzzle) for block in page.puzzles if block.part == "puzzle"]
-    return repeats(puzzles, page.day or past.created[:10], past.store, publication=page.publication)
+    day = page.day or past.created[:10]
+    limits = {one.name: one.limits for one in publications(past.store)}.get(page.publication, Limits())
+    for block in page.puzzles:
+        key = Key(page.publication, block.series, block.day or day)
+        if block.part == "puzzle":
+            yield from puzzle_repeats(past.store, [(block.title, block.puzzle)], key, limits)
+        if block.series and (entry := entry_at(past.store, key)):
+            if entry.puzzle is not None and paper_fingerprint(entry.puzzle) != paper_fingerprint(block.puzzle):
+                what = f"the calendar has another {block.part} of {block.series} for {short_date(key.day)}"
+                yield Finding("error", what, block.name, "Update the page.")
+            for reason in entry.reasons:
+                yield Finding("error", reason.rstrip("."), block.name, "Decide on it in the calendar.")
 
 
 def write_page(

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.ranges import ANY, Conditions, Range, within
-from engine.letters.plan.history import unused
+from engine.letters.plan.use import unused
 from engine.wheel.finder import TABOO, FoundWheels
 
 RANGES = ("zipf", "answers", "common", "names")

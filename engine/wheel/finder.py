@@ -17,9 +17,7 @@ import numpy as np
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.core.store import Store
 from engine.core.value import changed
-from engine.letters.plan.history import last_used
 from engine.wheel.all_arrangements import AllArrangements
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import SLICE, SUMS, Wheels, Words, masks_of, slices, wheels_of
@@ -115,32 +113,26 @@ def open_found(
     rules: Rules = NEWSPAPER,
     *,
     house: House | None = None,
-    store: Store | None = None,
+    used: Mapping[str, str] | None = None,
     arrangements: bool = True,
     control: Control | None = None,
 ) -> FoundWheels:
-    """As `find`, with the lexicon opened by name. House and store default to the user's own.
+    """As `find`, with the lexicon opened by name. The house defaults to the user's own.
 
     Raises:
         UnknownName: If no lexicon has that name.
-        FileProblem: If the word file, a taboo list or the store cannot be read.
+        FileProblem: If the word file or a taboo list cannot be read.
         BadInput: If no word of the lexicon makes a wheel of that size.
     """
-    control, store = control or Control(), store or Store()
+    control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3))
-    house, used, rest = house or open_house(store), last_used(store, KIND), control.sub(0.3, 1.0)
+    house, rest = house or open_house(), control.sub(0.3, 1.0)
     return find(words, size, rules, house, used, arrangements=arrangements, control=rest)
 
 
-def used_again(found: FoundWheels, *, store: Store | None = None, control: Control | None = None) -> FoundWheels:
-    """The same wheels with the days of their last use read again from the store.
-
-    Raises:
-        FileProblem: If the store cannot be read.
-    """
-    if control:
-        control.check()
-    return replace(found, used=_days(found.words, found.hubs, last_used(store or Store(), KIND)))
+def used_again(found: FoundWheels, used: Mapping[str, str]) -> FoundWheels:
+    """The same wheels with other days of their last use, by name (`engine.letters.plan.use.puzzle_name`)."""
+    return replace(found, used=_days(found.words, found.hubs, used))
 
 
 def find(

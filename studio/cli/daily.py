@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections import Counter
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -26,18 +29,19 @@ from studio.cli.options import (
     was_given,
 )
 from studio.cli.page import Header, Sheet, header_options, paper_of, sheet_options
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
+    from engine.calendar.publication import Answers, Publication
     from engine.core.store import Store
-    from engine.daily.batch import Job, Order
-    from engine.daily.daily import Answers, Look
+    from engine.daily.production import Job, Report
 
 DAYS = 365
-IN_FILE = (
+OF_PUBLICATION = (
     "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
-    "preset", "style", "taboo",
+    "preset", "style", "taboo", "template",
 )  # fmt: skip
-"""Options that a jobs file has for each paper."""
+"""Options that a publication of the calendar, or a file of papers, has itself."""
 PUZZLES = "crossword,bee,wheel,soup"
 ANSWERS = ("page", "below", "next-day")
 
@@ -50,16 +54,17 @@ class When(NamedTuple):
 
 
 class Past(NamedTuple):
-    """The options of the history."""
+    """The options of the memory."""
 
     no_repeat: int
     record: bool
 
 
 class Batch(NamedTuple):
-    """The options of several days or papers."""
+    """The options of several days or publications."""
 
     days: int | None
+    publications: tuple[str, ...]
     file: Path | None
     jobs: int | None
     address: str | None
@@ -68,39 +73,43 @@ class Batch(NamedTuple):
 when_options = grouped(
     "when", When,
     date_option,
-    click.option("--seed", type=int, metavar="N", help="Random seed. The same day and seed make the same pages."),
+    click.option("--seed", type=int, metavar="N", help="Random seed of the puzzles that are still to be made."),
 )  # fmt: skip
 past_options = grouped(
     "past", Past,
     click.option(
-        "--no-repeat", type=click.IntRange(0), default=DAYS, show_default=True, metavar="DAYS",
+        "--no-repeat", type=click.IntRange(0, 3660), default=DAYS, show_default=True, metavar="DAYS",
         help="Do not repeat a puzzle that is planned or was printed fewer days away.",
     ),
     click.option(
         "--record/--no-record", default=False, show_default=True,
-        help="Record the puzzles as printed, so that later pages do not repeat them.",
+        help="Mark the puzzles of the days as printed.",
     ),
 )  # fmt: skip
 batch_options = grouped(
     "batch", Batch,
     click.option(
         "--days", type=click.IntRange(1, 3660), metavar="N",
-        help="Make the pages of N days. --out is then a folder; days whose files it has are kept.",
+        help="Make the pages of N days. --out is then a folder with a folder for each day.",
+    ),
+    click.option(
+        "--publication", "publications", multiple=True, metavar="NAME",
+        help="A publication of the calendar, with its own series and page; repeatable.",
     ),
     click.option(
         "--jobs-file", "file", type=click.Path(path_type=Path), metavar="FILE",
-        help="Make the pages of the papers in this file (TOML or JSON; see --example). --out is then a folder.",
+        help="Import the publications of this file (TOML or JSON; see --example), and make their pages.",
     ),
     click.option(
         "--jobs", type=click.IntRange(1), metavar="J",
-        help="Pages that are made at the same time, each in a process (default: number of cores).",
+        help="Puzzles and pages that are made at the same time, each in a process (default: number of cores).",
     ),
     cluster_option("the pages"),
 )  # fmt: skip
 
 
 def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """Print the example of a jobs file, and end the command."""
+    """Print the example of a file of papers, and end the command."""
     if wanted:
         from engine.core.files import read_bytes, shipped
 
@@ -108,30 +117,31 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
         context.exit()
 
 
-@click.command("daily", short_help="Make today's puzzle page.")
+@click.command("daily", short_help="Print the days of the calendar.")
 @when_options
 @batch_options
 @click.option(
-    "--puzzles",
-    default=PUZZLES,
-    show_default=True,
-    metavar="A,B,...",
+    "--puzzles", default=PUZZLES, show_default=True, metavar="A,B,...",
     help="Puzzles of a page, the leading one first.",
-)
+)  # fmt: skip
 @click.option(
     "--answers", type=click.Choice(ANSWERS), default="page", show_default=True,
     help="Where solutions are printed. page: on their own page, which is always made; below: on the page of "
-    "the puzzles too, upside down; next-day: also on the page of the next day, which finds them in its folder.",
+    "the puzzles too, upside down; next-day: those of the issue before, from the calendar.",
+)  # fmt: skip
+@click.option(
+    "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
+    help="A saved page: each block keeps its place and its sizes of type.",
 )  # fmt: skip
 @past_options
 @sheet_options
 @header_options
 @click.option(
     "--example", is_flag=True, is_eager=True, expose_value=False, callback=_print_example,
-    help="Print an example of a jobs file.",
+    help="Print an example of a file of papers.",
 )  # fmt: skip
 @out_option(
-    "PDF file of the page to write. The other files are put beside it. With --days: a folder.",
+    "Folder that gets a folder for each day; for a single day also a PDF file, with the other files beside it.",
     required=True, folder=True,
 )  # fmt: skip
 @force_option
@@ -139,86 +149,99 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @style_option
 @taboo_option
 def daily(
-    when: When, batch: Batch, puzzles: str, answers: Answers, past: Past, sheet: Sheet, header: Header, out: Path,
-    force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    when: When, batch: Batch, puzzles: str, answers: Answers, template: Path | None, past: Past, sheet: Sheet,
+    header: Header, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
-    """Make a crossword, a spelling bee, a word wheel and a word soup, and lay them out on a newspaper page.
+    """Print the days of the calendar: a page with the puzzles of each day, and a page of their solutions.
 
-    Beside the PDF file of the page, it writes the page of solutions, both as text and as documents, and a document
-    of each puzzle. The puzzles are vetted; the suggested clues of the crossword should be read before they are
-    printed. A document that exists with another content, such as edited clues, is only replaced with --force. Add
-    --record when the page goes to print. Example:
+    What the calendar has is printed exactly; what it lacks is made first and stays in it, so that the same
+    command prints the same pages again. A day with an open question, such as a planned hive that lost an answer,
+    is refused until somebody decides ('calendar decide', or in the window). Each page is written as PDF, as text
+    and as a document, with a document of each puzzle. Examples:
 
+    \b
     puzzle-studio daily --date 2026-11-23 --seed 1 --out monday.pdf
+    puzzle-studio daily --date 2026-11-23 --days 7 --out week
 
-    The puzzles use the word list of `lexicon default`; without one, each kind of puzzle uses its usual list.
+    Without --publication, the pages are those of the house: a crossword, a bee, a wheel and a soup, set as the
+    options say. A publication has its own series, numbers, days of issue, holidays and template:
 
-    With --days, it makes the pages of a week or a month side by side. A day that fails is reported, and the others
-    are made; the same command makes the missing days. The pages are the same for any number of jobs. Example:
+    \b
+    puzzle-studio daily --example > papers.toml
+    puzzle-studio calendar import papers.toml
+    puzzle-studio daily --publication "Morning Herald" --days 30 --out pages
 
-    puzzle-studio daily --date 2026-11-23 --days 7 --seed 1 --out week
-
-    With --jobs-file, it makes the pages of many papers, each in its own style and folder. --date, --days and
-    --seed then replace those of the file. Example:
-
-    puzzle-studio daily --example > papers.toml; puzzle-studio daily --jobs-file papers.toml --out pages
+    A day that fails is reported, and the others are made; the same command makes the missing days. Add --record
+    when the pages go to print.
     """
-    from engine.daily.daily import Look, with_house_list
-
-    if batch.file:
-        _make_papers(batch.file, out, when, batch, force=force, record=past.record)
-        return
-    look = Look(
-        paper_of(sheet), style, preset, header.title if header.title is not None else "Puzzles",
-        header.edition, header.folio, _kinds(puzzles), answers=answers,
-    )  # fmt: skip
-    _make_pages(with_house_list(look), out, when, batch, past, taboo, force=force)
-
-
-def _make_pages(
-    look: Look, out: Path, when: When, batch: Batch, past: Past, taboo: tuple[Path, ...], *, force: bool
-) -> None:
-    """Make the page of a day, or those of several days."""
-    from engine.core.dates import day_before
     from engine.core.store import Store
-    from engine.daily.batch import Job, days_from, documents_in, order_of
-    from engine.page.history import used_before
+
+    store = Store()
+    if batch.file or batch.publications:
+        if other := [name for name in OF_PUBLICATION if was_given(name)]:
+            option = f"--{other[0].replace('_', '-')}"
+            raise BadInput(f"{option} cannot be used with a publication", mend="Change the publication.")
+        jobs = _of_publications(store, batch, when, out, force=force)
+    else:
+        from engine.calendar.publication import Limits, Publication, Series
+
+        seed = seed_of(when.seed)
+        own = Publication(
+            series=tuple(Series(kind, kind, seed=seed) for kind in _kinds(puzzles)),
+            limits=Limits(puzzles=past.no_repeat), taboo=tuple(map(str, taboo)), answers=answers, style=style,
+            preset=preset, title=header.title if header.title is not None else "Puzzles",
+            editions=(header.edition,) if header.edition else (), folio=header.folio,
+            template=str(template.absolute()) if template else "", **_sheet(sheet),
+        )  # fmt: skip
+        jobs = [_job(store, own, date_of(when.dated), batch.days, out, force=force)]
+    _make(store, jobs, batch, record=past.record)
+
+
+def _sheet(sheet: Sheet) -> dict[str, Any]:
+    """Return the sheet as fields of a publication."""
+    made = paper_of(sheet)
+    return {
+        "paper": sheet.paper, "size": (made.width, made.height), "area": (made.area_width, made.area_height),
+        "columns": made.columns, "gutter": made.gutter,
+    } if made.name == "custom" else {"paper": sheet.paper}  # fmt: skip
+
+
+def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, *, force: bool) -> Job:
+    """Return the job of a publication from a day on."""
+    from engine.calendar.making import check_lists
+    from engine.calendar.publication import days_from
+    from engine.daily.production import Job
     from engine.words.vetting.house import open_house
 
-    if batch.days is None:
-        if batch.jobs or batch.address:
-            raise BadInput("--jobs and --cluster need --days", mend="Add --days 1 for a single day.")
-        check_out(out, (".pdf",))
-    day, seed, store = date_of(when.dated), seed_of(when.seed), Store()
-    days = days_from(day, batch.days or 1)
-    used = used_before(store, day, past.no_repeat, last=days[-1] if batch.days else "")
-    job = Job(day, seed, open_house(store, taboo), look, used, force=force)
-    if batch.days is None:
-        if look.answers == "next-day":
-            job = job._replace(before=documents_in(day_before(day), look, out.parent))
-        _make_one(job, out, store if past.record else None)
-    else:
-        _make_many([order_of(days, job, out)], store if past.record else None, batch)
+    pdf = out if days is None and out.suffix else None
+    if pdf:
+        check_out(pdf, (".pdf",))
+    check_lists(own)
+    return Job(own, days_from(day, days or 1), out, open_house(store, own.taboo), force=force, pdf=pdf)
 
 
-def _make_papers(file: Path, out: Path, when: When, batch: Batch, *, force: bool, record: bool) -> None:
-    """Make the pages of the papers of a jobs file."""
-    from engine.core.store import Store
-    from engine.daily.jobs_file import BadJobs, orders, read_jobs
+def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force: bool) -> list[Job]:
+    """Return the jobs of publications of the calendar and of a file."""
+    from engine.calendar.papers import BadPapers, import_papers
+    from engine.calendar.records import publication_named
 
-    given = {"date": when.dated and date_of(when.dated), "days": batch.days, "seed": when.seed}
-    store = Store()
-    if other := [name for name in IN_FILE if was_given(name)]:
-        option = f"--{other[0].replace('_', '-')}"
-        raise BadInput(f"{option} cannot be used with --jobs-file", mend="Write it in the file.")
-    try:
-        specs = read_jobs(file, {key: value for key, value in given.items() if value is not None})
-        made = orders(specs, file, out, store, force=force)
-    except BadJobs as error:
-        for problem in error.problems:
-            click.echo(problem, err=True)
-        raise
-    _make_many(made, store if record else None, batch)
+    day = when.dated and date_of(when.dated)
+    given = {"date": day, "days": batch.days, "seed": when.seed}
+    jobs = []
+    if batch.file:
+        try:
+            papers = import_papers(store, batch.file, {key: one for key, one in given.items() if one is not None})
+        except BadPapers as error:
+            for problem in error.problems:
+                click.echo(problem, err=True)
+            raise
+        for own, first, days in papers:
+            jobs.append(_job(store, own, first or date_of(None), days, out / own.folder, force=force))
+    for name in batch.publications:
+        own, folder = publication_named(store, name), out if batch.days is None and out.suffix else None
+        folder = folder or (out / own.folder if len(batch.publications) > 1 else out)
+        jobs.append(_job(store, own, day or date_of(None), batch.days, folder, force=force))
+    return jobs
 
 
 def _kinds(text: str) -> tuple[str, ...]:
@@ -230,73 +253,76 @@ def _kinds(text: str) -> tuple[str, ...]:
     return kinds
 
 
-def _make_one(job: Job, out: Path, store: Store | None) -> None:
-    """Make the page of a day. Its puzzles are recorded in the store, unless that is None."""
-    from engine.daily.daily import make_daily, record, summary, write_daily
-    from studio.cli.output import naming_force, report
+def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
+    """Make the pages, and print a line for each day."""
+    from engine.calendar.records import me
+    from engine.daily.production import Production
 
-    _report_missing(job)
-    made = make_daily(job.day, job.seed, job.house, used=job.used, before=job.before, look=job.look, stem=out.stem)
-    report(made.findings, force=job.force)
-    with naming_force():
-        files = write_daily(made, out, force=job.force)
-    if store:
-        record(store, made.documents, job.day)
-    for line in summary(made):
-        click.echo(line)
-    click.echo(f"Wrote {out} and {len(files) - 1} files beside it")
-
-
-def _make_many(orders: list[Order], store: Store | None, batch: Batch) -> None:
-    """Make the pages that the folders do not have. Each is recorded before its files are written."""
-    from engine.core.files import os_errors
-    from engine.daily.batch import Made, prepared, run, unedited, write
-    from engine.daily.daily import record
-    from studio.cli.output import OVERRIDE, report
-
-    folders = {order.paper: order.folder for order in orders}
-    for folder in folders.values():
-        with os_errors(folder, "make the folder"):
-            folder.mkdir(parents=True, exist_ok=True)
-    failed, count, total = 0, sum(len(order.jobs) for order in orders), sum(len(order.days) for order in orders)
-    with _executor(batch, count) as executor:
-        todo = [job for order in prepared(orders, executor) for job in order.jobs]
-        for job in todo:
-            _report_missing(job)
-        with closing(run(todo, executor)) as results:
-            for job, result in results:
-                paper, out = job.look.publication, folders[job.look.publication]
-                named = _named(job)
-                made = unedited(result, out) if isinstance(result, Made) and not job.force else result
-                if isinstance(made, Made):
-                    if store:
-                        record(store, made.documents, job.day, publication=paper)
-                    write(made, out)
-                    report(made.findings, force=job.force, named=named)
-                    click.echo(f"{named}: {out / job.day}.pdf and {len(made.files) - 1} files beside it")
-                else:
-                    failed += 1
-                    hint = f" {OVERRIDE}" if isinstance(made, Blocked) else ""
-                    click.echo(f"{named}: {made}{hint}", err=True)
-    what = "pages" if len(orders) > 1 else "days"
-    kept = total - count
-    click.echo(f"Made {count - failed} of {total} {what}" + f"; kept {kept}" * bool(kept))
+    warnings, counts, progress = Counter[str](), Counter[str](), _Progress()
+    tasks = sum(len(job.days) for job in jobs)
+    with _executor(batch, tasks) as executor:
+        run = Production(store, jobs, executor, me(), record=record)
+        progress.show(run.total, 0, "")
+        with closing(run.reports()) as reports:
+            for report in reports:
+                progress.show(report.total, report.done, report.what)
+                if report.day:
+                    counts[_day(report, progress)] += 1
+                    warnings.update(finding.what for finding in report.findings)
+    for what, count in warnings.most_common(5):
+        click.echo(f"warning on {plural(count, 'day')}: {what}", err=True)
+    kept, failed = counts["kept"], counts["failed"]
+    click.echo(f"Made {plural(counts['made'], 'day')} of {sum(counts.values())}" + f"; kept {kept}" * bool(kept))
     if failed:
-        raise EngineError(f"{failed} of {total} {what} were not made", mend="Run the command again to make them.")
+        raise EngineError(f"{plural(failed, 'day')} of {sum(counts.values())} not made", mend="Run it again then.")
 
 
-def _named(job: Job) -> str:
-    """Return the paper and the day of a page."""
-    return ": ".join(filter(None, (job.look.publication, job.day)))
-
-
-def _report_missing(job: Job) -> None:
-    """Say that a page has no answers of the day before, if it should have them."""
-    if job.look.answers == "next-day" and not job.before:
-        click.echo(
-            f"{_named(job)}: there are no puzzles of the day before in the folder, so the page has no answers",
-            err=True,
+def _day(report: Report, progress: _Progress) -> str:
+    """Print the line of a day. Return what became of it."""
+    progress.clear()
+    named = ": ".join(filter(None, (report.publication, report.day)))
+    if report.error:
+        override = (
+            " Use --force to export anyway." if isinstance(report.error, Blocked) and not report.undecided else ""
         )
+        click.echo(f"{named}: {report.error}{override}", err=True)
+        return "failed"
+    if report.kept:
+        return "kept"
+    found = f", {plural(len(report.findings), 'warning')}" if report.findings else ""
+    click.echo(f"{named}: {report.what}{found}")
+    return "made"
+
+
+class _Progress:
+    """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds."""
+
+    def __init__(self) -> None:
+        self._began = self._last = monotonic()
+        self._live = sys.stderr.isatty()
+        self._shown = False
+
+    def show(self, total: int, done: int, what: str) -> None:
+        """Show the progress."""
+        now = monotonic()
+        if not self._live and done and now - self._last < 10:
+            return
+        self._last = now
+        left = (now - self._began) * (total - done) / done if done else 0
+        time = f", about {_duration(left)} left" if done else ""
+        text = f"{done} of {total} puzzles and days{time}{f': {what}' if what else ''}"
+        click.echo(f"\r\x1b[K{text}" if self._live else text, nl=not self._live, err=True)
+        self._shown = self._live
+
+    def clear(self) -> None:
+        """Remove the line, so that another one can be printed."""
+        if self._shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+            self._shown = False
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"
 
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:

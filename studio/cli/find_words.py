@@ -59,8 +59,8 @@ def find(
     unused: int, most: int | None, definitions: bool, as_json: bool, csv_file: str | None,
 ) -> None:  # fmt: skip
     """Search words; HELP describes it."""
+    from engine.calendar.words import words_used
     from engine.core.store import Store
-    from engine.page.history import words_used
     from engine.words.search.find import Request, parse_range, search
     from engine.words.search.table import PHRASES, open_table
     from engine.words.stored_lists import list_for_new

@@ -12,7 +12,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
-from engine.daily.daily import KINDS, MOST_SEED
+from engine.calendar.making import MOST_SEED
+from engine.calendar.publication import KINDS
 from engine.page.page import Block, PuzzleBlock
 from engine.wings import WINGS
 from studio.core.formatting import plural

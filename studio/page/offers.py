@@ -10,28 +10,26 @@ from PySide6.QtCore import QByteArray, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from engine.calendar.entry import identity
+from engine.calendar.making import Order
+from engine.calendar.making import made as make_entry
+from engine.calendar.memory import open_memory
+from engine.calendar.planning import avoided
+from engine.calendar.publication import KINDS, Limits, Series
+from engine.calendar.records import entries
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.daily import KINDS, draw
-from engine.documents.document import print_record
-from engine.documents.preflight import PLAN_WINGS
 from engine.drawing.shapes import MM
-from engine.letters.plan.history import uses
-from engine.letters.plan.use import planned
 from engine.page.compose import compose
-from engine.page.history import name_of, used_before
 from engine.page.opened import open_page
 from engine.page.page import Block, Page, Place, PuzzleBlock
 from engine.page.slicing import Choice
-from engine.wings import WINGS, kind_of
+from engine.wings import WINGS
 from engine.words.vetting.house import open_house
 from studio.core.theme import GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import FlowLayout, lay_out, row
-
-NO_REPEATS = 365
-"""Days within which a new puzzle repeats no earlier puzzle."""
 
 USUAL, WIDTH, MOVED = 2, 0.01, 0.3
 """Width in columns of a block that is dropped, and the costs (`engine.page.slicing`) of a column more or less,
@@ -59,33 +57,37 @@ TAB, PLAN, NEW = "open", "planned", "new"
 """The sources of offers."""
 
 
-def planned_on(day: str, *, control: Control) -> dict[str, PuzzleBlock]:
-    """Return the puzzles that are planned for an ISO date, by kind.
+def planned_on(day: str, publication: str = "", *, control: Control) -> dict[str, PuzzleBlock]:
+    """Return the puzzles of a publication that the calendar has for an ISO date, by kind.
 
     Raises:
         FileProblem: if the store cannot be read.
     """
+    control.check()
     found = dict[str, PuzzleBlock]()
-    for kind, wing in PLAN_WINGS.items():
-        control.check()
-        if use := planned(uses(Store(), wing)).get(day):
-            found[kind] = PuzzleBlock(use.puzzle)
+    for entry in entries(Store(), publication=publication, first=day, last=day):
+        if entry.puzzle is not None and entry.series:
+            number = f"No {entry.number:,}" if entry.number else ""
+            block = PuzzleBlock(entry.puzzle, number=number, printed=entry.record, series=entry.series)
+            found.setdefault(entry.kind, block)
     return found
 
 
 def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleBlock, ...]:
-    """Make a puzzle for a page, as `daily` makes those of a day. It repeats none that was used or is on the page.
+    """Make a puzzle for a page. It repeats none that the calendar has near its day, and none that is on the page.
 
     Raises:
         BadInput: if every puzzle is a repeat or cannot be made.
         FileProblem: if the store cannot be read.
     """
-    day, house = page.day or date.today().isoformat(), open_house()
-    there = {(kind_of(block.puzzle), name_of(block.puzzle)) for block in page.puzzles}
-    used: Collection[tuple[str, str]] = used_before(Store(), day, NO_REPEATS, publication=page.publication) | there
-    puzzle = draw(kind, day, seed, house, used, control=control)
-    key = WINGS[kind].open_key(puzzle, house=house, control=control)
-    return (PuzzleBlock(puzzle, printed=print_record(puzzle, key, day)),)
+    day = page.day or date.today().isoformat()
+    memory = open_memory(Store(), page.publication, Limits(), day, day)
+    avoid = avoided(memory, day) | {identity(block.puzzle) for block in page.puzzles}
+    series = Series(kind, kind, seed=seed)
+    order = Order(page.publication, series, day, open_house(), avoid=avoid)
+    entry = make_entry(order, control=control)
+    assert entry.puzzle is not None
+    return (PuzzleBlock(entry.puzzle, printed=entry.record),)
 
 
 def dropped(

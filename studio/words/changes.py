@@ -9,10 +9,12 @@ from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.calendar.judging import refresh
+from engine.calendar.records import me
 from engine.core.errors import FileChanged
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.documents.affected import Opened, effects_on, lists_with, planned_effects, report
+from engine.documents.affected import Opened, effects_on, lists_with, report
 from engine.words.own_lists import (
     ListChange,
     Wins,
@@ -173,18 +175,15 @@ def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> st
         done: the change.
         opened: the open puzzles with their answers before the change.
     """
-    words, lists = list[str](), None
-    match done.change, done.back.change:
-        case ListChange(name, made), ListChange(_, before):
-            words = [word for word, entry in made.items() if (entry is None) != (before.get(word) is None)]
+    lists = None
+    match done.change:
+        case ListChange(name, _) | Stacked(name):
             lists = lists_with(name)
-        case HouseChange(made, gone), _:
-            words = [*(one.word for one in made), *gone]
-        case Stacked(name), _:
-            lists = lists_with(name)
+        case HouseChange():
+            pass  # it concerns the puzzles of all lists
         case _:
             return ""
-    days = planned_effects(Store(), words, lists) if 0 < len(words) <= MOST_WORDS else ()
+    days = tuple(sorted({entry.day for entry in refresh(Store(), me(), control=control)}))
     using = [one for one in opened if lists is None or getattr(one.puzzle, "lexicon", "") in lists]
     return report(effects_on(using, control=control), days)
 

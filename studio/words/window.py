@@ -12,12 +12,12 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QDialog, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from engine.calendar.words import words_used
 from engine.core.errors import EngineError
 from engine.core.files import stamp
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.affected import Opened
-from engine.page.history import words_used
 from engine.words.browse import Listing, open_listing, with_change
 from engine.words.own_lists import Entries, ListChange, checked_note, entries_from
 from engine.words.sources import Source, current_name

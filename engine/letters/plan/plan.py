@@ -51,12 +51,12 @@ def plan(
     control = control or Control()
     pool = Pool(schedule, lexicon, house, control.sub(0.0, 0.3))
     there = planned(history)
-    empty = [_Slot(*slot) for slot in schedule.days() if slot[0] not in there]
+    empty = [_Slot(*slot) for slot in schedule.days if slot[0] not in there]
     new = _fill(pool, empty, history, schedule.spacing, control.sub(0.3, 1.0))
     if len(new) < len(empty):
         raise _impossible(pool, empty, history, empty[len(new)], control.sub(1.0, 1.0))
     days = {**there, **{use.day: use for use in new}}
-    made = tuple(days[day] for day, _ in schedule.days())
+    made = tuple(days[day] for day, _ in schedule.days)
     return Outcome(Ending.FINISHED, made, len(new), control.seconds, {"candidates": len(pool)})
 
 
@@ -195,7 +195,7 @@ def _impossible(
     what = f"no {wing.noun} is left for {short_date(failed.day, year=True)}: "
     middle = _largest(spacing.middle, lambda days: works(Spacing(spacing.days, days)))
     if middle is not None:
-        letters = _most_within([ordinal(day) for day, _ in pool.schedule.days()], spacing.middle)
+        letters = _most_within([ordinal(day) for day, _ in pool.schedule.days], spacing.middle)
         return BadInput(
             f"{what}no {wing.review.middle} letter twice in {spacing.middle} days requires {letters} such "
             f"letters; the fitting {wing.noun}s have only {pool.letters}, some with few {wing.noun}s",

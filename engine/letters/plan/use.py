@@ -9,6 +9,7 @@ from datetime import date
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+import numpy as np
 
 from engine.core.dates import monday, ordinal, short_date
 from engine.core.errors import BadInput
@@ -217,3 +218,14 @@ def difference_text(uses: Iterable[Use]) -> str:
             low, high = round(min(shares)), round(max(shares))
             ranges.append(f"{name} {low} %" if low == high else f"{name} {low} to {high} %")
     return f"Rare answers: {', '.join(ranges)}" if ranges else ""
+
+
+def unused(used: np.ndarray, days: int, today: date | None = None) -> np.ndarray:
+    """bool[h]: which puzzles were not used in the last days and are not planned for a later day.
+
+    Args:
+        used: int32[h], ordinal (`date.toordinal`) of the day of the last use of each; 0 for never.
+        days: number of days.
+        today: the present day; None for the system's.
+    """
+    return used < max(1, (today or date.today()).toordinal() - days)

@@ -218,7 +218,7 @@ def why_command(
     def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: Any) -> None:
         import msgspec
 
-        from engine.documents.preflight import PLAN_WINGS
+        from engine.calendar.entry import PLAN_WINGS
         from engine.wings import kind_of, wing_of
         from engine.words.vetting.house import open_house
 

@@ -15,6 +15,7 @@ from studio.cli.options import as_json, check_out, date_of, grouped, page_option
 from studio.cli.output import print_options, write_pages
 
 if TYPE_CHECKING:
+    from engine.calendar.publication import Publication, Series
     from engine.core.store import Store
     from engine.letters.plan.schedule import Schedule
     from engine.letters.plan.use import Spacing, Use
@@ -71,7 +72,7 @@ def plan_command(kind: str, noun: str, full_word: str, names: Names, wanted: Cal
         dates: DateOptions, wanted: Wanted, save: bool, show: bool, printed: bool | None, pdf: PdfOptions,
         out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool, as_csv: bool,
     ) -> None:  # fmt: skip
-        from engine.documents.preflight import PLAN_WINGS
+        from engine.calendar.entry import PLAN_WINGS
 
         _refuse_what_cannot_apply(dates, pdf, show=show, save=save, printed=printed, out=out)
         wing = PLAN_WINGS[kind]
@@ -88,14 +89,14 @@ def _run(
     target: Target, *, save: bool, show: bool, printed: bool | None,
 ) -> list[Row]:  # fmt: skip
     """Plan or show the days, write their PDF, and return them."""
+    from engine.calendar.planning import uses_of
     from engine.core.dates import next_monday
     from engine.core.store import Store
-    from engine.letters.plan.history import uses
     from engine.words.vetting.house import open_house
 
     store = Store()
     replaced = [date_of(one) for one in dates.replace]
-    house, history = open_house(store, taboo), uses(store, wing)
+    house, history = open_house(store, taboo), uses_of(store, *_series(store, wing))
     if show:
         if printed is not None:
             history = _mark(store, wing, history, dates, pdf.day, printed=printed)
@@ -105,7 +106,7 @@ def _run(
         alone = bool(replaced) and dates.weeks is None
         rows = _planned(dates.schedule(wing, first, wanted), house, history, replaced, alone=alone)
         if save:
-            _save(store, wing, history, rows, dates.spacing)
+            _save(store, wing, rows, house)
     if out:
         _print(out, wing, _chosen(wing, rows, pdf.day and date_of(pdf.day)), pdf, house, target)
     return rows
@@ -151,10 +152,22 @@ def _planned(
     return [Row(use, _state(use, there.get(use.day))) for _, use in sorted(days.items())]
 
 
-def _save(store: Store, wing: PlanWing, history: Sequence[Use], rows: Sequence[Row], apart: Spacing) -> None:
-    from engine.letters.plan.edit import write
+def _series(store: Store, wing: PlanWing) -> tuple[Publication, Series]:
+    """Return the house's publication and its series of the wing."""
+    from engine.calendar.publication import Series
+    from engine.calendar.records import publication_named
 
-    write(store, wing, history, {row.use.day: row.use for row in rows if row.state != KEPT}, apart)
+    own = publication_named(store, "")
+    found = (series for series in own.series if series.kind == wing.kind)
+    return own, next(found, Series(wing.kind, wing.kind))
+
+
+def _save(store: Store, wing: PlanWing, rows: Sequence[Row], house: House) -> None:
+    from engine.calendar.planning import save_uses
+    from engine.calendar.records import me
+
+    new = [row.use for row in rows if row.state != KEPT]
+    save_uses(store, *_series(store, wing), new, me(), house)
 
 
 def _state(use: Use, before: Use | None) -> str:
@@ -185,11 +198,15 @@ def _mark(
     store: Store, wing: PlanWing, history: Sequence[Use], dates: DateOptions, day: str | None, *, printed: bool
 ) -> Sequence[Use]:
     """Record the planned puzzles of the requested days as printed, or not; return the history after it."""
-    from engine.letters.plan.history import set_printed, uses
+    from engine.calendar.entry import Key
+    from engine.calendar.planning import set_state, uses_of
+    from engine.calendar.records import entry_at, me
 
+    own, series = _series(store, wing)
     chosen = _chosen(wing, _kept(wing, history, dates), day and date_of(day))
-    set_printed(store, chosen, printed=printed)
-    return uses(store, wing)
+    there = [entry_at(store, Key(own.name, series.name, use.day)) for use in chosen]
+    set_state(store, [entry for entry in there if entry], "printed" if printed else "made", me())
+    return uses_of(store, own, series)
 
 
 def _standing(use: Use, printed: Collection[tuple[str, str]], wrong: Mapping[str, str]) -> str:
@@ -268,12 +285,10 @@ class DateOptions(NamedTuple):
             BadInput: If a weekday is unknown, or a number is out of its range.
             UnknownName: If no rules have the name.
         """
-        from engine.letters.plan.schedule import Schedule
+        from engine.letters.plan.schedule import Schedule, weekly
 
-        return Schedule(
-            wing, first, WEEKS if self.weeks is None else self.weeks, *_weekdays(self.days), self.spacing,
-            seed_of(self.seed), wanted.criteria(), wanted.template(),
-        )  # fmt: skip
+        days = weekly(first, WEEKS if self.weeks is None else self.weeks, *_weekdays(self.days))
+        return Schedule(wing, days, self.spacing, seed_of(self.seed), wanted.criteria(), wanted.template())
 
 
 class PdfOptions(NamedTuple):

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from engine.calendar.words import words_used
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.page.history import words_used
 from engine.words.own_lists import Entry, ListChange, change_list, read_own
 from engine.words.search import NOTATION, Standing
 from engine.words.search.find import Found, Request, Row, definitions, search

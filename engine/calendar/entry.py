@@ -1,0 +1,187 @@
+"""An entry of the calendar: the puzzle of a series on a day, its state, and what it must not repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Meta
+
+from engine.bee import puzzle as bee
+from engine.bee.make import BEE
+from engine.core.dates import short_date
+from engine.core.files import fingerprint
+from engine.core.printed import Printed
+from engine.core.value import Name, Text, Title, Value
+from engine.crossword import puzzle as crossword
+from engine.crossword.clues.sources import normalised
+from engine.crossword.grid import BLOCK, OPEN, VOID, entries_of
+from engine.letters.plan.use import puzzle_name
+from engine.soup import puzzle as soup
+from engine.wheel import puzzle as wheel
+from engine.wheel.make import WHEEL
+from engine.wings import PLANNED, Body, kind_of, paper_fingerprint, wing_of
+
+State: TypeAlias = Literal["planned", "made", "read", "approved", "sent", "printed", "corrected"]
+STATES: tuple[State, ...] = ("planned", "made", "read", "approved", "sent", "printed", "corrected")
+"""In the order in which a puzzle passes through them. Until it was printed, an edited puzzle is "made" again."""
+FINAL: frozenset[State] = frozenset(("printed", "corrected"))
+DECIDED: frozenset[State] = frozenset(("approved", "sent", "printed", "corrected"))
+
+PLAN_WINGS = {wing.kind: wing for wing in (BEE, WHEEL)}
+"""The kinds of puzzles that are planned by their letters."""
+
+LONGEST = 4
+"""Entries by which a solver would recognize a crossword."""
+
+
+class Key(NamedTuple):
+    """The place of an entry in the calendar: publication, series, and ISO date."""
+
+    publication: str
+    series: str
+    day: str
+
+    @property
+    def text(self) -> str:
+        """The place in a sentence: "Morning Herald, bee, Tue 1 Dec 2026"."""
+        return ", ".join(filter(None, (self.publication, self.series, short_date(self.day, year=True))))
+
+
+class Entry(Value, frozen=True):
+    """A puzzle in the calendar.
+
+    Attributes:
+        series: "" for a puzzle that was printed outside of every series.
+        name: what identifies the puzzle in its kind: see `name_of`.
+        puzzle: None for a crossword of an archive, of which only its traits are known.
+        state: see `STATES`.
+        number: in its series; 0 without one.
+        level: 0 easy, 1 medium, 2 hard; None if unknown.
+        share: the percentage of its answers that a solver is expected to find; None if unknown.
+        record: the answers when it was planned or made, or what was printed.
+        locked: whether planning leaves it in place, and moving it is refused.
+        reasons: why its day cannot be exported before someone decides, a sentence each.
+        accepted: reasons that somebody decided to accept.
+        approved: the puzzle as it was approved; None before that.
+        refused: names of puzzles that the editor replaced on this day. They are not proposed for it again.
+        place: the file of a puzzle of an archive; "" for every other puzzle.
+        traits: what must not be repeated too soon: see `traits_of`.
+        who, at: who changed it last, and when (ISO date and time).
+        revision: counts its changes; 0 for an entry that was never written.
+    """
+
+    publication: Title
+    series: Name
+    day: Name
+    kind: Name
+    name: Text
+    puzzle: Body | None
+    state: State = "planned"
+    number: int = 0
+    level: int | None = None
+    share: float | None = None
+    record: Printed | None = None
+    locked: bool = False
+    reasons: tuple[Text, ...] = ()
+    accepted: tuple[Text, ...] = ()
+    approved: Body | None = None
+    refused: tuple[Name, ...] = ()
+    place: Text = ""
+    traits: tuple[Text, ...] = ()
+    who: Title = ""
+    at: Name = ""
+    revision: Annotated[int, Meta(ge=0)] = 0
+
+    @property
+    def key(self) -> Key:
+        """Its place in the calendar."""
+        return Key(self.publication, self.series, self.day)
+
+    @property
+    def shown(self) -> str:
+        """The puzzle in a list or a sentence: "hive G CENORV", "crossword No 17,345"."""
+        if self.puzzle is None:
+            return f"{self.kind} {self.place}".strip()
+        noun = wing_of(self.puzzle).NOUN
+        if isinstance(self.puzzle, bee.Puzzle | wheel.Puzzle):
+            return f"{noun} {self.puzzle.shown}"
+        return f"{noun} No {self.number:,}" if self.number else f"{noun} {self.puzzle.title or self.day}".strip()
+
+    @property
+    def full_words(self) -> tuple[str, ...]:
+        """The words with all the letters of a hive or a wheel."""
+        return tuple(trait.removeprefix(WORD) for trait in self.traits if trait.startswith(WORD))
+
+    @property
+    def changed_since_approval(self) -> bool:
+        """Whether it was approved and edited later."""
+        return self.approved is not None and self.approved != self.puzzle and self.state not in DECIDED
+
+
+def name_of(puzzle: Body) -> str:
+    """Return what identifies a puzzle in its kind; it does not depend on the order of letters around a center."""
+    match puzzle:
+        case bee.Puzzle() | wheel.Puzzle():
+            return puzzle_name(puzzle.letters)
+        case crossword.Puzzle():
+            words = {entry.word for entry in entries_of(puzzle.grid)}
+            return " ".join(sorted(words, key=lambda word: (-len(word), word))[:LONGEST])
+        case soup.Puzzle():
+            return fingerprint("\n".join(puzzle.board.rows).encode())
+
+
+def identity(puzzle: Body) -> tuple[str, str]:
+    """Return the kind of a puzzle and what must not be repeated of it.
+
+    Of a hive or wheel these are its letters, whichever is in the middle: hives of the same letters have the same
+    pangrams. Of a crossword these are its longest entries, and of a Word Soup its board.
+    """
+    kind, name = kind_of(puzzle), name_of(puzzle)
+    return kind, "".join(sorted(name.replace(" ", ""))) if kind in PLANNED else name
+
+
+PUZZLE, WORD, MIDDLE, ANSWER, CLUE, PATTERN = "puzzle:", "word:", "middle:", "answer:", "clue:", "pattern:"
+"""The beginnings of traits."""
+
+
+def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return what must not be repeated too soon of a puzzle.
+
+    These are its `identity`; of a hive or wheel also its full words and the letter in the middle; of a crossword
+    its answers, its clues, and its pattern.
+    """
+    kind, same = identity(puzzle)
+    traits = [f"{PUZZLE}{kind} {same}"]
+    if isinstance(puzzle, bee.Puzzle | wheel.Puzzle):
+        traits += [f"{WORD}{word}" for word in full_words]
+        traits.append(f"{MIDDLE}{kind} {puzzle.letters[0]}")
+    elif isinstance(puzzle, crossword.Puzzle):
+        clues, entries = crossword.clues_of(puzzle), entries_of(puzzle.grid)
+        traits += sorted(f"{ANSWER}{entry.word}" for entry in entries)
+        traits += sorted(clue_trait(one.word, clues[one.slot].text) for one in entries if one.slot in clues)
+        traits.append(pattern_trait(puzzle.grid.rows))
+    return tuple(dict.fromkeys(traits))
+
+
+def clue_trait(answer: str, text: str) -> str:
+    """The trait of a clue: 16 hexadecimal digits, because a year of clues is long."""
+    return f"{CLUE}{fingerprint(f'{answer.lower()} {normalised(text)}'.encode())[:16]}"
+
+
+def pattern_trait(rows: Iterable[str]) -> str:
+    """The trait of the black cells of a grid, given its rows."""
+    cells = "\n".join("".join(char if char in (BLOCK, VOID) else OPEN for char in row) for row in rows)
+    return f"{PATTERN}{fingerprint(cells.encode())[:16]}"
+
+
+def record_of(puzzle: Body, key: Any, day: str) -> Printed:
+    """Return the record of a puzzle with its key on an ISO date."""
+    answers, levels = wing_of(puzzle).record(key)
+    return Printed(day, paper_fingerprint(puzzle), answers, levels)
+
+
+def full_words_of(puzzle: Body, key: Any) -> tuple[str, ...]:
+    """The words of a key that have all the letters of a hive or a wheel; none for other kinds."""
+    wing = PLAN_WINGS.get(kind_of(puzzle))
+    return tuple(wing.review.full_words(key)) if wing else ()

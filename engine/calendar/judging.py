@@ -1,0 +1,207 @@
+"""Judges the puzzles of the calendar again when something changes that they depend on.
+
+A puzzle is marked with the reasons why it should not be printed as it is. Its day is refused by every export until
+somebody decides: keep the puzzle as it was, take the answers of today, or replace it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from datetime import date
+
+import msgspec
+from sqlalchemy import delete, insert, select
+
+from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, full_words_of, record_of, traits_of
+from engine.calendar.memory import repeats_of
+from engine.calendar.publication import Limits
+from engine.calendar.records import Change, Step, entries, publications, write
+from engine.calendar.rows import decoded
+from engine.core import schema
+from engine.core.errors import BadInput, EngineError
+from engine.core.finding import blocking
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import Value, changed
+from engine.wings import wing_of
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+
+NAMED = 4  # words that a sentence names
+MOST_WORDS = 200
+"""Changed words that are compared one by one; after more, every puzzle of the lists is judged."""
+
+
+def reasons_of(store: Store, entry: Entry, limits: Limits, house: House) -> tuple[str, ...]:
+    """Return why a puzzle should not be printed as it is, a sentence each, without what was accepted.
+
+    These are answers that it lost or gained since it was made, findings that block an export, and repeats. A
+    puzzle that was printed is not judged.
+    """
+    puzzle = entry.puzzle
+    if puzzle is None or entry.state in FINAL:
+        return ()
+    wing = wing_of(puzzle)
+    try:
+        key = wing.open_key(puzzle, house=house)
+    except EngineError as error:
+        return (str(error),)
+    found = [*_answers(entry, wing.record(key)[0], full_words_of(puzzle, key))]
+    found += [finding.text for finding in blocking(wing.findings(puzzle, key))]
+    found += [one.text for one in repeats_of(store, puzzle, entry.traits, entry.key, limits) if one.blocks]
+    return tuple(reason for reason in dict.fromkeys(found) if reason not in entry.accepted)
+
+
+def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[str]:
+    """Yield what the answers lost and gained since the entry was made."""
+    if not entry.record:
+        return
+    before = set(entry.record.answers)
+    gone, new = sorted(before - set(now)), sorted(set(now) - before)
+    wing = PLAN_WINGS.get(entry.kind)
+    if wing and (lost := [word for word in entry.full_words if word not in full]):
+        noun = entry.puzzle.full_word if entry.puzzle else ""  # pyright: ignore[reportAttributeAccessIssue]
+        only = "its only" if not full else "the"
+        yield f"It has lost {only} {noun} {_words(lost)}."
+    if gone:
+        yield f"{_count(gone)} fewer than when it was made: {_words(gone)}."
+    if new:
+        yield f"{_count(new)} more than when it was made: {_words(new)}."
+
+
+def _count(words: Sequence[str]) -> str:
+    return f"{len(words):,} answer{'s' * (len(words) != 1)}"
+
+
+def _words(words: Sequence[str]) -> str:
+    return ", ".join((*(word.upper() for word in words[:NAMED]), *("\u2026",) * (len(words) > NAMED)))
+
+
+def judge(
+    store: Store, judged: Iterable[Entry], who: str, what: str, *, house: House | None = None,
+    control: Control | None = None,
+) -> tuple[Entry, ...]:  # fmt: skip
+    """Judge entries again, and store the reasons where they have changed.
+
+    Returns:
+        The entries that have reasons now.
+    """
+    control, house, changes, found = (
+        control or Control(),
+        house or open_house(store),
+        list[Change](),
+        list[Entry](),
+    )
+    limits = {one.name: one.limits for one in publications(store)}
+    judged = tuple(judged)
+    for number, entry in enumerate(judged, 1):
+        control.check()
+        reasons = reasons_of(store, entry, limits.get(entry.publication, Limits()), house)
+        if reasons != entry.reasons:
+            changes.append(Change(entry, changed(entry, reasons=reasons)))
+        if reasons:
+            found.append(changed(entry, reasons=reasons))
+        control.report(number, len(judged))
+    write(store, changes, who, what)
+    return tuple(found)
+
+
+class Basis(Value, frozen=True):
+    """What the calendar was judged by last: house decisions by word, and fingerprints of word lists by name."""
+
+    decisions: tuple[tuple[str, str], ...] = ()
+    lists: tuple[tuple[str, str], ...] = ()
+
+
+def refresh(store: Store, who: str, *, today: str = "", control: Control | None = None) -> tuple[Entry, ...]:
+    """Judge the puzzles from today on that changed rulings, severities or word lists concern.
+
+    Every publication is judged. The basis of the last call is stored, so a change is noticed whoever made it, in
+    any window, on the command line or in a text editor.
+
+    Args:
+        store: has the calendar.
+        who: for the log.
+        today: ISO date; "" for the system's.
+
+    Returns:
+        The puzzles that somebody must decide on because of these changes.
+    """
+    ahead = [one for one in entries(store, first=today or date.today().isoformat()) if one.state not in FINAL]
+    house, before = open_house(store), _stored_basis(store)
+    now = _basis(house, ahead, dict(before.lists))
+    if now == before:
+        return ()
+    words = {word for word, _ in set(before.decisions) ^ set(now.decisions)}
+    known = dict(before.lists)
+    changed_lists = {name for name, mark in now.lists if known.get(name, mark) != mark}
+    concerned = [one for one in ahead if lexicon_name(one) in changed_lists or (words and _has(one, words))]
+    found = judge(store, concerned, who, "judged after a change of words", house=house, control=control)
+    with store.writing() as connection:
+        connection.execute(delete(schema.setting).where(schema.setting.c.name == _BASIS))
+        connection.execute(insert(schema.setting), [{"name": _BASIS, "body": msgspec.json.encode(now)}])
+    return found
+
+
+_BASIS = "calendar basis"
+
+
+def _basis(house: House, ahead: Iterable[Entry], known: dict[str, str]) -> Basis:
+    decided = [(one.word, f"ruling {one.accepted}") for one in house.rulings]
+    decided += [(one.word, f"severity {one.severity} {one.exact}") for one in house.overrides]
+    marks = dict(known)
+    for name in {lexicon_name(one) for one in ahead} - {""}:
+        try:
+            marks[name] = open_lexicon(name).fingerprint
+        except EngineError as error:
+            marks[name] = f"cannot be opened: {error.what}"
+    return Basis(tuple(sorted(decided)), tuple(sorted(marks.items())))
+
+
+def _stored_basis(store: Store) -> Basis:
+    rows = store.read(select(schema.setting.c.name, schema.setting.c.body).where(schema.setting.c.name == _BASIS))
+    return next((basis for _, basis in decoded(store, rows, Basis, "setting")), Basis())
+
+
+def lexicon_name(entry: Entry) -> str:
+    """The word list of a puzzle."""
+    return getattr(entry.puzzle, "lexicon", "")
+
+
+def _has(entry: Entry, words: Collection[str]) -> bool:
+    """Return whether one of some words is an answer of a puzzle, or may become one."""
+    if len(words) > MOST_WORDS:
+        return True
+    if entry.record and not set(words).isdisjoint(entry.record.answers):
+        return True
+    wing = PLAN_WINGS.get(entry.kind)
+    fits: Callable[[object, str], str] | None = wing.review.misfit if wing else None
+    if fits:
+        return any(not fits(entry.puzzle, word) for word in words)
+    return any(trait == f"answer:{word}" for word in words for trait in entry.traits)
+
+
+def accept(store: Store, entry: Entry, who: str) -> Step:
+    """Decide that a puzzle is printed as it was made: with the recorded answers, whatever is found."""
+    kept = changed(entry, reasons=(), accepted=tuple(dict.fromkeys((*entry.accepted, *entry.reasons))))
+    return write(store, [Change(entry, kept)], who, f"accepted: {' '.join(entry.reasons)}")
+
+
+def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = None) -> Step:
+    """Decide that a puzzle is printed with the answers of today's lists and rulings.
+
+    Raises:
+        BadInput: If something else than its answers is wrong, such as a repeat.
+    """
+    if entry.puzzle is None:
+        raise BadInput("the puzzle is not known", where=entry.key.text)
+    house = house or open_house(store)
+    key = wing_of(entry.puzzle).open_key(entry.puzzle, house=house)
+    new = changed(
+        entry, record=record_of(entry.puzzle, key, entry.day), reasons=(),
+        traits=traits_of(entry.puzzle, full_words_of(entry.puzzle, key)),
+    )  # fmt: skip
+    limits = {one.name: one.limits for one in publications(store)}.get(entry.publication, Limits())
+    if left := reasons_of(store, new, limits, house):
+        raise BadInput(" ".join(left), where=entry.key.text, mend="Replace the puzzle, or keep it as it is.")
+    return write(store, [Change(entry, new)], who, "took the answers of today")

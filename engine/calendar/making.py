@@ -1,0 +1,216 @@
+"""Makes the puzzles of a series: hives and wheels of many days at once, the other kinds one by one.
+
+Nothing here reads the house database; the functions run in any thread or process. The puzzles depend on the
+series, the days, the house and what must not be repeated; the same arguments make the same puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Sequence
+from typing import Any, NamedTuple
+
+from engine.bee.make import Criteria as BeeCriteria
+from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, record_of, traits_of
+from engine.calendar.publication import Publication, Series
+from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.core.files import exists
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import changed
+from engine.crossword import quick
+from engine.letters.plan.plan import plan, replacement
+from engine.letters.plan.schedule import Schedule
+from engine.letters.plan.use import Spacing, Use, planned_use
+from engine.wheel.make import Criteria as WheelCriteria
+from engine.wings import WINGS, Body
+from engine.words.sources import open_lexicon
+from engine.words.stored_lists import list_for_new
+from engine.words.vetting.house import House
+
+TRIES = 20
+"""Attempts to make a puzzle that is not a repeat."""
+MOST_SEED = 2**31 - 1
+SPELLED = ("bee", "wheel", "crossword")
+"""The kinds whose usual list has one for each spelling."""
+
+
+def lexicon_of(publication: Publication, series: Series) -> str:
+    """Return the word list of a series by name or file; "" for the usual one of its kind."""
+    if chosen := series.lexicon or publication.lexicon:
+        return chosen
+    if publication.spelling and series.kind in SPELLED:
+        return "common" if publication.spelling == "american" else f"common-{publication.spelling}"
+    return list_for_new("")
+
+
+class Order(NamedTuple):
+    """A puzzle to make.
+
+    Attributes:
+        publication: its name.
+        lexicon: the word list: see `lexicon_of`.
+        seeds: the random seed of each attempt.
+        avoid: identities (`engine.calendar.entry.identity`) that must not be repeated.
+        answers: answers that a crossword must not have.
+        clues: clues that it must not use, as pairs of answer and text.
+        number: in the series.
+    """
+
+    publication: str
+    series: Series
+    day: str
+    house: House
+    lexicon: str = ""
+    avoid: Collection[tuple[str, str]] = ()
+    answers: Collection[str] = ()
+    clues: Container[tuple[str, str]] = ()
+    number: int = 0
+    attempt: int = 0
+
+
+def made(order: Order, *, control: Control | None = None) -> Entry:
+    """Return the entry of a day: the first puzzle that is not a repeat.
+
+    Raises:
+        BadInput: If every puzzle is a repeat or cannot be made.
+    """
+    series, failed = order.series, None
+    for attempt in range(order.attempt, order.attempt + TRIES):
+        seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
+        try:
+            puzzle = _drawn(order, seed, control)
+        except BadInput as error:
+            failed = error
+            continue
+        if identity(puzzle) not in order.avoid:
+            return new_entry(order, puzzle)
+    where = Key(order.publication, series.name, order.day).text
+    if failed:
+        raise BadInput(failed.what, where=where, mend=failed.mend or "Use another seed.") from failed
+    mend = "Use another seed, or allow repeats after fewer days."
+    raise BadInput(f"every {WINGS[series.kind].NOUN} of {TRIES} was used before", where=where, mend=mend)
+
+
+def _drawn(order: Order, seed: int, control: Control | None) -> Body:
+    series, house = order.series, order.house
+    if series.kind == "crossword":
+        criteria = changed(quick.USUAL, side=series.side)
+        return quick.make(order.lexicon or "common", criteria, seed=seed, house=house, control=control)[0]
+    return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
+
+
+def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
+    """Return the entry of a puzzle, titled and numbered as in its series."""
+    series = order.series
+    puzzle = changed(puzzle, title=series.title or puzzle.title)
+    key = WINGS[series.kind].open_key(puzzle, house=order.house)
+    return Entry(
+        order.publication, series.name, order.day, series.kind, name_of(puzzle), puzzle, "made", order.number,
+        series.level(order.day) if level is None else level, record=record_of(puzzle, key, order.day),
+        traits=traits_of(puzzle, full_words_of(puzzle, key)),
+    )  # fmt: skip
+
+
+class Letters(NamedTuple):
+    """Hives or wheels to plan for many days: the orders of the days, and what was used before."""
+
+    orders: tuple[Order, ...]
+    spacing: Spacing
+    history: tuple[Use, ...] = ()
+
+    @property
+    def schedule(self) -> Schedule:
+        """The schedule of the days."""
+        first = self.orders[0]
+        wing = PLAN_WINGS[first.series.kind]
+        template = wing.template
+        if first.lexicon:
+            template = changed(template, lexicon=first.lexicon)
+        days = tuple((order.day, order.series.level(order.day)) for order in self.orders)
+        return Schedule(wing, days, self.spacing, first.series.seed, _criteria(first.series), template)
+
+
+def planned(letters: Letters, *, control: Control | None = None) -> tuple[Entry, ...]:
+    """Return the entries of the days.
+
+    Raises:
+        BadInput: If the rules cannot be satisfied. The message names the rule and suggests a change.
+    """
+    control, schedule, house = control or Control(), letters.schedule, letters.orders[0].house
+    lexicon = open_lexicon(schedule.template.lexicon, control=control.sub(0.0, 0.2))
+    uses = plan(schedule, lexicon, house, letters.history, control=control.sub(0.2, 0.9)).result
+    return tuple(planned_entry(order, use) for order, use in zip(letters.orders, uses, strict=True))
+
+
+def replaced(letters: Letters, *, control: Control | None = None) -> Entry:
+    """Return another puzzle for the only day of an order; its present puzzle is planned in the history.
+
+    Raises:
+        BadInput: If no other puzzle satisfies the rules.
+    """
+    (order,), schedule, house = letters.orders, letters.schedule, letters.orders[0].house
+    lexicon = open_lexicon(schedule.template.lexicon, control=control)
+    use = replacement(schedule, lexicon, house, letters.history, order.day, control=control)
+    return changed(planned_entry(order, use), refused=use.refused)
+
+
+def planned_entry(order: Order, use: Use) -> Entry:
+    """Return the entry of a planned hive or wheel, titled and numbered as in its series."""
+    wing, house = PLAN_WINGS[order.series.kind], order.house
+    lexicon = open_lexicon(use.puzzle.lexicon)
+    puzzle = changed(use.puzzle, title=order.series.title or use.puzzle.title)
+    key = wing.review.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
+    return Entry(
+        order.publication, order.series.name, order.day, order.series.kind, name_of(puzzle), puzzle, "planned",
+        order.number, use.level, use.rare, record_of(puzzle, key, order.day),
+        traits=traits_of(puzzle, use.full_words),
+    )  # fmt: skip
+
+
+def as_use(entry: Entry, how: str) -> Use:
+    """Return an entry of a hive or a wheel as planning knows it: "plan" for its own series, or else "print"."""
+    return Use(
+        entry.day, "plan" if how == "plan" else "print", entry.puzzle, entry.full_words, entry.level,
+        len(entry.record.answers) if entry.record else 0, entry.share, entry.refused,
+    )  # fmt: skip
+
+
+def levelled(entry: Entry, house: House) -> Entry:
+    """Return an entry with the share of its puzzle, by which the levels of a week are compared."""
+    wing = PLAN_WINGS.get(entry.kind)
+    if wing is None or entry.puzzle is None:
+        return entry
+    key: Any = wing.review.open_key(entry.puzzle, house=house)
+    return changed(entry, share=planned_use(wing, entry.day, entry.level or 0, entry.puzzle, key).rare)
+
+
+def _criteria(series: Series) -> BeeCriteria | WheelCriteria:
+    usual = PLAN_WINGS[series.kind].defaults
+    fields: dict[str, object] = {"least": series.least or usual.least, "most": series.most or usual.most}
+    if series.without is not None and series.kind == "bee":
+        fields["without"] = series.without
+    return changed(usual, **fields)
+
+
+def check_lists(publication: Publication) -> None:
+    """Check that every series has a word list.
+
+    Raises:
+        BadInput, UnknownName: If one cannot be opened. The message names the series.
+    """
+    for series in publication.series:
+        name = lexicon_of(publication, series)
+        where = f"{publication.shown}: {series.name}"
+        if series.pattern and not exists(series.pattern):
+            raise BadInput("the pattern's file does not exist", where=f"{where}: {series.pattern}")
+        if not name:
+            continue
+        try:
+            open_lexicon(name)
+        except (FileProblem, UnknownName) as error:
+            raise BadInput(f"its word list cannot be opened: {error}", where=where) from error
+
+
+def used_pairs(entries: Sequence[Entry]) -> frozenset[tuple[str, str]]:
+    """Return the identities of the puzzles of entries."""
+    return frozenset(identity(entry.puzzle) for entry in entries if entry.puzzle is not None)

@@ -1,0 +1,250 @@
+"""The memory of the calendar: what was printed or is planned, and what a new puzzle would repeat too soon."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import and_, select
+
+from engine.calendar.entry import (
+    ANSWER,
+    CLUE,
+    FINAL,
+    MIDDLE,
+    PATTERN,
+    PUZZLE,
+    WORD,
+    Entry,
+    Key,
+    clue_trait,
+    name_of,
+    traits_of,
+)
+from engine.calendar.migrate import migrate_uses
+from engine.calendar.publication import Limits
+from engine.calendar.records import entries, traits_with
+from engine.core import schema
+from engine.core.dates import ordinal, short_date
+from engine.core.finding import Finding
+from engine.core.store import Store
+from engine.wings import Body, kind_of, wing_of
+
+THEME = 8  # letters of a theme answer at least
+THEME_ANSWERS = 2  # theme answers that two puzzles share if the theme is the same
+
+
+class Use(NamedTuple):
+    """A use of what must not be repeated: the place of its puzzle, the kind, and whether it was printed."""
+
+    at: int
+    key: Key
+    kind: str
+    printed: bool
+    place: str = ""
+
+    @property
+    def text(self) -> str:
+        """The use in a sentence: "planned for Tue 1 Dec 2026 (Morning Herald, quick)"."""
+        where = self.place or ", ".join(filter(None, (self.key.publication, self.key.series)))
+        verb = "printed on" if self.printed else "planned for"
+        return f"{verb} {short_date(self.key.day, year=True)}{f' ({where})' if where else ''}"
+
+
+class Repeat(NamedTuple):
+    """What a puzzle would repeat too soon, its nearest other use, and the least number of days between them."""
+
+    trait: str
+    use: Use
+    least: int
+
+    @property
+    def text(self) -> str:
+        """The repeat as a clause."""
+        return f"{_described(self.trait)} is {self.use.text}, less than {self.least} days away"
+
+
+class UsedClues(Container[tuple[str, str]]):
+    """Clues as pairs of answer and text, known by their traits alone."""
+
+    def __init__(self, traits: frozenset[str]) -> None:
+        self._traits = traits
+
+    def __contains__(self, clue: object) -> bool:
+        """Return whether the text was used as a clue of the answer."""
+        return isinstance(clue, tuple) and len(clue) == 2 and clue_trait(*clue) in self._traits
+
+    def __len__(self) -> int:
+        return len(self._traits)
+
+
+class Memory:
+    """What the puzzles near some days use, by trait.
+
+    A puzzle is no repeat of itself: neither of the entry at its own place, nor of a print of it on its own day.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._uses: defaultdict[str, list[Use]] = defaultdict(list)
+        self._least = {
+            PUZZLE: limits.puzzles, WORD: limits.puzzles, MIDDLE: limits.middle, ANSWER: limits.answers,
+            CLUE: limits.clues, PATTERN: limits.patterns,
+        }  # fmt: skip
+
+    def add(self, entry: Entry) -> None:
+        """Add the puzzle of an entry."""
+        use = Use(ordinal(entry.day), entry.key, entry.kind, entry.state in FINAL, entry.place)
+        for trait in entry.traits:
+            self._uses[trait].append(use)
+
+    def note(self, trait: str, use: Use) -> None:
+        """Add a use of a trait."""
+        self._uses[trait].append(use)
+
+    def remove(self, entry: Entry) -> None:
+        """Remove the puzzle of an entry."""
+        for trait in entry.traits:
+            self._uses[trait] = [use for use in self._uses[trait] if use.key != entry.key]
+
+    def repeats(self, key: Key, traits: Iterable[str], *, same: str = "") -> Iterator[Repeat]:
+        """Yield what a puzzle would repeat too soon at a place of the calendar: the nearest use of each trait.
+
+        `same` is the first trait of the puzzle, by which prints of it on its own day are recognized.
+        """
+        at = ordinal(key.day)
+        own = {use.key for use in self._uses.get(same, ()) if use.at == at} if same else set[Key]()
+        for trait in traits:
+            least = self._limit(trait)
+            near = [
+                use
+                for one in self._like(trait)
+                for use in self._uses.get(one, ())
+                if abs(use.at - at) < least and use.key != key and use.key not in own
+            ]
+            if near:
+                yield Repeat(trait, min(near, key=lambda use: abs(use.at - at)), least)
+
+    def blocked(self, day: str, beginning: str) -> set[str]:
+        """Return what must not be used on a day: the rest of the traits with a beginning, such as `ANSWER`."""
+        at, found = ordinal(day), set[str]()
+        kinds = (ANSWER, WORD) if self.limits.all_kinds and beginning == ANSWER else (beginning,)
+        for trait, uses in self._uses.items():
+            for kind in kinds:
+                if trait.startswith(kind) and any(abs(use.at - at) < self._least[kind] for use in uses):
+                    found.add(trait[len(kind) :])
+        return found
+
+    def used_clues(self, day: str) -> UsedClues:
+        """Return the clues that were used too near a day, as pairs of answer and text."""
+        at, least = ordinal(day), self.limits.clues
+        near = (trait for trait, uses in self._uses.items() if trait.startswith(CLUE)
+                and any(abs(use.at - at) < least for use in uses))  # fmt: skip
+        return UsedClues(frozenset(near))
+
+    def _limit(self, trait: str) -> int:
+        return self._least[trait[: trait.index(":") + 1]]
+
+    def _like(self, trait: str) -> tuple[str, ...]:
+        """Return the traits that exclude a trait: itself, and the same word in other kinds if they count."""
+        if self.limits.all_kinds and trait.startswith((ANSWER, WORD)):
+            word = trait[trait.index(":") + 1 :]
+            return f"{ANSWER}{word}", f"{WORD}{word}"
+        return (trait,)
+
+
+def open_memory(store: Store, publication: str, limits: Limits, first: str, last: str) -> Memory:
+    """Return the memory for the days from `first` to `last` of a publication.
+
+    Raises:
+        FileProblem: If the store cannot be read.
+    """
+    migrate_uses(store)
+    memory, entry, trait = Memory(limits), schema.entry, schema.trait
+    days = entry.c.day.between(_shifted(first, -limits.longest), _shifted(last, limits.longest))
+    wanted = [days] if limits.everywhere else [days, entry.c.publication == publication]
+    columns = (trait.c.trait, entry.c.publication, entry.c.series, entry.c.day, entry.c.kind, entry.c.state)
+    rows = store.read(select(*columns).join(entry, entry.c.id == trait.c.entry).where(and_(*wanted)))
+    for one, paper, series, day, kind, state in rows:
+        memory.note(one, Use(ordinal(day), Key(paper, series, day), kind, state in FINAL))
+    return memory
+
+
+def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limits: Limits) -> Iterator[Finding]:
+    """Yield a finding for what a puzzle repeats too soon on its day, and for a theme that appeared before.
+
+    Only the uses of its own traits are read.
+    """
+    traits, memory, theme = tuple(traits), Memory(limits), defaultdict[tuple[Key, str], list[str]](list)
+    noun = wing_of(puzzle).NOUN
+    for trait, entry in traits_with(store, traits):
+        if limits.everywhere or entry.publication == key.publication or entry.place:
+            memory.note(trait, Use(ordinal(entry.day), entry.key, entry.kind, entry.state in FINAL, entry.place))
+        if trait.startswith(ANSWER) and len(trait) - len(ANSWER) >= THEME and entry.key != key:
+            theme[entry.key, entry.place].append(trait.removeprefix(ANSWER).upper())
+    for repeat in memory.repeats(key, traits, same=traits[0] if traits else ""):
+        severity = "warning" if repeat.trait.startswith((MIDDLE, PATTERN)) else "error"
+        yield Finding(severity, repeat.text, mend=f"Print another {noun} on this day.")
+    for (other, place), words in theme.items():
+        if len(set(words)) >= THEME_ANSWERS:
+            where = place or other.text
+            what = f"the long answers {' and '.join(sorted(set(words)))} appeared together before"
+            yield Finding("warning", what, where, "Change the theme, or accept it.")
+
+
+def puzzle_repeats(
+    store: Store, puzzles: Iterable[tuple[str, Body]], key: Key, limits: Limits
+) -> Iterator[Finding]:
+    """Yield the findings of `repeats_of` on several puzzles of a day, whose keys need not be known."""
+    for where, puzzle in puzzles:
+        for finding in repeats_of(store, puzzle, traits_of(puzzle), key, limits):
+            yield Finding(finding.severity, finding.what, where or finding.where, finding.mend)
+
+
+def last_used(store: Store, kind: str) -> dict[str, str]:
+    """Return the latest ISO date of each puzzle of a kind, by its name (`engine.calendar.entry.name_of`).
+
+    Raises:
+        FileProblem: If the store cannot be read.
+    """
+    migrate_uses(store)
+    table = schema.entry
+    rows = store.read(select(table.c.name, table.c.day).where(table.c.kind == kind).order_by(table.c.day))
+    return {name: day for name, day in rows}  # noqa: C416 - rows are no pairs of a type that dict knows
+
+
+def same_puzzles(store: Store, puzzle: Body) -> tuple[Entry, ...]:
+    """Return the entries of the same puzzle."""
+    kind, name = kind_of(puzzle), name_of(puzzle)
+    return tuple(entry for entry in entries(store, kind=kind) if entry.name == name)
+
+
+def _described(trait: str) -> str:
+    beginning = trait[: trait.index(":") + 1]
+    rest = trait[len(beginning) :]
+    match beginning:
+        case _ if beginning == MIDDLE:
+            return f"the middle letter {rest.split(' ')[1].upper()}"
+        case _ if beginning == WORD:
+            return f"the long word {rest.upper()}"
+        case _ if beginning == ANSWER:
+            return f"the answer {rest.upper()}"
+        case _ if beginning == CLUE:
+            return "one of its clues"
+        case _ if beginning == PATTERN:
+            return "the pattern of black squares"
+        case _:
+            kind, _, name = rest.partition(" ")
+            same = f" with the letters {name.upper()}" if kind in ("bee", "wheel") else ""
+            return f"a {_NOUNS.get(kind, kind)}{same}"
+
+
+_NOUNS = {"bee": "hive", "wheel": "wheel", "soup": "board", "crossword": "crossword with these long answers"}
+
+
+def _shifted(day: str, days: int) -> str:
+    """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
+    most = date.max.toordinal()
+    return (date.min + timedelta(min(max(ordinal(day) + days, 1), most) - 1)).isoformat()

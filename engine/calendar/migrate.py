@@ -1,0 +1,111 @@
+"""Plans and histories of earlier versions become entries of the calendar.
+
+They kept one row for each puzzle that was planned or printed: `wing` is the kind of a hive or wheel, or "page"
+with the name of a paper. Rows that cannot be read stay where they are, and the user is notified.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, func, insert, select
+
+from engine.calendar.entry import Entry, name_of, traits_of
+from engine.calendar.publication import KINDS, Publication
+from engine.calendar.rows import NEWER, put
+from engine.core import schema
+from engine.core.errors import BadInput
+from engine.core.store import Store, shown
+from engine.core.value import Value, changed
+from engine.wings import Body, kind_of
+
+log = logging.getLogger(__name__)
+_done = set[Path | str]()
+_BODY = msgspec.json.Decoder(Body)
+_PAGE = "page"
+
+
+class _Traits(Value, frozen=True):
+    """What a row kept of a hive or wheel beside its puzzle. `pangrams` are its words with all the letters."""
+
+    center: str = ""
+    pangrams: tuple[str, ...] = ()
+    level: int | None = None
+    answers: int = 0
+    difficulty: float = 0.0
+    refused: tuple[str, ...] = ()
+    rare: float | None = None
+
+
+def migrate_uses(store: Store) -> None:
+    """Turn the rows of the earlier history into entries, in one transaction; nothing happens if there are none.
+
+    Raises:
+        FileProblem: If the store cannot be read or written.
+    """
+    if store.path in _done:
+        return
+    rows = store.read(select(schema.used))
+    if rows:
+        made, unknown, names = _entries(rows)
+        _write(store, made, [row for row in rows if row[:4] not in unknown], names)
+        if unknown:
+            which = ", ".join(f"{shown(day)} ({shown(name)})" for _, day, _, name in list(unknown)[:3])
+            more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
+            store.notify(f"The history of {which}{more} cannot be read and is left unchanged. {NEWER}")
+    _done.add(store.path)
+
+
+def _entries(rows: Iterable[Sequence[Any]]) -> tuple[list[Entry], dict[tuple[Any, ...], None], list[str]]:
+    """Return the entries of rows, the keys of invalid rows, and the papers that they name."""
+    found, unknown, names = dict[tuple[str, ...], Entry](), dict[tuple[Any, ...], None](), dict[str, None]()
+    for row in sorted(rows, key=lambda row: (str(row[2]) != "plan", row[0] in KINDS)):  # the plan first
+        wing, day, how, _, body, traits = row
+        try:
+            puzzle = _BODY.decode(body)
+            kept = msgspec.json.decode(traits, type=_Traits)
+            if how not in ("plan", "print") or not isinstance(day, str):
+                raise BadInput(f"{how!r} is unknown")
+            entry = _entry(str(wing), msgspec.convert(day, type=str), how, puzzle, kept)
+        except (ValueError, BadInput, RecursionError, TypeError) as error:
+            log.warning("Invalid row in the history of the %s: %s (%s): %s", wing, day, how, error)
+            unknown[tuple(row[:4])] = None
+            continue
+        names[entry.publication] = None
+        planned = (entry.publication, entry.kind, entry.day, "")
+        if how == "plan":
+            found[planned] = entry
+        elif planned in found and found[planned].name == entry.name:
+            found[planned] = changed(found[planned], state="printed")
+        else:
+            found.setdefault((entry.publication, entry.kind, entry.day, entry.name), entry)
+    return list(found.values()), unknown, [name for name in names if name]
+
+
+def _entry(wing: str, day: str, how: str, puzzle: Body, kept: _Traits) -> Entry:
+    publication = wing.removeprefix(_PAGE).strip() if wing.startswith(_PAGE) else ""
+    kind = kind_of(puzzle)
+    return Entry(
+        publication, kind if how == "plan" else "", day, kind, name_of(puzzle), puzzle,
+        "planned" if how == "plan" else "printed", level=kept.level, refused=kept.refused,
+        traits=traits_of(puzzle, kept.pangrams), revision=1,
+    )  # fmt: skip
+
+
+def _write(store: Store, made: Sequence[Entry], rows: Sequence[Sequence[Any]], names: Sequence[str]) -> None:
+    table = schema.used
+    with store.writing() as connection:
+        number = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).scalar_one()
+        for number, entry in enumerate(made, number + 1):  # noqa: B020 - it counts on from the last number
+            put(connection, number, entry)
+        there = {name for (name,) in connection.execute(select(schema.publication.c.name)).fetchall()}
+        new = [{"name": name, "body": msgspec.json.encode(Publication(name=name))} for name in names]
+        if new := [row for row in new if row["name"] not in there]:
+            connection.execute(insert(schema.publication), new)
+        for wing, day, how, name, *_ in rows:
+            own = (table.c.wing == wing, table.c.day == day, table.c.how == how, table.c.name == name)
+            connection.execute(delete(table).where(*own))

@@ -1,0 +1,397 @@
+"""Plans the calendar: fills the empty days of series, and replaces, moves, edits, approves and prints puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.calendar.entry import (
+    ANSWER,
+    DECIDED,
+    FINAL,
+    PLAN_WINGS,
+    PUZZLE,
+    Entry,
+    Key,
+    State,
+    full_words_of,
+    identity,
+    name_of,
+    record_of,
+    traits_of,
+)
+from engine.calendar.making import (
+    Letters,
+    Order,
+    as_use,
+    levelled,
+    lexicon_of,
+    made,
+    planned,
+    planned_entry,
+    replaced,
+)
+from engine.calendar.memory import Memory, open_memory, repeats_of
+from engine.calendar.publication import Publication, Series, why_not
+from engine.calendar.records import Change, PageRecord, Step, entries, entry_at, pages, write, write_pages
+from engine.core.dates import long_date, short_date
+from engine.core.errors import BadInput
+from engine.core.finding import blocking
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import entries_of, numbers
+from engine.letters.plan.use import Spacing, Use
+from engine.wings import Body, kind_of, paper_fingerprint, wing_of
+from engine.words.vetting.house import House, open_house
+
+
+class Cell(NamedTuple):
+    """A day of a series: where a puzzle is to be."""
+
+    series: Series
+    day: str
+
+
+def cells_of(publication: Publication, days: Iterable[str], series: Iterable[Series] | None = None) -> list[Cell]:
+    """Return the days on which series appear, by day."""
+    chosen = tuple(publication.series if series is None else series)
+    return [Cell(one, day) for day in days for one in chosen if publication.appears(one, day)]
+
+
+def missing(store: Store, publication: Publication, cells: Sequence[Cell]) -> list[Cell]:
+    """Return the cells without an entry."""
+    if not cells:
+        return []
+    days = [cell.day for cell in cells]
+    there = {entry.key for entry in entries(store, publication=publication.name, first=min(days), last=max(days))}
+    return [cell for cell in cells if Key(publication.name, cell.series.name, cell.day) not in there]
+
+
+def open_limits(store: Store, publication: Publication, cells: Sequence[Cell]) -> Memory:
+    """Return the memory for some cells."""
+    days = [cell.day for cell in cells]
+    return open_memory(store, publication.name, publication.limits, min(days), max(days))
+
+
+def avoided(memory: Memory, day: str) -> frozenset[tuple[str, str]]:
+    """Return the identities of the puzzles that must not be repeated on a day."""
+    pairs = (one.partition(" ") for one in memory.blocked(day, PUZZLE))
+    return frozenset((kind, name) for kind, _, name in pairs)
+
+
+def order_of(publication: Publication, cell: Cell, memory: Memory, house: House) -> Order:
+    """Return the order of a puzzle with everything that it must not repeat."""
+    series, day = cell
+    answers = memory.blocked(day, ANSWER) if series.kind == "crossword" else ()
+    return Order(
+        publication.name, series, day, house, lexicon_of(publication, series), avoided(memory, day),
+        frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
+        publication.number_of(series, day),
+    )  # fmt: skip
+
+
+def letters_of(
+    store: Store, publication: Publication, series: Series, days: Sequence[str], house: House
+) -> Letters:
+    """Return the order of the hives or wheels of several days."""
+    orders = tuple(
+        Order(
+            publication.name, series, day, house, lexicon_of(publication, series),
+            number=publication.number_of(series, day),
+        )
+        for day in days
+    )  # fmt: skip
+    limits = publication.limits
+    return Letters(orders, Spacing(limits.puzzles, limits.middle), uses_of(store, publication, series))
+
+
+def uses_of(store: Store, publication: Publication, series: Series) -> tuple[Use, ...]:
+    """Return the hives or wheels that a plan of a series considers: its own days are "plan", others "print"."""
+    found = list[Use]()
+    for entry in entries(store, kind=series.kind, archived=True):
+        if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
+            own = (entry.publication, entry.series) == (publication.name, series.name)
+            if own:
+                found.append(as_use(entry, "plan"))
+            if not own or entry.state in FINAL:
+                found.append(as_use(entry, "print"))
+    return tuple(found)
+
+
+def save_uses(
+    store: Store, publication: Publication, series: Series, uses: Iterable[Use], who: str, house: House
+) -> Step:
+    """Write planned hives or wheels into the calendar, in place of those of their days.
+
+    Raises:
+        BadInput: If one of the days is locked or was printed.
+        Changed: If somebody else changed one of them.
+    """
+    changes = list[Change]()
+    for use in uses:
+        before = entry_at(store, Key(publication.name, series.name, use.day))
+        if before:
+            _check_free(before)
+        number = publication.number_of(series, use.day)
+        order = Order(publication.name, series, use.day, house, number=number)
+        after = changed(planned_entry(order, use), refused=use.refused)
+        changes.append(Change(before, after))
+    return write(store, changes, who, "planned")
+
+
+def fill(
+    store: Store, publication: Publication, days: Sequence[str], who: str, *,
+    series: Iterable[Series] | None = None, house: House | None = None, control: Control | None = None,
+) -> Step:  # fmt: skip
+    """Fill the empty days of series; the other days stay as they are.
+
+    Each puzzle is written as it is made, so what was made stays if the work is stopped.
+
+    Returns:
+        The new entries.
+
+    Raises:
+        BadInput: If a puzzle cannot be made within the limits. The message names the day and the limit.
+        Changed: If somebody else filled one of the days meanwhile.
+    """
+    control, house = control or Control(), house or open_house(store)
+    empty = missing(store, publication, cells_of(publication, days, series))
+    changes, done = list[Change](), 0
+    for step in filled(store, publication, empty, who, house, control):
+        changes += step.changes
+        done += len(step.changes)
+        control.report(done, len(empty))
+    return Step(tuple(changes), f"planned {len(changes)} puzzles")
+
+
+def filled(
+    store: Store, publication: Publication, empty: Sequence[Cell], who: str, house: House, control: Control
+) -> Iterator[Step]:
+    """Fill cells, letters first, and yield each step as it is written."""
+    by_series = dict[str, list[Cell]]()
+    for cell in empty:
+        if cell.series.kind in PLAN_WINGS:
+            by_series.setdefault(cell.series.name, []).append(cell)
+    for cells in by_series.values():
+        order = letters_of(store, publication, cells[0].series, [cell.day for cell in cells], house)
+        new = planned(order, control=control.sub(0.0, 0.0))
+        yield write(store, [Change(None, entry) for entry in new], who, "planned")
+    others = [cell for cell in empty if cell.series.kind not in PLAN_WINGS]
+    if not others:
+        return
+    memory = open_limits(store, publication, others)
+    for cell in others:
+        control.check()
+        entry = made(order_of(publication, cell, memory, house), control=control.sub(0.0, 0.0))
+        step = write(store, [Change(None, entry)], who, "made")
+        memory.add(entry)
+        yield step
+
+
+def replace_puzzle(
+    store: Store, publication: Publication, entry: Entry, who: str, *, control: Control | None = None
+) -> Step:
+    """Replace the puzzle of a day with another one that the limits allow.
+
+    Raises:
+        BadInput: If the entry is locked or was printed, or there is no other puzzle.
+        Changed: If somebody else changed it.
+    """
+    _check_free(entry)
+    series, house = publication.series_named(entry.series), open_house(store)
+    if entry.kind in PLAN_WINGS:
+        new = replaced(letters_of(store, publication, series, [entry.day], house), control=control)
+    else:
+        cell = Cell(series, entry.day)
+        memory = open_limits(store, publication, [cell])
+        refused = (*entry.refused, entry.name)
+        order = order_of(publication, cell, memory, house)
+        avoid = frozenset((*order.avoid, *([identity(entry.puzzle)] if entry.puzzle is not None else ())))
+        new = changed(made(order._replace(avoid=avoid, attempt=len(refused)), control=control), refused=refused)
+    return write(store, [Change(entry, changed(new, number=entry.number or new.number))], who, "replaced")
+
+
+def put_puzzle(
+    store: Store, publication: Publication, key: Key, puzzle: Body, who: str, *, before: Entry | None = None,
+    force: bool = False,
+) -> Step:  # fmt: skip
+    """Put a puzzle that the editor chose or edited on a day of a series.
+
+    A puzzle that replaces an approved one is "made" again, and what was approved is kept beside it.
+
+    Args:
+        store: has the calendar.
+        publication: of the key.
+        key: the series and the day.
+        puzzle: of the kind of the series.
+        who: for the log.
+        before: the entry as the editor read it; None for an empty day.
+        force: whether a repeat is allowed.
+
+    Raises:
+        BadInput: If the series has no puzzle on that day or has puzzles of another kind, or the puzzle repeats
+            something too soon.
+        Changed: If somebody else changed the day.
+    """
+    series = publication.series_named(key.series)
+    if problem := why_not(publication, series, key.day):
+        raise BadInput(problem, mend="Choose another day.")
+    if kind_of(puzzle) != series.kind:
+        what = f"{key.series} has {wing_of_kind(series.kind)}s"
+        raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
+    house = open_house(store)
+    answer_key = wing_of(puzzle).open_key(puzzle, house=house)
+    traits = traits_of(puzzle, full_words_of(puzzle, answer_key))
+    found = blocking(repeats_of(store, puzzle, traits, key, publication.limits))
+    if found and not force:
+        raise BadInput(found[0].what, where=key.text, mend="Choose another day, or keep it there nevertheless.")
+    entry = Entry(
+        key.publication, key.series, key.day, series.kind, name_of(puzzle), puzzle, "made",
+        publication.number_of(series, key.day), series.level(key.day),
+        record=record_of(puzzle, answer_key, key.day), traits=traits, accepted=tuple(one.text for one in found),
+    )  # fmt: skip
+    entry = levelled(entry, house)
+    if before:
+        approved = before.puzzle if before.state in DECIDED else before.approved
+        state: State = "corrected" if before.state in FINAL else "made"
+        entry = changed(
+            entry, number=before.number or entry.number, locked=before.locked, refused=before.refused,
+            approved=approved, state=state,
+        )  # fmt: skip
+    return write(store, [Change(before, entry)], who, "edited" if before else "put here")
+
+
+def wing_of_kind(kind: str) -> str:
+    """The name of one puzzle of a kind."""
+    from engine.wings import WINGS
+
+    return WINGS[kind].NOUN
+
+
+def move(store: Store, publication: Publication, entry: Entry, day: str, who: str) -> Step:
+    """Move a puzzle to another day of its series; a puzzle that is there takes its place.
+
+    No limit is checked: the editor decides, and judging marks what is repeated.
+
+    Raises:
+        BadInput: If one of them is locked or was printed, or the series does not appear on the day.
+        Changed: If somebody else changed one of the days.
+    """
+    _check_free(entry)
+    series = publication.series_named(entry.series)
+    if problem := why_not(publication, series, day):
+        raise BadInput(problem, mend="Choose another day.")
+    other = entry_at(store, entry.key._replace(day=day))
+    if other:
+        _check_free(other)
+    changes = [
+        Change(entry, other and _on(publication, other, entry.day)), Change(other, _on(publication, entry, day)),
+    ]  # fmt: skip
+    if other is None:
+        changes[0] = Change(entry, None)
+    return write(store, changes, who, f"moved from {short_date(entry.day)} to {short_date(day)}")
+
+
+def _on(publication: Publication, entry: Entry, day: str) -> Entry:
+    series = publication.series_named(entry.series)
+    number, level = publication.number_of(series, day), series.level(day)
+    return changed(entry, day=day, number=number, level=level)
+
+
+def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str) -> Step:
+    """Set the state of entries; approving keeps the approved puzzle.
+
+    Raises:
+        BadInput: If an entry has open reasons and would be approved, sent or printed.
+        Changed: If somebody else changed one of them.
+    """
+    changes = list[Change]()
+    for entry in chosen:
+        if state in DECIDED and entry.reasons:
+            mend = "Decide on it first: keep it, take today's answers, or replace it."
+            raise BadInput(entry.reasons[0], where=entry.key.text, mend=mend)
+        approved = entry.puzzle if state == "approved" else entry.approved
+        changes.append(Change(entry, changed(entry, state=state, approved=approved)))
+    return write(store, changes, who, state)
+
+
+def set_locked(store: Store, chosen: Iterable[Entry], who: str, *, locked: bool) -> Step:
+    """Lock entries in their places, or unlock them."""
+    changes = [Change(entry, changed(entry, locked=locked)) for entry in chosen]
+    return write(store, changes, who, "locked" if locked else "unlocked")
+
+
+def clear(store: Store, chosen: Iterable[Entry], who: str) -> Step:
+    """Remove entries from the calendar. What was printed stays in the memory.
+
+    Raises:
+        BadInput: If one of them is locked or was printed.
+    """
+    chosen = tuple(chosen)
+    for entry in chosen:
+        _check_free(entry)
+    return write(store, [Change(entry, None) for entry in chosen], who, "cleared")
+
+
+def _check_free(entry: Entry) -> None:
+    if entry.locked:
+        raise BadInput(f"{entry.shown} is locked", where=entry.key.text, mend="Unlock it first.")
+    if entry.state in FINAL:
+        mend = "Correct it: the correction keeps both."
+        raise BadInput(f"{entry.shown} was printed", where=entry.key.text, mend=mend)
+
+
+class Correction(NamedTuple):
+    """A correction after print: the step, the notice for the readers, and the pages that print the answer."""
+
+    step: Step
+    notice: str
+    reopened: tuple[PageRecord, ...]
+
+
+def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> Correction:
+    """Correct a printed puzzle. The log keeps the printed one, and every page that shows it is reopened.
+
+    Raises:
+        BadInput: If the entry was not printed.
+        Changed: If somebody else changed it.
+    """
+    if entry.state not in FINAL or entry.puzzle is None:
+        raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
+    step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, force=True)
+    return Correction(step, notice_of(entry, puzzle), reopen_pages(store, entry.key, paper_fingerprint(puzzle)))
+
+
+def notice_of(entry: Entry, puzzle: Body) -> str:
+    """Return the notice that corrects a printed puzzle: the answers that change, or the clues."""
+    name = f"{wing_of(puzzle).NAME}{f' No {entry.number:,}' * bool(entry.number)}"
+    beginning = f"Correction: in the {name} of {long_date(entry.day)}"
+    if isinstance(puzzle, crossword.Puzzle) and isinstance(entry.puzzle, crossword.Puzzle):
+        before = {one.slot: one for one in entries_of(entry.puzzle.grid)}
+        wrong = [
+            one for one in entries_of(puzzle.grid) if one.slot in before and before[one.slot].word != one.word
+        ]
+        if wrong:
+            labels = numbers(puzzle.grid)
+            parts = [
+                f"the answer to {labels[one.cells[0]]} {one.direction} should have been {one.word.upper()}, "
+                f"not {before[one.slot].word.upper()}"
+                for one in wrong
+            ]
+            return f"{beginning}, {' and '.join(parts)}."
+    return f"{beginning}, the solution has changed. The corrected solution is printed with today's puzzles."
+
+
+def reopen_pages(store: Store, key: Key, now: str) -> tuple[PageRecord, ...]:
+    """Mark every page that shows a puzzle of the calendar in another version, so that it is made again."""
+    found = list[PageRecord]()
+    for page in pages(store):
+        shows = [one for one in page.shows if (one.series, one.day) == (key.series, key.day)]
+        if page.publication == key.publication and any(one.body != now for one in shows):
+            part = "answer" if all(one.part == "solution" for one in shows) else "puzzle"
+            reason = f"The {part} of {key.series}, {short_date(key.day)}, was corrected after this page was made."
+            found.append(changed(page, reasons=tuple(dict.fromkeys((*page.reasons, reason)))))
+    write_pages(store, found)
+    return tuple(found)

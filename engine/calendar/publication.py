@@ -1,0 +1,277 @@
+"""A publication and its series: when they appear, what they number, and what they must not repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from engine.core.dates import WEEKDAYS, short_date
+from engine.core.errors import BadInput
+from engine.core.value import FileName, Name, Title, Value
+from engine.wings import WINGS
+
+Answers: TypeAlias = Literal["page", "below", "next-day"]
+Days: TypeAlias = Annotated[int, Meta(ge=0, le=3660)]
+Weekday: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
+Level: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
+
+EVERY_DAY: tuple[int, ...] = tuple(range(7))
+KINDS = ("crossword", *(kind for kind in WINGS if kind != "crossword"))
+"""The usual puzzles of a page: the crossword leads, the other kinds follow in the order of the tabs."""
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+MOST_DAYS = 3660
+"""Days that are planned or made at once."""
+SPELLINGS = ("", "american", "british", "canadian", "australian")
+
+
+class Limits(Value, frozen=True):
+    """What must not be repeated within how many days; 0 allows every repeat.
+
+    Attributes:
+        answers: an answer of a crossword.
+        clues: a clue of the same answer.
+        puzzles: a hive, a wheel, a board or a grid, and a word with all the letters of a hive or a wheel.
+        middle: the letter in the middle of a hive or a wheel.
+        patterns: the black squares of a grid.
+        all_kinds: whether the answers of a crossword and the full words of hives and wheels exclude each other.
+        everywhere: whether the puzzles of every publication count, not only those of this one.
+    """
+
+    answers: Days = 14
+    clues: Days = 365
+    puzzles: Days = 365
+    middle: Days = 14
+    patterns: Days = 0
+    all_kinds: bool = False
+    everywhere: bool = False
+
+    @property
+    def longest(self) -> int:
+        """The longest of them, in days."""
+        return max(self.answers, self.clues, self.puzzles, self.middle, self.patterns)
+
+
+class Series(Value, frozen=True):
+    """A series of a publication: one puzzle of a kind on each of its days.
+
+    Attributes:
+        kind: of the puzzles.
+        weekdays: the days of the week on which it appears, ascending, 0 for Monday.
+        levels: the difficulty on each of them, 0 easy to 2 hard; empty for levels that rise through the week.
+        lexicon: word list by name or file; "" for that of the publication.
+        title, byline: printed above each puzzle; an empty title is that of the kind.
+        number: that of its first puzzle; 0 for a series without numbers.
+        since: ISO date of its first puzzle; "" for no limit. Numbers are counted from it.
+        seed: random seed.
+        least, most: answers of a hive or a wheel; 0 for the usual range.
+        without: letters that a hive must not contain; None for the usual ones.
+        side: of a crossword.
+        pattern: the document of a drawn grid that each crossword fills; "" for new patterns.
+    """
+
+    name: Name
+    kind: Name
+    weekdays: tuple[Weekday, ...] = EVERY_DAY
+    levels: tuple[Level, ...] = ()
+    lexicon: FileName = ""
+    title: Title = ""
+    byline: Title = ""
+    number: Annotated[int, Meta(ge=0, le=9_999_999)] = 0
+    since: Name = ""
+    seed: int = 0
+    least: Annotated[int, Meta(ge=0, le=1000)] = 0
+    most: Annotated[int, Meta(ge=0, le=1000)] = 0
+    without: Name | None = None
+    side: Annotated[int, Meta(ge=5, le=25)] = 13
+    pattern: FileName = ""
+
+    def level(self, day: str) -> int:
+        """The difficulty of a day of the series: 0 easy, 1 medium, 2 hard."""
+        place = self.weekdays.index(date.fromisoformat(day).weekday())
+        return (self.levels or rising(len(self.weekdays)))[place]
+
+
+def rising(days: int) -> tuple[int, ...]:
+    """The default levels of a week with this number of days: they rise from easy to hard."""
+    return tuple(place * 3 // days for place in range(days)) if days > 1 else (1,)
+
+
+class Publication(Value, frozen=True, kw_only=True):
+    """A publication: when it appears, what it prints, and how.
+
+    Attributes:
+        name: "" for the house itself.
+        weekdays: the days of issue, ascending, 0 for Monday.
+        holidays: ISO dates without an issue.
+        series: in the order of the page.
+        lexicon: word list by name or file; "" for the usual one of each kind.
+        spelling: "american", "british", "canadian" or "australian": that of the usual lists; "" for any.
+        taboo: further taboo lists.
+        answers: where solutions are printed: always on their own page, also "below" the puzzles, upside down,
+            or those of the issue before ("next-day").
+        paper, size, area, columns, gutter: the sheet: see `engine.page.page_size.paper`; sizes are in mm.
+        style, preset, title, folio: see `engine.page.page.Page`.
+        editions: one page is made for each; none for a page without an edition.
+        template: a saved page whose blocks keep their places and sizes; "" for an automatic layout.
+        out: folder of the pages; "" for one that has the name of the publication.
+    """
+
+    name: Annotated[str, Meta(max_length=100)] = ""
+    weekdays: tuple[Weekday, ...] = EVERY_DAY
+    holidays: Annotated[tuple[Name, ...], Meta(max_length=10_000)] = ()
+    series: Annotated[tuple[Series, ...], Meta(max_length=40)] = tuple(Series(kind, kind) for kind in KINDS)
+    limits: Limits = Limits()
+    lexicon: FileName = ""
+    spelling: Literal["", "american", "british", "canadian", "australian"] = ""
+    taboo: tuple[FileName, ...] = ()
+    answers: Answers = "page"
+    paper: Name = "tabloid"
+    size: tuple[float, float] | None = None
+    area: tuple[float, float] | None = None
+    columns: Annotated[int, Meta(ge=1, le=16)] | None = None
+    gutter: Annotated[float, Meta(ge=0, le=50)] | None = None
+    style: FileName = "classic"
+    preset: Name = "newspaper"
+    title: Title = "Puzzles"
+    editions: tuple[Title, ...] = ()
+    folio: Title = ""
+    template: FileName = ""
+    out: FileName = ""
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def shown(self) -> str:
+        """The name in lists and sentences."""
+        return self.name or "House"
+
+    @property
+    def folder(self) -> str:
+        """The folder of the pages."""
+        name = "".join(" " if char in UNSAFE else char for char in self.name)
+        return self.out or name.strip(". ") or "house"
+
+    def series_named(self, name: str) -> Series:
+        """Return a series by its name.
+
+        Raises:
+            BadInput: If there is none.
+        """
+        for series in self.series:
+            if series.name == name:
+                return series
+        mend = f"Its series are {', '.join(series.name for series in self.series)}."
+        raise BadInput(f"{self.shown} has no series {name!r}", mend=mend)
+
+    def is_issued(self, day: str) -> bool:
+        """Return whether the publication appears on a day."""
+        return date.fromisoformat(day).weekday() in self.weekdays and day not in self.holidays
+
+    def appears(self, series: Series, day: str) -> bool:
+        """Return whether a series has a puzzle on a day."""
+        weekday = date.fromisoformat(day).weekday()
+        return weekday in series.weekdays and day >= series.since and self.is_issued(day)
+
+    def issue_before(self, day: str) -> str:
+        """The ISO date of the issue before a day; "" if there is none within a year."""
+        when = date.fromisoformat(day)
+        days = ((when - timedelta(away)).isoformat() for away in range(1, 367) if when.toordinal() > away)
+        return next((one for one in days if self.is_issued(one)), "")
+
+    def number_of(self, series: Series, day: str) -> int:
+        """The number of the puzzle of a day of a series; 0 without numbers."""
+        if not series.number or day < series.since:
+            return 0
+        first, last = date.fromisoformat(series.since), date.fromisoformat(day)
+        weekdays = {*self.weekdays} & {*series.weekdays}
+        weeks, rest = divmod((last - first).days + 1, 7)
+        count = weeks * len(weekdays) + sum((first.weekday() + away) % 7 in weekdays for away in range(rest))
+        free = (one for one in set(self.holidays) if series.since <= one <= day)
+        return series.number + count - 1 - sum(date.fromisoformat(one).weekday() in weekdays for one in free)
+
+
+UNSAFE = '<>:"/\\|?*'
+"""Characters of a name that a folder cannot have on every system."""
+
+
+def days_between(first: str, last: str) -> Iterator[str]:
+    """Yield the ISO dates from one day to another, both inclusive."""
+    start = date.fromisoformat(first)
+    return ((start + timedelta(away)).isoformat() for away in range((date.fromisoformat(last) - start).days + 1))
+
+
+def days_from(first: str, count: int) -> tuple[str, ...]:
+    """Return consecutive ISO dates.
+
+    Raises:
+        BadInput: If there are too many, or they lie outside the supported years.
+    """
+    checked_day(first, "the first day")
+    if not 1 <= count <= MOST_DAYS:
+        raise BadInput(f"{count:,} days are not between 1 and {MOST_DAYS:,}", mend="Give fewer days at once.")
+    start = date.fromisoformat(first)
+    if not start.year >= FIRST_YEAR or (date(LAST_YEAR, 12, 31) - start).days < count - 1:
+        mend = f"Choose dates from {FIRST_YEAR} to {LAST_YEAR}."
+        raise BadInput(f"{count:,} days from {first} are outside the supported years", mend=mend)
+    return tuple((start + timedelta(number)).isoformat() for number in range(count))
+
+
+def checked_day(day: str, what: str, where: str = "") -> str:
+    """Return an ISO date.
+
+    Raises:
+        BadInput: If it is not one, such as 29 February of most years.
+    """
+    try:
+        if date.fromisoformat(day).isoformat() == day:
+            return day
+    except ValueError:
+        pass  # the error below says it
+    raise BadInput(f"{what}, {day!r}, is not a date such as 2026-11-23", where=where)
+
+
+def _check(publication: Publication) -> None:
+    where = publication.shown
+    for name, days in ((where, publication.weekdays), *((one.name, one.weekdays) for one in publication.series)):
+        if not days or sorted(set(days)) != [*days]:
+            mend = "For example Monday, Wednesday, Friday."
+            raise BadInput("it needs one to seven different weekdays, ascending", where=name, mend=mend)
+    for holiday in publication.holidays:
+        checked_day(holiday, "a holiday", where)
+    names = set[str]()
+    for series in publication.series:
+        place = f"{where}: {series.name}"
+        if not series.name.strip():
+            raise BadInput("a series has no name", where=where)
+        if series.name.casefold() in names:
+            raise BadInput("two series have this name", where=place, mend="Rename one of them.")
+        names.add(series.name.casefold())
+        if series.kind not in KINDS:
+            mend = f"The kinds are {', '.join(KINDS)}."
+            raise BadInput(f"{series.kind!r} is not a kind of puzzle", where=place, mend=mend)
+        if series.levels and len(series.levels) != len(series.weekdays):
+            raise BadInput("each weekday has one difficulty", where=place)
+        if series.since:
+            checked_day(series.since, "its first day", place)
+        elif series.number:
+            mend = f"Say since when, for example since = {date.today().isoformat()}."
+            raise BadInput("a numbered series needs a first day", where=place, mend=mend)
+        if series.most and series.most < series.least:
+            raise BadInput(f"{series.least} to {series.most} answers is no range", where=place)
+
+
+def why_not(publication: Publication, series: Series, day: str) -> str:
+    """Why a series has no puzzle on a day, as a clause; "" if it has one."""
+    when = short_date(day, year=True)
+    if day in publication.holidays:
+        return f"{when} is a holiday of {publication.shown}"
+    weekday = date.fromisoformat(day).weekday()
+    if weekday not in publication.weekdays:
+        return f"{publication.shown} does not appear on a {WEEKDAYS[weekday]}"
+    if weekday not in series.weekdays:
+        return f"{series.name} does not appear on a {WEEKDAYS[weekday]}"
+    return f"{series.name} begins on {short_date(series.since, year=True)}" if day < series.since else ""

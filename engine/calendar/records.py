@@ -1,0 +1,374 @@
+"""The calendar in the house database: publications, entries, what they must not repeat, pages, and the log.
+
+The calendar may be open in several windows. A change is written in one transaction, and only if the entries that
+it replaces are still those that its author read; otherwise `Changed` has both, and nothing is lost. The log keeps
+each earlier puzzle.
+"""
+
+from __future__ import annotations
+
+import getpass
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select
+
+from engine.calendar.entry import FINAL, Entry, Key
+from engine.calendar.migrate import migrate_uses
+from engine.calendar.publication import Publication
+from engine.calendar.rows import decoded, put
+from engine.core import schema
+from engine.core.errors import BadInput, EngineError
+from engine.core.store import Store
+from engine.core.value import Name, Text, Title, Value, changed
+
+log = logging.getLogger(__name__)
+HOUSE = Publication()
+"""The publication of puzzles that belong to no other one."""
+_AT_ONCE = 500  # values in one query at most
+
+
+class Changed(EngineError):
+    """Somebody else changed what was to be changed. Nothing was written. `mine` and `theirs` are both versions."""
+
+    def __init__(self, what: str, mine: Entry | None = None, theirs: Entry | None = None) -> None:
+        super().__init__(what, mend="Nothing was written. Keep yours or theirs.")
+        self.mine, self.theirs = mine, theirs
+
+
+class Change(NamedTuple):
+    """A change of one entry: as it was read, and as it is to be; None for no entry."""
+
+    before: Entry | None
+    after: Entry | None
+
+    @property
+    def key(self) -> Key:
+        """The place in the calendar."""
+        entry = self.after or self.before
+        assert entry
+        return entry.key
+
+
+class Step(NamedTuple):
+    """Changes that were written, so that they can be undone."""
+
+    changes: tuple[Change, ...]
+    what: str
+
+    @property
+    def reversed(self) -> Step:
+        """The step that undoes this one."""
+        return Step(tuple(Change(after, before) for before, after in self.changes), f"undo: {self.what}")
+
+
+class LogRow(NamedTuple):
+    """A line of the log: what somebody did, and the entry as it was before, if it had another puzzle."""
+
+    at: str
+    who: str
+    key: Key
+    what: str
+    before: Entry | None
+
+
+class Shown(Value, frozen=True):
+    """A puzzle or a solution that a page prints: its place in the calendar, and the fingerprint of the puzzle."""
+
+    series: Name
+    day: Name
+    part: Name
+    body: Name
+
+
+class PageRecord(Value, frozen=True):
+    """A page that was made or printed: what it shows, and why it must be made again, a sentence each.
+
+    `files` has the fingerprints of its documents by name, so that a document that somebody edited is recognized;
+    `settings` is the fingerprint of the publication by which it was made.
+    """
+
+    publication: Title
+    day: Name
+    printed: bool = False
+    shows: tuple[Shown, ...] = ()
+    reasons: tuple[Text, ...] = ()
+    files: tuple[tuple[Name, Name], ...] = ()
+    settings: Name = ""
+
+
+def me() -> str:
+    """The name under which this person's changes are written: that of the login."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # no such user, or no environment
+        return "unknown"
+
+
+def publications(store: Store) -> tuple[Publication, ...]:
+    """Return the publications by name, the house first. Invalid rows are reported and left unchanged."""
+    migrate_uses(store)
+    rows = store.read(select(schema.publication.c.name, schema.publication.c.body).order_by("name"))
+    found = {"": HOUSE, **dict(decoded(store, rows, Publication, "publication"))}
+    return tuple(found.values())
+
+
+def publication_named(store: Store, name: str) -> Publication:
+    """Return a publication.
+
+    Raises:
+        BadInput: If there is none of the name.
+    """
+    found = {one.name: one for one in publications(store)}
+    if name not in found:
+        others = ", ".join(other for other in found if other)
+        mend = f"The publications are {others}." if others else "Import one with 'calendar import papers.toml'."
+        raise BadInput(f"there is no publication {name!r}", mend=mend)
+    return found[name]
+
+
+def save_publication(store: Store, new: Publication, before: Publication | None = None) -> None:
+    """Write a publication in place of one that was read; None for a new one.
+
+    Raises:
+        BadInput: If another publication has the name, or a number would jump back. Nothing is written.
+        Changed: If somebody else changed it.
+    """
+    there = {one.name: one for one in publications(store)}
+    same = next((name for name in there if name and name.casefold() == new.name.casefold()), "")
+    if same and (before is None or before.name != same):
+        raise BadInput(f"a publication {same!r} exists", mend="Choose another name.")
+    if before is not None and there.get(before.name) != before:
+        raise Changed(f"{before.shown} was changed by somebody else")
+    _check_numbers(store, new, before)
+    with store.writing() as connection:
+        names = {new.name, before.name if before else new.name}
+        connection.execute(delete(schema.publication).where(schema.publication.c.name.in_(names)))
+        row = {"name": new.name, "body": msgspec.json.encode(new)}
+        connection.execute(insert(schema.publication), [row])
+        if before and before.name != new.name:
+            _rename(connection, before.name, new.name)
+
+
+def remove_publication(store: Store, publication: Publication) -> None:
+    """Remove the settings of a publication. Its entries stay in the memory."""
+    with store.writing() as connection:
+        connection.execute(delete(schema.publication).where(schema.publication.c.name == publication.name))
+
+
+def _check_numbers(store: Store, new: Publication, before: Publication | None) -> None:
+    """Check that no series prints a number again."""
+    printed = entries(store, publication=before.name if before else new.name, states=tuple(FINAL))
+    for series in new.series:
+        own = [entry for entry in printed if entry.series == series.name and entry.number]
+        if own and series.number:
+            last = max(own, key=lambda entry: entry.number)
+            if new.number_of(series, last.day) != last.number:
+                raise BadInput(
+                    f"No {last.number:,} was printed on {last.day}, and would become "
+                    f"No {new.number_of(series, last.day):,}",
+                    where=f"{new.shown}: {series.name}",
+                    mend="Choose the number so that printed numbers stay as they are.",
+                )
+
+
+def _rename(connection: Connection, old: str, new: str) -> None:
+    rows = connection.execute(
+        select(schema.entry.c.id, schema.entry.c.body).where(schema.entry.c.publication == old)
+    )
+    for number, body in rows.fetchall():
+        entry = changed(msgspec.json.decode(body, type=Entry), publication=new)
+        values = {"publication": new, "body": msgspec.json.encode(entry)}
+        connection.execute(schema.entry.update().where(schema.entry.c.id == number).values(**values))
+    connection.execute(delete(schema.page).where(schema.page.c.publication == old))
+
+
+def entries(
+    store: Store, *, publication: str | None = None, series: str | None = None, kind: str | None = None,
+    first: str = "", last: str = "9999", states: Sequence[str] = (), archived: bool = False,
+) -> tuple[Entry, ...]:  # fmt: skip
+    """Return entries by day, publication and series. Invalid rows are reported and left unchanged.
+
+    None stands for all publications, series or kinds; `archived` also returns puzzles of archives.
+    """
+    migrate_uses(store)
+    table = schema.entry
+    wanted = [table.c.day.between(first, last)]
+    for column, value in ((table.c.publication, publication), (table.c.series, series), (table.c.kind, kind)):
+        wanted += [column == value] if value is not None else []
+    wanted += [table.c.state.in_(states)] if states else []
+    wanted += [] if archived else [table.c.archived == 0]
+    rows = store.read(select(table.c.id, table.c.body).where(and_(*wanted)).order_by("day", "publication", "id"))
+    return tuple(entry for _, entry in decoded(store, rows, Entry, "entry of the calendar"))
+
+
+def entry_at(store: Store, key: Key) -> Entry | None:
+    """Return the entry of a series on a day; None if there is none."""
+    found = entries(store, publication=key.publication, series=key.series, first=key.day, last=key.day)
+    return found[0] if found else None
+
+
+def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
+    """Write changes in one transaction.
+
+    Returns:
+        The changes as written: the entries have their new revisions.
+
+    Raises:
+        Changed: If one of the entries is not as it was read.
+        FileProblem: If the store cannot be written.
+    """
+    changes = tuple(change for change in changes if change.before != change.after)
+    if not changes:
+        return Step((), what)
+    migrate_uses(store)
+    now = datetime.now().isoformat(timespec="seconds")
+    made = list[Change]()
+    with store.writing() as connection:
+        number = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).scalar_one()
+        for change in changes:
+            there = _require_same(connection, change)
+            revision = max(there.revision if there else 0, change.before.revision if change.before else 0) + 1
+            after = change.after and changed(change.after, who=who, at=now, revision=revision)
+            _remove(connection, there)
+            if after:
+                number += 1
+                put(connection, number, after)
+            made.append(Change(change.before, after))
+        connection.execute(insert(schema.log), [_log_row(change, now, who, what) for change in made])
+    return Step(tuple(made), what)
+
+
+def undo(store: Store, step: Step, who: str) -> Step:
+    """Undo a step, if its entries have not changed since: see `write`."""
+    return write(store, step.reversed.changes, who, step.reversed.what)
+
+
+def keep_mine(store: Store, mine: Entry, who: str) -> Step:
+    """Write an entry in place of that of somebody else, which stays in the log."""
+    return write(store, [Change(entry_at(store, mine.key), mine)], who, "kept this version in place of another")
+
+
+def keep_theirs(store: Store, mine: Entry, who: str) -> None:
+    """Keep the entry of somebody else, and put one's own into the log, so that it can be taken later."""
+    now = datetime.now().isoformat(timespec="seconds")
+    row = _log_row(Change(mine, None), now, who, "kept the other version in place of this one")
+    with store.writing() as connection:
+        connection.execute(insert(schema.log), [row])
+
+
+def log_of(store: Store, key: Key) -> tuple[LogRow, ...]:
+    """Return the log of a place in the calendar, the latest line first; "" as series for that of a whole day."""
+    table = schema.log
+    wanted = [table.c.publication == key.publication, table.c.day == key.day]
+    wanted += [table.c.series == key.series] if key.series else []
+    columns = (
+        table.c.at,
+        table.c.who,
+        table.c.publication,
+        table.c.series,
+        table.c.day,
+        table.c.what,
+        table.c.body,
+    )
+    rows = store.read(select(*columns).where(and_(*wanted)).order_by(table.c.id.desc()))
+    return tuple(
+        LogRow(at, who, Key(publication, series, day), what, _entry_or_none(body))
+        for at, who, publication, series, day, what, body in rows
+    )
+
+
+def pages(
+    store: Store, *, publication: str | None = None, first: str = "", last: str = "9999"
+) -> tuple[PageRecord, ...]:
+    """Return the records of pages by day."""
+    table = schema.page
+    wanted = [table.c.day.between(first, last)]
+    wanted += [table.c.publication == publication] if publication is not None else []
+    rows = store.read(select(table.c.day, table.c.body).where(and_(*wanted)).order_by("day", "publication"))
+    return tuple(page for _, page in decoded(store, rows, PageRecord, "page of the calendar"))
+
+
+def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
+    """Write records of pages in place of earlier ones of the same publications and days."""
+    if not records:
+        return
+    table = schema.page
+    with store.writing() as connection:
+        for one in records:
+            own = (table.c.publication == one.publication, table.c.day == one.day)
+            connection.execute(delete(table).where(*own))
+        rows = [
+            {"publication": one.publication, "day": one.day, "body": msgspec.json.encode(one)} for one in records
+        ]
+        connection.execute(insert(table), rows)
+
+
+def _require_same(connection: Connection, change: Change) -> Entry | None:
+    """Return the stored entry that a change replaces, with its number.
+
+    Raises:
+        Changed: If it is not as it was read.
+    """
+    there = _stored(connection, change)
+    before = change.before.revision if change.before else 0
+    if (there.revision if there else 0) != before:
+        by = f" by {there.who}" if there and there.who else ""
+        what = f"{change.key.text} was {'changed' if there else 'removed'}{by} in the meantime"
+        raise Changed(what, change.after, there)
+    return there
+
+
+def _stored(connection: Connection, change: Change) -> Entry | None:
+    key, table = change.key, schema.entry
+    wanted = [table.c.publication == key.publication, table.c.series == key.series, table.c.day == key.day]
+    if not key.series:
+        entry = change.before or change.after
+        assert entry
+        wanted += [table.c.kind == entry.kind, table.c.name == entry.name]
+    row = connection.execute(select(table.c.body).where(and_(*wanted))).first()
+    return msgspec.json.decode(row[0], type=Entry) if row else None
+
+
+def _remove(connection: Connection, entry: Entry | None) -> None:
+    if entry is None:
+        return
+    table = schema.entry
+    own = select(table.c.id).where(
+        table.c.publication == entry.publication, table.c.series == entry.series, table.c.day == entry.day,
+        table.c.kind == entry.kind, table.c.name == entry.name,
+    )  # fmt: skip
+    numbers = [number for (number,) in connection.execute(own).fetchall()]
+    connection.execute(delete(schema.trait).where(schema.trait.c.entry.in_(numbers)))
+    connection.execute(delete(table).where(table.c.id.in_(numbers)))
+
+
+def _log_row(change: Change, now: str, who: str, what: str) -> Mapping[str, object]:
+    before, after = change
+    edited = before is not None and (after is None or after.puzzle != before.puzzle)
+    body = msgspec.json.encode(before) if edited else b""
+    return {"at": now, "who": who, **change.key._asdict(), "what": what, "body": body}
+
+
+def _entry_or_none(body: bytes) -> Entry | None:
+    try:
+        return msgspec.json.decode(body, type=Entry) if body else None
+    except (msgspec.MsgspecError, BadInput) as error:
+        log.warning("An earlier entry cannot be read: %s", error)
+        return None
+
+
+def traits_with(store: Store, traits: Iterable[str]) -> list[tuple[str, Entry]]:
+    """Return the entries that have one of some traits, archives included, each with the trait."""
+    wanted, found = list(dict.fromkeys(traits)), list[tuple[str, Entry]]()
+    for start in range(0, len(wanted), _AT_ONCE):
+        part = wanted[start : start + _AT_ONCE]
+        joined = select(schema.trait.c.trait, schema.entry.c.body).join(
+            schema.entry, schema.entry.c.id == schema.trait.c.entry
+        )
+        rows = store.read(joined.where(or_(schema.trait.c.trait.in_(part))))
+        found += decoded(store, rows, Entry, "entry of the calendar")
+    return found

@@ -1,0 +1,162 @@
+"""Makes the pages of one day of a publication from the puzzles of the calendar.
+
+A day is a plain value, so that it can be made in any process; its files depend on the `DayOrder` alone.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.calendar.entry import Entry
+from engine.calendar.publication import Publication
+from engine.calendar.records import Shown
+from engine.core.files import fingerprint
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.documents.document import SUFFIX, Document, encode
+from engine.drawing.style import style
+from engine.output.issue import require_override
+from engine.page.answers import solutions_of
+from engine.page.page import Page, PuzzleBlock
+from engine.page.page_size import paper
+from engine.page.vetted import VettedPage, vetted_page, write_page
+from engine.wings import paper_fingerprint
+from engine.words.sources import open_lexicon, open_same_lexicon
+from engine.words.vetting.house import House
+
+
+class DayOrder(NamedTuple):
+    """The pages of a day, as plain values for any executor.
+
+    Attributes:
+        entries: the puzzles of the day, in the order of the page.
+        before: those of the issue before, whose answers the page prints.
+        force: whether findings on the page, such as a missing clue, are overridden.
+        stem: with which the names of the files begin; "" for the day.
+        lists: the names and fingerprints of the word lists, so that every worker uses the same ones.
+    """
+
+    publication: Publication
+    day: str
+    house: House
+    entries: tuple[Entry, ...]
+    before: tuple[Entry, ...] = ()
+    force: bool = False
+    stem: str = ""
+    lists: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """With which the names of the files begin."""
+        return self.stem or self.day
+
+
+class Made(NamedTuple):
+    """The files of a day by name, what its pages show, and the findings on them."""
+
+    files: Mapping[str, bytes]
+    shows: tuple[Shown, ...]
+    findings: tuple[Finding, ...]
+
+
+def with_lists(order: DayOrder) -> DayOrder:
+    """Return an order that names the contents of its word lists."""
+    names = sorted({name for entry in order.entries if (name := getattr(entry.puzzle, "lexicon", ""))})
+    return order._replace(lists=tuple((name, open_lexicon(name).fingerprint) for name in names))
+
+
+def make(order: DayOrder, *, control: Control | None = None) -> Made:
+    """Make the pages of a day and return their files. It writes only to a temporary folder.
+
+    Raises:
+        Blocked: If a finding blocks a page, and the order does not override it.
+    """
+    for name, print_ in order.lists:
+        open_same_lexicon(name, print_)
+    control = control or Control()
+    pages = list(_pages(order, control))
+    findings = tuple(dict.fromkeys(found for _, page in pages for found in page.drawn.findings))
+    require_override(findings, force=order.force)
+    files = {_file_name(order, entry): encode(document_of(entry)) for entry in order.entries}
+    with tempfile.TemporaryDirectory() as folder:
+        for stem, page in pages:
+            files[f"{stem}{SUFFIX}"] = encode(Document(page.opened.page, order.day))
+            for suffix in (".pdf", ".txt"):
+                path = Path(folder, f"{stem}{suffix}")
+                write_page(path, page, order.day, force=order.force, control=control)
+                files[path.name] = path.read_bytes()
+    shows = tuple(dict.fromkeys(one for _, page in pages for one in shown_on(page.opened.page)))
+    return Made(files, shows, findings)
+
+
+def document_of(entry: Entry) -> Document:
+    """Return the document of the puzzle of an entry."""
+    assert entry.puzzle is not None
+    return Document(entry.puzzle, entry.day, printed=entry.record)
+
+
+def _pages(order: DayOrder, control: Control) -> Iterator[tuple[str, VettedPage]]:
+    """Yield the page of each edition with the stem of its files, and the page of solutions."""
+    for number, edition in enumerate(order.publication.editions or ("",)):
+        page = page_of(order, edition)
+        stem = f"{order.name} {edition}" if number else order.name
+        yield stem, vetted_page(page, order.house, control=control)
+        if not number:
+            after = solutions_of(page, style(page.style).words)
+            yield f"{order.name} solutions", vetted_page(after, order.house, control=control)
+
+
+def page_of(order: DayOrder, edition: str = "") -> Page:
+    """Return the page of a day: its puzzles, and the solutions that it prints."""
+    own = order.publication
+    blocks = [_block(order, entry) for entry in order.entries]
+    answers = list[PuzzleBlock]()
+    if own.answers == "below":
+        answers = [changed(block, part="solution", byline="", turned=True) for block in blocks]
+    elif own.answers == "next-day":
+        answers = [
+            changed(_block(order, entry), part="solution", byline="", link="", fingerprint="", day=entry.day)
+            for entry in order.before
+        ]
+    sheet = paper(own.paper, size=own.size, area=own.area, columns=own.columns, gutter=own.gutter)
+    return Page(
+        (*blocks, *answers), own.title, order.day, edition, own.folio, sheet, own.style, own.preset,
+        publication=own.name,
+    )  # fmt: skip
+
+
+def _block(order: DayOrder, entry: Entry) -> PuzzleBlock:
+    assert entry.puzzle is not None
+    series = next((one for one in order.publication.series if one.name == entry.series), None)
+    return PuzzleBlock(
+        entry.puzzle, number=f"No {entry.number:,}" if entry.number else "",
+        byline=series.byline if series else "",
+        link=_file_name(order, entry), fingerprint=fingerprint(encode(document_of(entry))), printed=entry.record,
+        series=entry.series,
+    )  # fmt: skip
+
+
+def _file_name(order: DayOrder, entry: Entry) -> str:
+    return f"{order.name} {entry.series}{SUFFIX}"
+
+
+def shown_on(page: Page) -> Iterator[Shown]:
+    """Yield what a page shows of the calendar."""
+    for block in page.puzzles:
+        if block.series:
+            yield Shown(block.series, block.day or page.day, block.part, paper_fingerprint(block.puzzle))
+
+
+def file_names(order: DayOrder) -> tuple[str, ...]:
+    """Return the names of the files of a day."""
+    stems = [
+        order.name,
+        f"{order.name} solutions",
+        *(f"{order.name} {one}" for one in order.publication.editions[1:]),
+    ]
+    own = (_file_name(order, entry) for entry in order.entries)
+    return (*(f"{stem}{suffix}" for stem in stems for suffix in (".pdf", ".txt", SUFFIX)), *own)

@@ -1,0 +1,334 @@
+"""Makes the pages of many days of publications, exactly as the calendar has them.
+
+What the calendar lacks is made first: the hives and wheels of all days at once, then the other puzzles day by day,
+because each must not repeat those before it. The pages of a day are made as soon as its puzzles are there, side by
+side with the puzzles of later days, on any `concurrent.futures.Executor`. Each puzzle and each day is written as
+it is finished; a day that fails does not stop the others, and the same call makes what is missing.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, Key
+from engine.calendar.judging import judge
+from engine.calendar.making import made
+from engine.calendar.memory import Memory
+from engine.calendar.planning import Cell, cells_of, filled, missing, open_limits, order_of
+from engine.calendar.publication import Publication
+from engine.calendar.records import Change, PageRecord, entries, pages, write, write_pages
+from engine.core.errors import Blocked, EngineError
+from engine.core.files import exists, fingerprint, read_bytes, save
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.daily.pages import DayOrder, Made, file_names, make, with_lists
+from engine.documents.document import MOST_BYTES, SUFFIX
+from engine.wings import paper_fingerprint
+from engine.words.vetting.house import House
+
+LOOK_SECONDS = 0.1
+"""Seconds between two checks for cancellation."""
+
+
+class Job(NamedTuple):
+    """The days of a publication to print, and the folder of their folders.
+
+    `pdf` is the file of the page of a single day; the other files are beside it.
+    """
+
+    publication: Publication
+    days: tuple[str, ...]
+    folder: Path
+    house: House
+    force: bool = False
+    pdf: Path | None = None
+
+
+class Report(NamedTuple):
+    """What happened: a puzzle or a day was finished, kept or refused.
+
+    Attributes:
+        done, total: puzzles and days, for a progress bar.
+        day: "" while puzzles are made.
+        kept: whether the folder already has exactly these pages.
+        undecided: whether the day waits for a decision, which no option overrides.
+    """
+
+    publication: str
+    day: str
+    done: int
+    total: int
+    what: str = ""
+    kept: bool = False
+    findings: tuple[Finding, ...] = ()
+    error: EngineError | None = None
+    undecided: bool = False
+
+
+class Production:
+    """One run over several publications. `reports` does the work."""
+
+    def __init__(
+        self, store: Store, jobs: Sequence[Job], executor: Executor, who: str, *, record: bool = False,
+        control: Control | None = None,
+    ) -> None:  # fmt: skip
+        """Prepare a run. `record` marks the days as printed."""
+        self._store, self._executor, self._who, self._record = store, executor, who, record
+        self._control = control or Control()
+        self._lines = [_Line(store, job) for job in jobs]
+        self._done, self._total = 0, sum(len(line.empty) + len(line.job.days) for line in self._lines)
+
+    @property
+    def total(self) -> int:
+        """The puzzles and days of the run."""
+        return self._total
+
+    def reports(self) -> Generator[Report, None, None]:
+        """Make what is missing, and yield a report of each puzzle and each day."""
+        running = dict[Future[Any], tuple[_Line, Cell | str]]()
+        try:
+            for line in self._lines:
+                yield from self._letters(line)
+                yield from self._ready(line, running)
+                self._next(line, running)
+            while running:
+                self._control.check()
+                finished, _ = wait(running, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    line, task = running.pop(future)
+                    if isinstance(task, str):
+                        yield self._made(line, task, future)
+                    else:
+                        yield self._puzzle(line, task, future)
+                        self._next(line, running)
+                    yield from self._ready(line, running)
+        finally:
+            for future in running:
+                future.cancel()
+
+    def _report(self, line: _Line, day: str, **fields: Any) -> Report:
+        self._control.report(self._done, self._total)
+        return Report(line.job.publication.name, day, self._done, self._total, **fields)
+
+    def _letters(self, line: _Line) -> Generator[Report, None, None]:
+        """Plan the hives and wheels that are missing."""
+        job = line.job
+        chosen = [cell for cell in line.empty if cell.series.kind in PLAN_WINGS]
+        if not chosen:
+            return
+        yield self._report(line, "", what="planning hives and wheels")
+        try:
+            for step in filled(self._store, job.publication, chosen, self._who, job.house, self._control):
+                line.add(change.after for change in step.changes)
+                self._done += len(step.changes)
+                yield self._report(line, "", what=f"planned {len(step.changes)} puzzles")
+        except EngineError as error:
+            line.fail([cell for cell in chosen if line.key(cell) not in line.there], error)
+
+    def _next(self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]) -> None:
+        """Start the next puzzle of a publication; each must not repeat the one before."""
+        if line.queue:
+            cell = line.queue.popleft()
+            order = order_of(line.job.publication, cell, line.memory, line.job.house)
+            running[self._executor.submit(made, order)] = line, cell
+
+    def _puzzle(self, line: _Line, cell: Cell, future: Future[Any]) -> Report:
+        result = _result(future)
+        self._done += 1
+        if isinstance(result, EngineError):
+            line.fail([cell], result)
+            return self._report(line, "", what=f"{cell.series.name}, {cell.day}", error=result)
+        step = write(self._store, [Change(None, result)], self._who, "made")
+        new = [change.after for change in step.changes if change.after]
+        line.add(new)
+        for other in self._lines:
+            if other is line or other.job.publication.limits.everywhere:
+                for entry in new:
+                    other.memory.add(entry)
+        return self._report(line, "", what=f"{cell.series.name}, {cell.day}")
+
+    def _ready(
+        self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]
+    ) -> Generator[Report, None, None]:
+        """Start the pages of the days whose puzzles are there."""
+        for day in [day for day in line.days if line.is_ready(day)]:
+            line.days.remove(day)
+            order = self._order(line, day)
+            if isinstance(order, DayOrder):
+                running[self._executor.submit(make, order)] = line, day
+                continue
+            self._done += 1
+            yield order
+
+    def _order(self, line: _Line, day: str) -> DayOrder | Report:
+        """Return the pages of a day to make, or the report that they are kept or refused."""
+        if error := line.failed.get(day):
+            return self._report(line, day, error=error)
+        job = line.job
+        own = [line.there[key] for cell in line.cells if cell.day == day and (key := line.key(cell)) in line.there]
+        blocked = judge(self._store, own, self._who, "judged before print", house=job.house)
+        if blocked:
+            mend = "Decide on it in the calendar, or with 'calendar decide'."
+            error = Blocked(" ".join(blocked[0].reasons), where=f"{day}: {blocked[0].shown}", mend=mend)
+            return self._report(line, day, error=error, undecided=True)
+        before = line.before(day) if job.publication.answers == "next-day" else ()
+        order = with_lists(
+            DayOrder(
+                job.publication, day, job.house, tuple(own), before, job.force, job.pdf.stem if job.pdf else ""
+            )
+        )
+        if line.is_kept(order):
+            return self._report(line, day, kept=True)
+        return order
+
+    def _made(self, line: _Line, day: str, future: Future[Any]) -> Report:
+        result = _result(future)
+        self._done += 1
+        if not isinstance(result, EngineError):
+            try:
+                line.save(day, result)
+            except EngineError as error:
+                result = error
+        if isinstance(result, EngineError):
+            return self._report(line, day, error=result)
+        self._store_page(line, day, result)
+        what = f"{line.folder(day)}, {len(result.files)} files"
+        return self._report(line, day, what=what, findings=result.findings)
+
+    def _store_page(self, line: _Line, day: str, result: Made) -> None:
+        """Record what the pages of a day show, and that their puzzles were made, or printed."""
+        publication = line.job.publication
+        documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
+        record = PageRecord(publication.name, day, self._record, result.shows, files=documents)
+        write_pages(self._store, [changed(record, settings=line.settings)])
+        own = entries(self._store, publication=publication.name, first=day, last=day)
+        own = [entry for entry in own if entry.series and entry.state not in FINAL]
+        if self._record:
+            new = [changed(entry, state="printed") for entry in own]
+        else:
+            new = [changed(entry, state="made") for entry in own if entry.state == "planned"]
+            own = [entry for entry in own if entry.state == "planned"]
+        write(self._store, map(Change, own, new), self._who, "printed" if self._record else "made")
+
+
+def _result(future: Future[Any]) -> Any:
+    error = CancelledError() if future.cancelled() else future.exception()
+    match error:
+        case None:
+            return future.result()
+        case EngineError():
+            return error
+        case BrokenExecutor() | CancelledError():
+            return EngineError("the worker ended before it was finished", mend="Run the command again.")
+        case _:
+            return EngineError(f"{type(error).__name__}: {error}")
+
+
+class _Line:
+    """The work on one publication.
+
+    Attributes:
+        cells: the series of each day.
+        empty: those without a puzzle when the run began.
+        queue: those whose puzzles are made one after the other.
+        there: the puzzles of the calendar.
+        days: that are not finished.
+        failed: days that cannot be made, with the reasons.
+    """
+
+    def __init__(self, store: Store, job: Job) -> None:
+        self.job, self._store = job, store
+        publication = job.publication
+        self.cells = cells_of(publication, job.days)
+        self.empty = missing(store, publication, self.cells)
+        self.queue = deque(cell for cell in self.empty if cell.series.kind not in PLAN_WINGS)
+        first = publication.issue_before(job.days[0]) or job.days[0]
+        there = entries(store, publication=publication.name, first=first, last=job.days[-1])
+        self.there: dict[Key, Entry] = {entry.key: entry for entry in there if entry.series}
+        self.days, self.failed = [day for day in job.days if publication.is_issued(day)], dict[str, EngineError]()
+        self._all, self._memory = self.empty, None
+        self._records = {
+            one.day: one
+            for one in pages(store, publication=publication.name, first=job.days[0], last=job.days[-1])
+        }
+        self.settings = fingerprint(msgspec.json.encode(publication))
+
+    @property
+    def memory(self) -> Memory:
+        """What must not be repeated; read when the first puzzle needs it."""
+        if self._memory is None:
+            self._memory = open_limits(self._store, self.job.publication, self._all or self.cells)
+        return self._memory
+
+    def key(self, cell: Cell) -> Key:
+        """The place of a cell in the calendar."""
+        return Key(self.job.publication.name, cell.series.name, cell.day)
+
+    def add(self, new: Any) -> None:
+        """Add entries that were made."""
+        self.there |= {entry.key: entry for entry in new if entry}
+
+    def fail(self, cells: Sequence[Cell], error: EngineError) -> None:
+        """Note that the days of cells cannot be made."""
+        for cell in cells:
+            self.failed.setdefault(cell.day, error)
+
+    def is_ready(self, day: str) -> bool:
+        """Return whether a day has all its puzzles, or cannot be made."""
+        return day in self.failed or all(self.key(cell) in self.there for cell in self.cells if cell.day == day)
+
+    def before(self, day: str) -> tuple[Entry, ...]:
+        """The puzzles of the issue before a day, whose answers it prints."""
+        last = self.job.publication.issue_before(day)
+        if not last:
+            return ()
+        names = [series.name for series in self.job.publication.series]
+        found = [
+            self.there[key] for name in names if (key := Key(self.job.publication.name, name, last)) in self.there
+        ]
+        return tuple(entry for entry in found if entry.puzzle is not None)
+
+    def folder(self, day: str) -> Path:
+        """The folder of the files of a day."""
+        return self.job.pdf.parent if self.job.pdf else self.job.folder / day
+
+    def is_kept(self, order: DayOrder) -> bool:
+        """Return whether the folder of a day has exactly its pages."""
+        record = self._records.get(order.day)
+        if record is None or record.reasons or record.settings != self.settings:
+            return False
+        shows = {(one.series, one.day): one.body for one in record.shows}
+        there = (one for one in (*order.entries, *order.before) if one.puzzle is not None)
+        now = {(one.series, one.day): paper_fingerprint(one.puzzle) for one in there if one.puzzle is not None}
+        return shows == now and all(exists(self.folder(order.day) / name) for name in file_names(order))
+
+    def save(self, day: str, result: Made) -> None:
+        """Write the files of a day.
+
+        Raises:
+            Blocked: If somebody edited one of its documents, and the job does not override that.
+            FileProblem: If a file cannot be written.
+        """
+        folder, record = self.folder(day), self._records.get(day)
+        known = dict(record.files) if record else {}
+        for name, content in result.files.items():
+            path = folder / name
+            if self.job.force or not name.endswith(SUFFIX) or not exists(path):
+                continue
+            there = read_bytes(path, most=MOST_BYTES)
+            if there != content and fingerprint(there) != known.get(name):
+                what = "the file exists with other or edited content"
+                raise Blocked(
+                    what, where=str(path), mend="Put the edited puzzle into the calendar, or move the file."
+                )
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in result.files.items():
+            save(folder / name, content)

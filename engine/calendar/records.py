@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select
+from sqlalchemy import and_, delete, func, insert, or_, select
 
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.migrate import migrate_uses
@@ -22,6 +22,7 @@ from engine.calendar.publication import Publication
 from engine.calendar.rows import decoded, put
 from engine.core import schema
 from engine.core.errors import BadInput, EngineError
+from engine.core.statements import Session
 from engine.core.store import Store
 from engine.core.value import Name, Text, Title, Value, changed
 
@@ -175,7 +176,7 @@ def _check_numbers(store: Store, new: Publication, before: Publication | None) -
                 )
 
 
-def _rename(connection: Connection, old: str, new: str) -> None:
+def _rename(connection: Session, old: str, new: str) -> None:
     rows = connection.execute(
         select(schema.entry.c.id, schema.entry.c.body).where(schema.entry.c.publication == old)
     )
@@ -307,7 +308,7 @@ def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
         connection.execute(insert(table), rows)
 
 
-def _require_same(connection: Connection, change: Change) -> Entry | None:
+def _require_same(connection: Session, change: Change) -> Entry | None:
     """Return the stored entry that a change replaces, with its number.
 
     Raises:
@@ -322,7 +323,7 @@ def _require_same(connection: Connection, change: Change) -> Entry | None:
     return there
 
 
-def _stored(connection: Connection, change: Change) -> Entry | None:
+def _stored(connection: Session, change: Change) -> Entry | None:
     key, table = change.key, schema.entry
     wanted = [table.c.publication == key.publication, table.c.series == key.series, table.c.day == key.day]
     if not key.series:
@@ -333,7 +334,7 @@ def _stored(connection: Connection, change: Change) -> Entry | None:
     return msgspec.json.decode(row[0], type=Entry) if row else None
 
 
-def _remove(connection: Connection, entry: Entry | None) -> None:
+def _remove(connection: Session, entry: Entry | None) -> None:
     if entry is None:
         return
     table = schema.entry

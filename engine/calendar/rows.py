@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, insert
+from sqlalchemy import insert
 
 from engine.calendar.entry import Entry
 from engine.core import schema
 from engine.core.errors import BadInput
+from engine.core.statements import Session
 from engine.core.store import Store, shown
 from engine.core.value import changed
 
@@ -20,7 +21,7 @@ log = logging.getLogger(__name__)
 NEWER = "A newer version of the program may have written it."
 
 
-def put(connection: Connection, number: int, entry: Entry) -> None:
+def put(connection: Session, number: int, entry: Entry) -> None:
     """Insert an entry with its traits under an unused number."""
     row = {
         "id": number, "publication": entry.publication, "series": entry.series, "day": entry.day,

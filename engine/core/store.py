@@ -1,6 +1,7 @@
-"""The house database: one SQLite file with rulings on words and the history of used puzzles and clues.
+"""The house database: rulings on words, the calendar of puzzles, and the clues that were used.
 
-Several windows may use the file at once: it is in WAL mode, each transaction has its own connection, and writers
+By default it is one SQLite file; a desk of several people uses PostgreSQL (`engine.core.remote`) instead. Several
+windows may use the file at once: it is in WAL mode, each transaction has its own connection, and writers
 wait for each other. The first use of a day writes a backup. A damaged file is renamed, never overwritten, and
 replaced by one with the rows of the last backup and those that can still be read. If several windows detect the
 damage, only one of them does this. `engine.core.errors` has messages for the user.
@@ -16,13 +17,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from engine.core import database
 from engine.core.errors import FileProblem, NewerFile, elided, notify, notify_once, visible
-from engine.core.files import os_errors, save, user_directory
+from engine.core.files import exists, os_errors, read_bytes, save, user_directory
+from engine.core.remote import URL, Remote
+from engine.core.statements import Session
+
+if TYPE_CHECKING:
+    from engine.core.statements import Statement, Values
 
 T = TypeVar("T")
 
@@ -63,23 +69,35 @@ MIGRATIONS = (
     ) STRICT;
     """,
     """
-    CREATE TABLE publication ( name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (name) );
-    CREATE TABLE setting ( name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (name) );
-    CREATE TABLE entry ( id INTEGER NOT NULL, publication TEXT NOT NULL, series TEXT NOT NULL, day TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, archived INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id) );
+    CREATE TABLE publication (name TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT;
+    CREATE TABLE setting (name TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT;
+    CREATE TABLE entry (
+        id INTEGER PRIMARY KEY, publication TEXT NOT NULL, series TEXT NOT NULL, day TEXT NOT NULL,
+        name TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, archived INTEGER NOT NULL, body BLOB NOT NULL
+    ) STRICT;
     CREATE INDEX entry_day ON entry (day, publication);
-    CREATE TABLE trait ( trait TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (trait, entry) );
+    CREATE TABLE trait (trait TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (trait, entry)) STRICT;
     CREATE INDEX trait_entry ON trait (entry);
-    CREATE TABLE page ( publication TEXT NOT NULL, day TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (publication, day) );
-    CREATE TABLE log ( id INTEGER NOT NULL, at TEXT NOT NULL, who TEXT NOT NULL, publication TEXT NOT NULL, series TEXT NOT NULL, day TEXT NOT NULL, what TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id) );
+    CREATE TABLE page (
+        publication TEXT NOT NULL, day TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (publication, day)
+    ) STRICT;
+    CREATE TABLE log (
+        id INTEGER PRIMARY KEY, at TEXT NOT NULL, who TEXT NOT NULL, publication TEXT NOT NULL,
+        series TEXT NOT NULL, day TEXT NOT NULL, what TEXT NOT NULL, body BLOB NOT NULL
+    ) STRICT;
     CREATE INDEX log_day ON log (day, publication);
+    CREATE TABLE presence (
+        document TEXT NOT NULL, who TEXT NOT NULL, since TEXT NOT NULL, seen REAL NOT NULL,
+        PRIMARY KEY (document, who)
+    ) STRICT;
     """,
 )
-"""Step i migrates a file from `user_version` i to i + 1.
+"""Step i migrates a file from `user_version` i to i + 1. `engine.core.schema` has the same tables for statements.
 
-`used` has one row for each puzzle that was planned or printed for a day (ISO date): `name` identifies the puzzle
-in its wing, `body` is the puzzle as JSON, and `traits` is JSON with the properties that the wing must not repeat.
-`clue_use` is the clue book: one row for each clue, ISO date and document (identified by its time of creation)
-that used the clue. `severity` has the words for which the house overrides its taboo lists.
+`used` is the history of earlier versions, which the calendar takes over (`engine.calendar.migrate`). `entry` has
+the puzzles of the calendar, `trait` what they must not repeat, `page` the pages that were made, and `log` what was
+changed by whom. `clue_use` is the clue book: one row for each clue, ISO date and document (identified by its time
+of creation) that used the clue. `severity` has the words for which the house overrides its taboo lists.
 """
 log = logging.getLogger(__name__)
 _unusable: dict[Path, str] = {}
@@ -95,64 +113,75 @@ def take_unusable() -> dict[Path, str]:
     return found
 
 
-class _Shim:
-    def __init__(self, c):
-        self.c = c
+PLACE_FILE, PLACE_VARIABLE = "house.txt", "PUZZLE_STUDIO_HOUSE"
+"""The file in the user's data directory, and the environment variable, that say where the house database is."""
 
-    def executemany(self, *a):
-        return self.c.executemany(*a)
 
-    def execute(self, sql, rows=None):
-        if isinstance(sql, str):
-            return self.c.execute(sql, rows or ())
-        from sqlalchemy.dialects import sqlite
+def house_place() -> str:
+    """Return where the house database is: the path of a file, or an address that begins with postgresql://."""
+    if given := os.environ.get(PLACE_VARIABLE):
+        return given
+    file = user_directory("data") / PLACE_FILE
+    chosen = read_bytes(file).decode("utf-8", "replace").strip() if exists(file) else ""
+    return chosen or str(user_directory("data") / FILE_NAME)
 
-        if rows is not None:
-            for row in rows:
-                self.execute(sql.values(**row))
-            return None
-        q = sql.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
-        cur = self.c.execute(str(q), [q.params[k] for k in q.positiontup])
 
-        class R:
-            def fetchall(s):
-                return cur.fetchall()
-
-            def first(s):
-                return cur.fetchone()
-
-            def scalar_one(s):
-                return cur.fetchone()[0]
-
-            def __iter__(s):
-                return iter(cur)
-
-        return R()
+def choose_place(place: str) -> None:
+    """Keep where the house database is; "" for the usual file."""
+    file = user_directory("data") / PLACE_FILE
+    with os_errors(file, "save"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        save(file, f"{place}\n".encode())
 
 
 class Store:
-    """The house database. The first write creates the file. Reading a missing file returns no rows."""
+    """The house database. The first write creates the file. Reading a missing file returns no rows.
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or user_directory("data") / FILE_NAME
+    Attributes:
+        path: the file; of a PostgreSQL database its address, without the password.
+        remote: the PostgreSQL database; None for a file.
+    """
+
+    def __init__(self, place: Path | str | None = None) -> None:
+        place = place or house_place()
+        self.remote = Remote(str(place)) if str(place).startswith(URL) else None
+        self.path = Path(self.remote.shown) if self.remote else Path(place)
         self.backups = self.path.parent / BACKUPS
 
-    def read(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query. A text that is not UTF-8 is returned as bytes (see `sound`)."""
+        if self.remote:
+            return self.remote.read(statement, values)
         if not self.path.exists():
             return []
         with self._connection(write=False) as connection:
-            if not isinstance(sql, str):
-                return _Shim(connection).execute(sql).fetchall()
-            return list(connection.execute(sql, values))
+            return Session(connection).execute(statement, values).fetchall()
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """Return a context manager for a write transaction. An exception in the block rolls it back."""
+    def writing(self) -> Iterator[Session]:
+        """Return a context manager for a write transaction. An exception in the block rolls it back.
+
+        Writers wait for each other, in both kinds of database.
+        """
+        if self.remote:
+            with self.remote.writing() as session:
+                yield session
+            return
         with os_errors(self.path, "write"):
             self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._connection(write=True) as connection, database.transaction(connection):
-            yield _Shim(connection)
+            yield Session(connection)
+
+    def has_table(self, name: str) -> bool:
+        """Return whether the database has a table; a file of an earlier version on a read-only disk may not."""
+        return bool(self.remote or self.read("SELECT name FROM sqlite_master WHERE name = ?", (name,)))
+
+    def revision(self) -> tuple[object, ...]:
+        """Return what changes whenever anybody writes; it is cheap enough to be asked every second."""
+        if self.remote:
+            return self.remote.revision()
+        files = (self.path, database.part(self.path, "-wal"))
+        return tuple((one.stat().st_mtime_ns, one.stat().st_size) for one in files if one.exists())
 
     def sound(self, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> list[T]:
         """Return the rows as tuples of a type, without damaged rows, which the user is notified of.

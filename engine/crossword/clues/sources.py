@@ -122,7 +122,9 @@ def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
     """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing."""
     rows = [(clue.answer, " ".join(clue.text.split()), *use) for clue in clues if clue.text.strip()]
     with store.writing() as connection:
-        connection.executemany("INSERT OR REPLACE INTO clue_use VALUES (?, ?, ?, ?, ?)", rows)
+        insert = "INSERT INTO clue_use (answer, text, day, title, document) VALUES (?, ?, ?, ?, ?)"
+        same = "ON CONFLICT (answer, text, day, document) DO UPDATE SET title = excluded.title"
+        connection.executemany(f"{insert} {same}", rows)
 
 
 def forget(store: Store, answer: str, text: str) -> None:
@@ -137,7 +139,8 @@ def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
     uses: dict[tuple[str, str], list[Use]] = {}
     for start in range(0, len(wanted), _AT_ONCE):
         some = wanted[start : start + _AT_ONCE]
-        sql = f"SELECT * FROM clue_use WHERE answer IN ({','.join('?' * len(some))}) ORDER BY day DESC, text"
+        columns, marks = "answer, text, day, title, document", ",".join("?" * len(some))
+        sql = f"SELECT {columns} FROM clue_use WHERE answer IN ({marks}) ORDER BY day DESC, text"
         rows = store.sound(store.read(sql, some), tuple[str, str, date, str, str], "Clue book")
         for answer, text, day, title, document in rows:
             uses.setdefault((answer, text), []).append(Use(day.isoformat(), title, document))

@@ -139,8 +139,9 @@ class _Table(NamedTuple, Generic[D]):
                 what = f"the {self.what.lower()} for these words have changed in the meantime"
                 raise FileChanged(what, mend="They were not changed.")
             connection.executemany(f"DELETE FROM {self.name} WHERE word = ?", [(word,) for word in gone])
-            insert = f"INSERT OR REPLACE INTO {self.name} ({self.columns}) VALUES (?, ?, ?, ?, ?)"
-            connection.executemany(insert, map(self.cells, made))
+            rest = ", ".join(f"{name} = excluded.{name}" for name in self.columns.split(", ")[1:])
+            insert = f"INSERT INTO {self.name} ({self.columns}) VALUES (?, ?, ?, ?, ?)"
+            connection.executemany(f"{insert} ON CONFLICT (word) DO UPDATE SET {rest}", [*map(self.cells, made)])
         return before
 
 
@@ -180,7 +181,7 @@ def change_rulings(
 
 def overrides(store: Store) -> tuple[Override, ...]:
     """Return the house's overrides of taboo lists, sorted by word."""
-    if not store.read("SELECT name FROM sqlite_master WHERE name = 'severity'"):
+    if not store.has_table("severity"):
         return ()  # a file of an older version on a read-only disk
     return _OVERRIDES.decisions(store, store.read(_OVERRIDES.select))
 

@@ -1,0 +1,129 @@
+"""The house database in PostgreSQL, for a desk of several people (`pip install puzzle-studio[team]`).
+
+Each thread keeps one connection, and makes a new one when the server was away. Writers wait for each other by an
+advisory lock, as in SQLite. A table of one row counts the changes, so that windows notice those of others.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import threading
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from engine.core.errors import FileProblem, NewerFile
+from engine.core.statements import Session
+
+if TYPE_CHECKING:
+    from engine.core.statements import Statement, Values
+
+URL = "postgresql://"
+VERSION = 1  # of the tables
+CONNECT_SECONDS = 3
+LOCK = 0x50757A7A  # number of the advisory lock
+_MADE = "CREATE TABLE IF NOT EXISTS house (version INTEGER NOT NULL, revision BIGINT NOT NULL)"
+_connections = threading.local()
+
+
+class Remote:
+    """A database by its address. `shown` is the address without the password."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.shown = re.sub(r"(://[^:@/]*):[^@]*@", r"\1@", url)
+
+    def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a query.
+
+        Raises:
+            FileProblem: If the server cannot be reached, or refuses.
+            NewerFile: If a newer version of the program made the database.
+        """
+        with self._connection() as connection, connection.transaction():
+            return Session(connection, "postgresql").execute(statement, values).fetchall()
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Return a context manager for a write transaction; the errors are those of `read`."""
+        with self._connection() as connection, connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+            yield Session(connection, "postgresql")
+            connection.execute("UPDATE house SET revision = revision + 1")
+
+    def revision(self) -> tuple[object, ...]:
+        """Return the number of changes."""
+        return tuple(self.read("SELECT revision FROM house"))
+
+    @contextlib.contextmanager
+    def _connection(self) -> Iterator[Any]:
+        """Yield the connection of this thread. One that broke is closed, and the next use makes another."""
+        driver = _driver(self.shown)
+        try:
+            yield self._open(driver)
+        except driver.Error as error:
+            if (broken := _open_ones().pop(self._url, None)) is not None:
+                broken.close()
+            text = " ".join(str(error).replace(self._url, self.shown).split())
+            if isinstance(error, driver.OperationalError | driver.InterfaceError):
+                what = f"the house database cannot be reached: {text}"
+                raise FileProblem(what, where=self.shown, mend="Nothing was lost; it is tried again.") from error
+            what = f"the house database refused: {text}"
+            raise FileProblem(what, where=self.shown, mend="Ask who keeps the server.") from error
+
+    def _open(self, driver: Any) -> Any:
+        found = _open_ones().get(self._url)
+        if found is not None and not found.closed:
+            return found
+        made = driver.connect(self._url, autocommit=True, connect_timeout=CONNECT_SECONDS)
+        with made.transaction():
+            made.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+            self._prepare(made)
+        _open_ones()[self._url] = made
+        return made
+
+    def _prepare(self, connection: Any) -> None:
+        """Make the tables of a new database, and check the version of an existing one."""
+        exists = connection.execute("SELECT to_regclass('house')").fetchone()[0]
+        version = connection.execute("SELECT max(version) FROM house").fetchone()[0] if exists else None
+        if version is None:
+            connection.execute(_MADE)
+            for statement in _tables():
+                connection.execute(statement)
+            connection.execute("INSERT INTO house VALUES (%s, 0)", (VERSION,))
+        elif version > VERSION:
+            connection.close()
+            raise NewerFile(
+                "a newer version of the program made this house database", where=self.shown,
+                mend="Update the program. The database was not changed.",
+            )  # fmt: skip
+
+
+def _open_ones() -> dict[str, Any]:
+    """The connections of this thread by address."""
+    if not hasattr(_connections, "found"):
+        _connections.found = {}
+    return _connections.found
+
+
+def _driver(where: str) -> Any:
+    try:
+        import psycopg
+    except ImportError as error:
+        mend = "Install it: pip install 'puzzle-studio[team]'."
+        raise FileProblem("PostgreSQL needs the extra package team", where=where, mend=mend) from error
+    return psycopg
+
+
+def _tables() -> Iterator[str]:
+    """Yield the statements that make all tables and indices."""
+    from sqlalchemy.dialects.postgresql import psycopg
+    from sqlalchemy.schema import CreateIndex, CreateTable
+
+    from engine.core import schema
+
+    dialect = psycopg.dialect()
+    for table in schema.HOUSE.sorted_tables:
+        yield str(CreateTable(table, if_not_exists=True).compile(dialect=dialect))
+        for index in table.indexes:
+            yield str(CreateIndex(index, if_not_exists=True).compile(dialect=dialect))

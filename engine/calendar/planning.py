@@ -34,7 +34,7 @@ from engine.calendar.making import (
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, PageRecord, Step, entries, entry_at, pages, write, write_pages
-from engine.core.dates import long_date, short_date
+from engine.core.dates import long_date, ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.finding import blocking
 from engine.core.job import Control
@@ -341,6 +341,29 @@ def _check_free(entry: Entry) -> None:
     if entry.state in FINAL:
         mend = "Correct it: the correction keeps both."
         raise BadInput(f"{entry.shown} was printed", where=entry.key.text, mend=mend)
+
+
+NEAR = 7
+"""If a puzzle is printed within this many days of a day that it is planned for, it is recorded for that day."""
+
+
+def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str, who: str) -> Step:
+    """Record that a puzzle of the house was printed: on the day near it that it is planned for, or on its own.
+
+    Raises:
+        FileProblem: If the store cannot be written.
+    """
+    same = [one for one in entries(store, publication="", kind=kind_of(puzzle)) if one.name == name_of(puzzle)]
+    near = [one for one in same if one.series and abs(ordinal(one.day) - ordinal(day)) <= NEAR]
+    if near:
+        entry = min(near, key=lambda one: abs(ordinal(one.day) - ordinal(day)))
+        return write(store, [Change(entry, changed(entry, state="printed"))], who, "printed")
+    if any(one.day == day and not one.series for one in same):
+        return Step((), "printed")
+    new = Entry(
+        "", "", day, kind_of(puzzle), name_of(puzzle), puzzle, "printed", traits=traits_of(puzzle, full_words)
+    )
+    return write(store, [Change(None, new)], who, "printed")
 
 
 class Correction(NamedTuple):

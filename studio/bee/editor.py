@@ -22,12 +22,12 @@ from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.finder import HiveFinder
-from studio.bee.settings import HiveCriteria, SettingsPanel
+from studio.bee.settings import SettingsPanel
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
-from studio.letters.plan.page import PlanPage
+from studio.letters.plan import PlanPage
 from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
@@ -145,8 +145,7 @@ def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puz
 
 def plan_page(jobs: Jobs) -> PlanPage:
     """Return the page that plans hives."""
-    answers = HiveAnswers()
-    return PlanPage(jobs, BEE, HiveCriteria(""), answers, answers.name_pangrams)
+    return PlanPage(jobs, BEE)
 
 
 def _points(answer: Answer) -> int:

@@ -38,6 +38,7 @@ class HiveFinder(FinderPage):
 
     run_text = "Find Hives"
     noun = "hive"
+    kind = "bee"
     job = "bee.find"
     kernels = ("bee.find",)
     open_found = staticmethod(open_found)

@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
 
+from engine.calendar.planning import record_print
+from engine.calendar.records import Step, me, undo
 from engine.core.alphabet import ENGLISH
 from engine.core.dates import short_date
 from engine.core.job import Control
@@ -18,8 +20,6 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
-from engine.letters.plan.history import record_printed, set_printed
-from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
 from engine.output.figures import Printable
 from engine.wings import WINGS, wing_of
@@ -27,7 +27,7 @@ from engine.words.paths.paths import ObviousWord
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.letters.canvas import PathStrip
-from studio.letters.plan.page import PlanPage
+from studio.letters.plan import PlanPage
 from studio.letters.puzzle_page import PuzzlePage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
@@ -49,9 +49,7 @@ def letter_shortcuts(noun: str, *own: tuple[str, str]) -> tuple[tuple[str, str],
         ("Insert", "Accept the selected answers"),
         ("Backspace", "Withdraw the ruling on the selected answers"),
         ("Delete", "On the Plan: clear the chosen day"),
-        ("Alt+Arrows", f"On the Plan: swap the {noun} of the chosen day with that of the day beside it"),
-        ("Ctrl+M", f"On the Plan: move the {noun} of the chosen day to any day"),
-        ("Ctrl+X, Ctrl+V", f"On the Plan: cut the chosen day, and paste its {noun} on another day"),
+        ("Alt+Up, Alt+Down", f"On the Plan: move the {noun} of the chosen day to the day before or after"),
         ("Ctrl+F", f"Find {noun}s"),
         ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
     )
@@ -107,7 +105,6 @@ class PuzzleEditor(StageEditor):
         self.lay_out(canvas, self.paths, self.preview_strip)
         self._connect()
         planner.used.connect(self.finder.history_changed)
-        WordRulings(planner.answers, planner.rulings, planner.actions_of_day.rule, ledger.change_house, self)
         ledger.house_changed.connect(planner.preview_again)  # after the answers are counted again
 
     def state(self) -> Mapping[str, Any]:
@@ -359,12 +356,12 @@ class PuzzleEditor(StageEditor):
     def _record(self, puzzle: Any, full_words: tuple[str, ...], day: str) -> None:
         """Record a puzzle as printed, and offer to undo that."""
 
-        def recorded(uses: tuple[Use, ...]) -> None:
+        def recorded(step: Step) -> None:
             self.planner.used.emit()
-            days = ", ".join(short_date(use.day, year=True) for use in uses)
+            days = ", ".join(short_date(change.key.day, year=True) for change in step.changes)
             text = f"{puzzle.shown} is recorded as printed{f' for {days}' if days else ' already'}."
-            undo = (("Undo", lambda: self._keep(forget_prints, uses)),) if uses else ()
-            self.message.emit(Message(text, actions=undo))
+            back = (("Undo", lambda: self._keep(forget_print, step)),) if step.changes else ()
+            self.message.emit(Message(text, actions=back))
 
         self._keep(keep_print, puzzle, full_words, day, on_done=recorded)
 
@@ -375,23 +372,21 @@ class PuzzleEditor(StageEditor):
         )  # fmt: skip
 
 
-def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: Control) -> tuple[Use, ...]:
-    """Record a print in the house's history; return the new record.
+def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: Control) -> Step:
+    """Record a print in the calendar of the house; return what was written.
 
     Raises:
         FileProblem: the store cannot be written.
-        Stopped: if cancelled; nothing is written.
     """
     control.check()
-    return record_printed(Store(), puzzle, full_words, day)
+    return record_print(Store(), puzzle, full_words, day, me())
 
 
-def forget_prints(uses: tuple[Use, ...], *, control: Control) -> None:
-    """Remove records of prints from the house's history.
+def forget_print(step: Step, *, control: Control) -> None:
+    """Take back what `keep_print` wrote.
 
     Raises:
         FileProblem: the store cannot be written.
-        Stopped: if cancelled; nothing is written.
     """
     control.check()
-    set_printed(Store(), uses, printed=False)
+    undo(Store(), step, me())

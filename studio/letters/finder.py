@@ -13,6 +13,9 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from engine.calendar.memory import last_used
+from engine.core.job import Control
+from engine.core.store import Store
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
@@ -34,6 +37,7 @@ class FinderPage(Panel):
         noun: of a puzzle, in the singular.
         kernels: the kernels that `open_found` calls.
         job: the name of the job that finds.
+        kind: of the puzzles.
         open_found: the job's function; `request` gives its arguments.
         used_again: returns a result with the days of the last use read again.
 
@@ -46,6 +50,7 @@ class FinderPage(Panel):
     noun: ClassVar[str]
     job: ClassVar[str]
     kernels: ClassVar[tuple[str, ...]]
+    kind: ClassVar[str]
     open_found: ClassVar[Callable[..., Any]]
     used_again: ClassVar[Callable[..., Any]]
 
@@ -117,7 +122,14 @@ class FinderPage(Panel):
     def history_changed(self) -> None:
         """Update the column "Last used": a puzzle was planned or printed, or removed from the plan."""
         if self.found is not None:
-            self.jobs.start(f"{self.job}.used", type(self).used_again, self.found, on_done=self._update_used)
+            self.jobs.start(
+                f"{self.job}.used",
+                used_now,
+                type(self).used_again,
+                self.found,
+                self.kind,
+                on_done=self._update_used,
+            )
 
     def show_rows(self) -> None:
         """Show the result in the table."""
@@ -186,8 +198,9 @@ class FinderPage(Panel):
             return
         self._requested = request = self.request(self.puzzle)
         self.jobs.start(
-            self.job, type(self).open_found, *request, lane="long", name=f"Finding {self.noun}s",
-            on_done=lambda found: self._show_found(found, request), on_failed=self._fail, on_stopped=self._stopped,
+            self.job, found_now, type(self).open_found, self.kind, *request, lane="long",
+            name=f"Finding {self.noun}s", on_done=lambda found: self._show_found(found, request),
+            on_failed=self._fail, on_stopped=self._stopped,
             kernels=self.kernels,
         )  # fmt: skip
 
@@ -306,3 +319,14 @@ class FoundTable(WordTable):
         super().mousePressEvent(event)
         if before and self.selected() == before:
             self.chosen.emit(before)
+
+
+def found_now(open_found: Callable[..., Any], kind: str, *request: Any, control: Control) -> Any:
+    """Find all puzzles, with the days of the calendar on which they were used last."""
+    return open_found(*request, used=last_used(Store(), kind), control=control)
+
+
+def used_now(used_again: Callable[..., Any], found: Any, kind: str, *, control: Control) -> Any:
+    """Return what was found with the days of the last use read again."""
+    control.check()
+    return used_again(found, last_used(Store(), kind))

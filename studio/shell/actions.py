@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from studio.core.theme import MODES, Theme
@@ -22,6 +22,20 @@ class Item(NamedTuple):
     name: str
     text: str
     keys: tuple[str, ...] = ()
+
+
+OF_DOCUMENT = (
+    "save",
+    "save_as",
+    "save_copy",
+    "export",
+    "print",
+    "copy_text",
+    "copy_picture",
+    "paste_result",
+    "turn",
+)
+"""The actions that need a document."""
 
 
 class Actions:
@@ -129,15 +143,19 @@ class Actions:
         """Add a View item that shows a tab, with the shortcut Ctrl+`number`."""
         self.tabs.addAction(self._action(Item(f"tab_{number}", title, (f"Ctrl+{number}",)), act))
 
+    def show_desk(self, undo: QUndoStack, run_text: str) -> None:
+        """Show what the desk can do, which has no document."""
+        self._show_undo(undo)
+        self["run"].setText(run_text)
+        self["run"].setEnabled(True)
+        for name in OF_DOCUMENT:
+            self[name].setEnabled(False)
+
     def show_editor(self, editor: Editor) -> None:
         """Show what the current tab can do; its own items are at the end of the Edit menu."""
-        undo = editor.undo_stack
-        for name, able, text in (
-            ("undo", undo.canUndo(), undo.undoText()),
-            ("redo", undo.canRedo(), undo.redoText()),
-        ):
-            self[name].setEnabled(able)
-            self[name].setText(f"&{name.title()} {text}".rstrip())
+        for name in OF_DOCUMENT:
+            self[name].setEnabled(True)
+        self._show_undo(editor.undo_stack)
         self["run"].setText(editor.run_text or "&Run")
         self["run"].setEnabled(bool(editor.run_text))
         self["turn"].setEnabled(bool(editor.turn_text))
@@ -147,6 +165,14 @@ class Actions:
             for action in before:
                 self._editing.removeAction(action)
             self._editing.addActions(own)
+
+    def _show_undo(self, undo: QUndoStack) -> None:
+        for name, able, text in (
+            ("undo", undo.canUndo(), undo.undoText()),
+            ("redo", undo.canRedo(), undo.redoText()),
+        ):
+            self[name].setEnabled(able)
+            self[name].setText(f"&{name.title()} {text}".rstrip())
 
     def show_recent(self, paths: Sequence[Path], open_path: Callable[[Path], object]) -> None:
         """List the recent files."""

@@ -1,4 +1,4 @@
-"""The tabs: those of the wings, in the order of their registry, and that of the page."""
+"""The tabs: those of the wings, in the order of their registry, that of the page, and the desk of the calendar."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from engine.wings import WINGS
+from studio.calendar.desk import CalendarDesk
 from studio.core.theme import Theme
 from studio.widgets.editor import Editor
 
@@ -33,11 +34,17 @@ TABS = (
 )
 
 
+CALENDAR = "Calendar"
+
+
 class EditorTabs(QTabWidget):
     """The tabs. Each is empty until it is first shown: to make its editor takes about 0.2 s.
 
+    The last tab has no document: it is the desk, which `desk` makes.
+
     Args:
         make: returns the editor of a tab; the second argument is its parent.
+        desk: returns the desk; its argument is the parent.
 
     Signals:
         made: The editor that was made.
@@ -46,24 +53,50 @@ class EditorTabs(QTabWidget):
     made = Signal(object)
 
     def __init__(
-        self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor], theme: Theme, parent: QWidget
-    ) -> None:
+        self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor], desk: Callable[[QWidget], CalendarDesk],
+        theme: Theme, parent: QWidget,
+    ) -> None:  # fmt: skip
         super().__init__(parent, documentMode=True)
-        self.declared, self._make, self._theme = tuple(tabs), make, theme
+        self.declared, self._make, self._make_desk, self._theme = tuple(tabs), make, desk, theme
+        self._desk: CalendarDesk | None = None
+        self._last = 0  # the tab with a document that was shown last
         self._uncolored: list[Editor] = []
         self._editors: dict[str, Editor] = {}
         for tab in tabs:
             page = QWidget(self)
             QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
             self.addTab(page, tab.title)
+        page = QWidget(self)
+        QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
+        self.addTab(page, CALENDAR)
+
+    def desk(self) -> CalendarDesk | None:
+        """Return the desk, if it is the current tab."""
+        if self.currentIndex() != len(self.declared):
+            return None
+        if self._desk is None:
+            page = self.currentWidget()
+            assert page
+            self._desk = self._make_desk(page)
+            layout = page.layout()
+            assert layout
+            layout.addWidget(self._desk)
+        return self._desk
+
+    def made_desk(self) -> CalendarDesk | None:
+        """Return the desk, if it was shown."""
+        return self._desk
 
     def editors(self) -> list[Editor]:
         """Return the editors of the tabs that were shown."""
         return [self._editors[tab.kind] for tab in self.declared if tab.kind in self._editors]
 
     def editor(self) -> Editor:
-        """Return the editor of the current tab."""
-        tab, page = self.declared[self.currentIndex()], self.currentWidget()
+        """Return the editor of the current tab, or of the last one before the desk."""
+        if self.currentIndex() < len(self.declared):
+            self._last = self.currentIndex()
+        tab, page = self.declared[self._last], self.widget(self._last)
+        assert page
         if tab.kind not in self._editors:
             self._editors[tab.kind] = made = self._make(tab, page)
             layout = page.layout()
@@ -75,14 +108,15 @@ class EditorTabs(QTabWidget):
 
     def go_to(self, kind: str) -> bool:
         """Show the tab of a kind of puzzle. Return whether there is one."""
-        places = [place for place, tab in enumerate(self.declared) if tab.kind == kind]
+        kinds = (*(tab.kind for tab in self.declared), CALENDAR.lower())
+        places = [place for place, own in enumerate(kinds) if own == kind]
         for place in places:
             self.setCurrentIndex(place)
         return bool(places)
 
     def apply_colors(self) -> None:
         """Color the current tab now, and the hidden tabs one by one afterwards."""
-        shown = self.editor()  # made now, if it is the first tab
+        shown: QWidget = self.desk() or self.editor()  # made now, if it is the first tab
         self._uncolored = self.editors()
         self.color_shown()
         if shown.isVisible():
@@ -93,7 +127,9 @@ class EditorTabs(QTabWidget):
 
     def color_shown(self) -> None:
         """Color the current tab, if that is not done yet."""
-        if self.editor() in self._uncolored:
+        if desk := self.desk():
+            self._theme.apply_accent(desk, desk.accent)
+        elif self.editor() in self._uncolored:
             self._color(self.editor())
 
     def _color(self, editor: Editor) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 from engine.core.value import changed
 from engine.wing.result import Result
 from engine.wings import Body
+from studio.calendar.desk import CalendarDesk
 from studio.core.dialogs import Dialogs, local_files
 from studio.core.help import about_page, shortcuts_page, solving_page, tab_page
 from studio.core.jobs import Jobs
@@ -27,13 +28,14 @@ from studio.shell.actions import Actions, MenuKeys
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
-from studio.shell.tabs import TABS, EditorTabs, Tab
+from studio.shell.tabs import CALENDAR, TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
 if TYPE_CHECKING:
+    from engine.calendar.entry import Entry
     from engine.documents.affected import Opened
     from studio.research.window import ResearchWindow
     from studio.shell.finding import FindWindow
@@ -61,7 +63,7 @@ class MainWindow(Host):
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
         middle = self._middle = QWidget(self)
-        self.tabs = EditorTabs(tabs, self._make_editor, theme, middle)
+        self.tabs = EditorTabs(tabs, self._make_editor, self._make_desk, theme, middle)
         self.tabs.made.connect(self._connect_editor)
         self.strips = MessageStrips(self.tabs, middle)
         self.setCentralWidget(middle)
@@ -75,6 +77,7 @@ class MainWindow(Host):
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
         for place, tab in enumerate(tabs):
             self.actions_.add_tab(place + 1, tab.title, partial(self.tabs.setCurrentIndex, place))
+        self.actions_.add_tab(len(tabs) + 1, CALENDAR, partial(self.tabs.setCurrentIndex, len(tabs)))
         self.tabs.go_to(str(settings.value("tab", "")))
         self._lay_out()
         self._connect()
@@ -121,8 +124,8 @@ class MainWindow(Host):
             "export": self.export,
             "print": self.print_figure,
             "quit": self.close,
-            "undo": lambda: self.editor().undo_stack.undo(),
-            "redo": lambda: self.editor().undo_stack.redo(),
+            "undo": lambda: (self.tabs.desk() or self.editor()).undo_stack.undo(),
+            "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
             "copy_text": self.copy_text,
             "copy_picture": self.copy_picture,
             "paste_result": self.paste_result,
@@ -132,7 +135,7 @@ class MainWindow(Host):
             "research": self.show_research,
             "words": self.show_words,
             "turn": lambda: self.editor().turn_over(),
-            "run": lambda: self.editor().run_main(),
+            "run": lambda: (self.tabs.desk() or self.editor()).run_main(),
             "stop": lambda: self.editor().stop(),
             "tab_help": lambda: tab_page(self.editor().title, self.editor().kind, self).show(),
             "solving_help": lambda: solving_page(self).show(),
@@ -265,6 +268,7 @@ class MainWindow(Host):
     def show_shortcuts(self) -> None:
         groups = [("Everywhere", self.actions_.shortcuts())]
         groups += [(tab.title, tab.editor().shortcuts) for tab in self.tabs.declared]
+        groups.append((CALENDAR, CalendarDesk.shortcuts))
         shortcuts_page(groups, self).show()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -316,6 +320,31 @@ class MainWindow(Host):
         made = tab.editor()
         session = Session(tab.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
         return made(session, self.jobs, parent)
+
+    def _make_desk(self, parent: QWidget) -> CalendarDesk:
+        desk = CalendarDesk(self.jobs, parent=parent)
+        desk.message.connect(lambda message: self.show_message("calendar", message))
+        desk.status.connect(self.show_status)
+        desk.opened.connect(self._open_entry)
+        desk.refreshed.connect(self._refresh)
+        return desk
+
+    def _open_entry(self, entry: Entry) -> None:
+        """Open a puzzle of the calendar in its tab, and offer to put it back when it was edited."""
+        if entry.puzzle is None:
+            return
+        self.filing.open_puzzle(entry.puzzle, None)
+        if self.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
+            return
+        key, editor = f"calendar {entry.kind}", self.editor()
+
+        def put_back() -> None:
+            if desk := self.tabs.made_desk():
+                desk.put(cast("Body", editor.session.value), entry.key, entry)
+                self.tabs.go_to(CALENDAR.lower())
+
+        text = f"From the calendar: {entry.key.text}."
+        self.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
 
     def _open_puzzle(self, kind: str) -> Body | None:
         """Return the puzzle in the tab of a kind; None if the tab was not shown yet."""
@@ -405,7 +434,7 @@ class MainWindow(Host):
         self._color_tabs()
         self.strips.hide_keys(f"editor {editor.kind}" for editor in self.editors() if editor is not self.editor())
         self._refresh()
-        self.editor().setFocus()
+        (self.tabs.desk() or self.editor()).setFocus()
 
     def _apply_colors(self) -> None:
         """Color the window, its dialogs and the current tab now, and the hidden tabs one by one afterwards."""
@@ -420,13 +449,20 @@ class MainWindow(Host):
 
     def _color_tabs(self) -> None:
         if self.tabs.count():
-            accent = self.editor().accent
+            accent = (self.tabs.desk() or self.editor()).accent
             self.tabs.tabBar().setStyleSheet(self.theme.style_sheet + self.theme.accent_style_sheet(accent))
             palette = self.theme.accent_palette(accent)
             for menu in self.menuBar().findChildren(QMenu):
                 menu.setPalette(palette)
 
     def _refresh(self) -> None:
+        if desk := self.tabs.desk():
+            self.actions_.show_desk(desk.undo_stack, "&Plan Empty Days")
+            self.turn_button.hide()
+            self._hint.setText(desk.hint)
+            self.setWindowTitle(f"{CALENDAR}[*] \u2014 Puzzle Studio")
+            self.setWindowModified(False)
+            return
         editor = self.editor()
         self.actions_.show_editor(editor)
         if editor.turn_text and (editor.turn_text != self.turn_button.text() or self.turn_button.isHidden()):
@@ -450,7 +486,7 @@ class MainWindow(Host):
             if window is not None:
                 window.remember()
         self.settings.setValue("geometry", self.saveGeometry())
-        self.settings.setValue("tab", self.editor().kind)
+        self.settings.setValue("tab", CALENDAR.lower() if self.tabs.desk() else self.editor().kind)
         for editor in self.editors():
             self.settings.setValue(f"editor/{editor.kind}", json.dumps(dict(editor.state())))
         self.settings.sync()

@@ -23,12 +23,12 @@ from studio.core.session import EVERYTHING
 from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
-from studio.letters.plan.page import PlanPage
+from studio.letters.plan import PlanPage
 from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.finder import WheelFinder
-from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel, WheelCriteria
+from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
@@ -200,7 +200,7 @@ COLUMNS = (
 
 def plan_page(jobs: Jobs) -> PlanPage:
     """Return the page that plans wheels."""
-    return PlanPage(jobs, WHEEL, WheelCriteria(""), AnswersPanel("wheel", COLUMNS))
+    return PlanPage(jobs, WHEEL)
 
 
 class WheelPage(PuzzlePage):

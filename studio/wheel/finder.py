@@ -34,6 +34,7 @@ class WheelFinder(FinderPage):
 
     run_text = "Find Wheels"
     noun = "wheel"
+    kind = "wheel"
     job = "wheel.find"
     kernels = ("wheel.arrange", "wheel.find", "wheel.all_arrangements")
     open_found = staticmethod(open_found)

@@ -11,9 +11,9 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
+from engine.calendar.entry import record_of
 from engine.core.printed import Printed
 from engine.core.value import Value
-from engine.documents.document import print_record
 from engine.drawing.style import style
 from engine.output.figures import Printable
 from engine.page.page import Page
@@ -149,7 +149,7 @@ class Editor(QWidget):
         body = self.session.document.body
         if self.document_key is None or isinstance(body, Page):
             return None
-        return print_record(body, self.document_key, date.today().isoformat())
+        return record_of(body, self.document_key, date.today().isoformat())
 
     def exported(self, printed: Printed) -> None:
         """Keep the record of an export with the document."""

@@ -52,11 +52,15 @@ def _find(
 ) -> tuple[FoundHives, np.ndarray]:  # fmt: skip
     from engine.bee.filters import Filter, mask
     from engine.bee.finder import open_found
+    from engine.calendar.memory import last_used
+    from engine.core.store import Store
 
     check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
-    found = open_found(lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=house)
+    found = open_found(
+        lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=house, used=last_used(Store(), "bee")
+    )
     return found, mask(found, conditions)
 
 

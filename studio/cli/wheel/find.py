@@ -55,12 +55,20 @@ def _find(
     house: House, *, wanted: str, hub: str, clean: bool, unused: int | None, size: int, lexicon_name: str,
     rules_name: str, minimum: int | None, min_score: int | None, **ranges: tuple[float, float] | None,
 ) -> tuple[FoundWheels, np.ndarray]:  # fmt: skip
+    from engine.calendar.memory import last_used
+    from engine.core.store import Store
     from engine.wheel.finder import open_found
 
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
         check_range(f"--{name}", given)
-    found = open_found(lexicon_name, size, rules_of(rules_name, minimum, min_score, lexicon_name), house=house)
+    found = open_found(
+        lexicon_name,
+        size,
+        rules_of(rules_name, minimum, min_score, lexicon_name),
+        house=house,
+        used=last_used(Store(), "wheel"),
+    )
     return found, _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean, unused=unused)
 
 
@@ -76,7 +84,7 @@ def _matching(
     import numpy as np
 
     from engine.core.alphabet import ENGLISH
-    from engine.letters.plan.history import unused as not_used
+    from engine.letters.plan.use import unused as not_used
 
     kept = np.ones(len(found), np.bool_)
     for name, given in ranges.items():

@@ -1,0 +1,406 @@
+"""The desk: the calendar of all publications, or of one kind of puzzle, with everything that is done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.calendar.entry import Entry, Key
+from engine.calendar.entry import State as EntryState
+from engine.calendar.judging import accept, take_answers
+from engine.calendar.planning import clear, fill, move, put_puzzle, replace_puzzle, set_locked, set_state
+from engine.calendar.publication import Publication, days_from
+from engine.calendar.records import Step, me, publication_named, save_publication
+from engine.core.dates import monday, short_date
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.wings import WINGS, Body
+from studio.calendar.details import Details, figures_of
+from studio.calendar.model import FILTERS, Cell, Column, State
+from studio.calendar.papers import DeskPapers
+from studio.calendar.view import CalendarView
+from studio.calendar.work import Writer, ask_whose, quickly, read_log, read_state
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import BLUE, GAP_2, GAP_3
+from studio.widgets.editor import Message
+from studio.widgets.fields import DateField, Segments
+from studio.widgets.layouts import FlowLayout, action_button, primary_button
+
+FIRST, LAST = "1900-01-01", "2999-12-31"
+SPANS = {"Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
+"""Days that the desk shows, from the Monday of the chosen day."""
+MARKS: Mapping[str, tuple[EntryState, str]] = {
+    "&Read": ("read", "R"), "&Approve": ("approved", "A"), "&Sent": ("sent", ""), "&Printed": ("printed", ""),
+}  # fmt: skip
+ALL = "All publications"
+
+
+class CalendarDesk(QWidget):
+    """The calendar with its actions; narrowed to one kind of puzzle, it shows the house's series of that kind.
+
+    Signals:
+        message: a `Message` for the window.
+        status: a short line for the status bar.
+        opened: the entry of a cell that is to be opened in its tab.
+        chosen: the puzzle of the selected cell; None for none.
+        used: the calendar was changed.
+        refreshed: what can be undone has changed.
+    """
+
+    message = Signal(object)
+    status = Signal(str)
+    opened = Signal(object)
+    chosen = Signal(object)
+    used = Signal()
+    refreshed = Signal()
+    title, accent, hint = "Calendar", BLUE, "Enter opens a day in its tab. Alt with an arrow moves a puzzle."
+    shortcuts = (
+        ("Enter", "Open the puzzle of the selected day in its tab"),
+        ("Alt+Up, Alt+Down", "Move the puzzle of the day to the day before or after, and swap"),
+        ("R, A", "Mark the selected puzzles as read; approve them"),
+        ("Space", "Lock or unlock the selected puzzles"),
+        ("Delete", "Clear the selected days"),
+        ("H", "Make the selected day a holiday, or a day of issue again"),
+        ("Ctrl+Enter", "Plan the empty days that are shown"),
+    )
+
+    def __init__(self, jobs: Jobs, kind: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.jobs, self.kind, self.seen, self._keep = jobs, kind, State(), list[Key]()
+        self.puzzle: Body | None = None  # the puzzle of the tab, which can be put on a day
+        self.setAccessibleName(self.title)
+        self.view, self.details = CalendarView(), Details()
+        self.writer = Writer(jobs, f"calendar.write.{kind}", self)
+        self.paper, self.span = QComboBox(), QComboBox()
+        self.first = DateField(FIRST, LAST)
+        self.filters = Segments("Show", {name: name for name in FILTERS}, {})
+        self.note = QLabel()
+        self.papers = DeskPapers(self)
+        self.plan_button = primary_button("Plan")
+        self._make_actions()
+        self._lay_out()
+        self._connect()
+        self.read()
+
+    @property
+    def undo_stack(self) -> QUndoStack:
+        """The changes that can be undone."""
+        return self.writer.steps
+
+    # what is shown
+
+    def read(self) -> None:
+        """Read the calendar again, after its puzzles were judged by the rulings and lists of now."""
+        first, last = self._span()
+        self.jobs.start(
+            f"calendar.read.{self.kind}", read_state, first, last, on_done=self._show, on_failed=self.fail
+        )
+
+    def refresh(self) -> None:
+        """Read the calendar again, because somebody else changed it."""
+        if self.isVisible():
+            self.read()
+
+    def set_read_only(self, why: str) -> None:
+        """Refuse changes, and say why, until `set_writable` is called."""
+        self.writer.read_only = why
+        self.note.setText(f"Read only: {why}")
+        self.note.show()
+
+    def set_writable(self) -> None:
+        """Accept changes again."""
+        self.writer.read_only = ""
+        self.note.hide()
+        self.read()
+
+    def show_days(self, first: str, span: str = "") -> None:
+        """Show the days from the Monday of an ISO date on."""
+        self.first.show_day(first)
+        if span:
+            self.span.setCurrentText(span)
+        self.read()
+
+    def days(self) -> tuple[str, ...]:
+        """Return the days in the chosen span, whatever the filter hides."""
+        return days_from(self._span()[0], SPANS[self.span.currentText()])
+
+    def _span(self) -> tuple[str, str]:
+        first = monday(self.first.day())
+        return first.isoformat(), (first + timedelta(SPANS[self.span.currentText()] - 1)).isoformat()
+
+    def publications(self) -> list[Publication]:
+        """Return the publications that are shown."""
+        if self.kind:
+            return [one for one in self.seen.publications if not one.name]
+        known = [one for one in self.seen.publications if one.name] or list(self.seen.publications)
+        name = self.paper.currentText()
+        return [one for one in self.seen.publications if one.shown == name] or known
+
+    def _show(self, seen: State) -> None:
+        self.seen = seen
+        self._list_papers()
+        columns = [
+            Column(own, series)
+            for own in self.publications()
+            for series in own.series
+            if self.kind in ("", series.kind)
+        ]
+        kept, place = self._keep or [cell.key for cell in self.view.cells()], self.view.verticalScrollBar().value()
+        self._keep = []
+        self.view.calendar.show_state(seen, self.days(), columns, self.filters.value or "All")
+        self.view.verticalScrollBar().setValue(place)
+        self.view.select(kept)
+        self._show_chosen()
+
+    def _list_papers(self) -> None:
+        names = [one.shown for one in self.seen.publications]
+        names = [ALL, *names] if len(names) > 2 else names[::-1]
+        if [self.paper.itemText(place) for place in range(self.paper.count())] != names:
+            chosen = self.paper.currentText()
+            with QSignalBlocker(self.paper):
+                self.paper.clear()
+                self.paper.addItems(names)
+                self.paper.setCurrentText(chosen if chosen in names else names[0])
+
+    def _show_chosen(self) -> None:
+        cells = self.view.cells()
+        entry = cells[0].entry if len(cells) == 1 else None
+        self.details.show_cells(cells, empty=self._summary())
+        self._enable(cells)
+        self.chosen.emit(entry.puzzle if entry else None)
+        if len(cells) == 1:
+            self.jobs.start(
+                f"calendar.log.{self.kind}", read_log, cells[0].key, on_done=self.details.show_log,
+                on_failed=self.fail,
+            )  # fmt: skip
+        if entry:
+            self.jobs.start(
+                f"calendar.figure.{self.kind}", figures_of, entry,
+                on_done=lambda made: self.details.show_figures(*made), on_failed=self.fail,
+            )  # fmt: skip
+
+    def _summary(self) -> str:
+        entries = [cell.entry for day in self.days() for cell in self.view.calendar.cells_on(day)]
+        there = [entry for entry in entries if entry]
+        if not there:
+            return "Nothing is planned on these days. Press Plan to fill them."
+        blocked = sum(bool(entry.reasons) for entry in there)
+        approved = sum(entry.state in ("approved", "sent", "printed") for entry in there)
+        facts = [plural(len(there), "puzzle"), f"{approved} approved"]
+        return ", ".join((*facts, *([f"{blocked} to decide on"] if blocked else ())))
+
+    # changes
+
+    def run_main(self) -> None:
+        """Plan the empty days that are shown."""
+        for own in self.publications():
+            series = [one for one in own.series if self.kind in ("", one.kind)]
+            kernels = tuple({family for one in series for family in WINGS[one.kind].MAKES_WITH})
+            self.writer.change(
+                f"plan {self.span.currentText().lower()}", _plan, own, self.days(), tuple(series),
+                name=f"Planning {own.shown}", kernels=kernels,
+            )  # fmt: skip
+
+    def put(self, puzzle: Body, key: Key, before: Entry | None) -> None:
+        """Put an edited puzzle on its day."""
+        own = self._publication(key.publication)
+        self.writer.change(f"put {short_date(key.day)}", quickly(_put), own, key, puzzle, before)
+
+    def _publication(self, name: str) -> Publication:
+        return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
+
+    def _mark(self, state: EntryState) -> None:
+        entries = tuple(self.view.entries())
+        text = f"{state} {self._named(entries)}"
+        self.writer.change(text, quickly(set_state), entries, state, me())
+
+    def _lock(self) -> None:
+        entries = tuple(self.view.entries())
+        locked = not all(entry.locked for entry in entries)
+        text = f"{'lock' if locked else 'unlock'} {self._named(entries)}"
+        self.writer.change(text, quickly(lambda store, chosen, on: set_locked(store, chosen, me(), locked=on)),
+                           entries, locked)  # fmt: skip
+
+    def _clear(self) -> None:
+        entries = tuple(self.view.entries())
+        self.writer.change(f"clear {self._named(entries)}", quickly(clear), entries, me())
+
+    def _replace(self) -> None:
+        for entry in self.view.entries():
+            own = self._publication(entry.publication)
+            self.writer.change(
+                f"replace {short_date(entry.day)}", replace_puzzle, own, entry, me(),
+                name="Finding another puzzle", kernels=WINGS[entry.kind].MAKES_WITH,
+            )  # fmt: skip
+
+    def _accept(self) -> None:
+        for entry in self.view.entries():
+            self.writer.change(f"keep {short_date(entry.day)}", quickly(accept), entry, me())
+
+    def _take(self) -> None:
+        for entry in self.view.entries():
+            self.writer.change(f"take answers of {short_date(entry.day)}", quickly(take_answers), entry, me())
+
+    def _move(self, key: Key, day: str) -> None:
+        entry = next((one for one in self.seen.entries if one.key == key), None)
+        if entry:
+            self._keep = [key._replace(day=day)]
+            own = self._publication(key.publication)
+            text = f"move {short_date(key.day)} to {short_date(day)}"
+            self.writer.change(text, quickly(move), own, entry, day, me())
+
+    def _use_own(self) -> None:
+        cell = self.view.cells()[0]
+        if self.puzzle is not None:
+            self.put(self.puzzle, cell.key, cell.entry)
+
+    def _holiday(self) -> None:
+        for cell in self.view.cells():
+            self.jobs.start(
+                f"calendar.holiday {cell.day}", _toggle_holiday, cell.key.publication, cell.day, lane="disk",
+                on_done=lambda _: self.read(), on_failed=self.fail,
+            )  # fmt: skip
+
+    def _named(self, entries: Sequence[Entry]) -> str:
+        return short_date(entries[0].day) if len(entries) == 1 else plural(len(entries), "day")
+
+    # parts
+
+    def _make_actions(self) -> None:
+        self.marks = [
+            self._action(text, lambda state=state: self._mark(state), key) for text, (state, key) in MARKS.items()
+        ]
+        self.open_action = self._action("&Open", self._open)
+        self.replace = self._action("Re&place", self._replace)
+        self.use_own = self._action("&Use Tab's Puzzle", self._use_own)
+        self.lock = self._action("&Lock", self._lock, "Space")
+        self.clear = self._action("&Clear", self._clear, "Delete")
+        self.holiday = self._action("&Holiday", self._holiday, "H")
+        self.read_clues = self._action("Read C&lues\u2026", self.papers.read_clues)
+        self.pages = self._action("&Make Pages\u2026", self.papers.make_pages)
+        self.contact = self._action("Contact S&heet\u2026", self.papers.contact_sheet)
+        self.settings = self._action("P&ublications\u2026", self.papers.edit_publications)
+
+    def _action(self, text: str, act: Callable[[], object], key: str = "") -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(lambda *_: act())
+        tip = text.replace("&", "").rstrip("\u2026")
+        if key:
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            tip += f" ({key})"
+        action.setToolTip(tip)
+        self.view.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        self.span.addItems(list(SPANS))
+        self.span.setCurrentText("2 Weeks")
+        self.first.show_day(date.today().isoformat())
+        self.filters.show_value("All")
+        self.paper.setAccessibleName("Publication")
+        self.span.setAccessibleName("Days shown")
+        self.note.hide()
+        self.note.setWordWrap(True)
+        top = FlowLayout((self.plan_button, self.paper, self.first, self.span, self.filters), GAP_2)
+        own = (self.use_own,) if self.kind else (self.open_action,)
+        actions = [*self.marks, *own, self.replace, self.lock, self.clear, self.holiday]
+        if not self.kind:
+            actions += [self.read_clues, self.pages, self.contact, self.settings]
+        layout = QVBoxLayout(self)
+        margin = 0 if self.kind else GAP_3
+        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(top)
+        layout.addWidget(self.note)
+        way = Qt.Orientation.Vertical if self.kind else Qt.Orientation.Horizontal
+        self.halves = QSplitter(way, childrenCollapsible=False)
+        self.halves.addWidget(self.view)
+        self.halves.addWidget(self.details)
+        self.halves.setSizes([760, 320] if not self.kind else [420, 160])
+        self.halves.setStretchFactor(0, 1)
+        layout.addWidget(self.halves, 1)
+        layout.addLayout(FlowLayout([action_button(action) for action in actions]))
+        self.paper.setVisible(not self.kind)
+
+    def _connect(self) -> None:
+        self.plan_button.clicked.connect(self.run_main)
+        self.paper.currentTextChanged.connect(lambda _: self._show(self.seen))
+        self.span.currentTextChanged.connect(lambda _: self.read())
+        self.first.changed.connect(self.read)
+        self.first.refused.connect(self.fail)
+        self.filters.chosen.connect(lambda _: self._show(self.seen))
+        self.view.chosen.connect(self._show_chosen)
+        self.view.opened.connect(lambda cell: cell.entry and self.opened.emit(cell.entry))
+        self.view.pushed.connect(self._move)
+        self.view.calendar.moved.connect(self._move)
+        self.details.accept.connect(self._accept)
+        self.details.take.connect(self._take)
+        self.details.replace.connect(self._replace)
+        self.writer.written.connect(self._written)
+        self.writer.failed.connect(self.fail)
+        self.writer.conflict.connect(lambda error: ask_whose(self, self.jobs, self.writer, error))
+        self.writer.busy_changed.connect(lambda busy: self.plan_button.setEnabled(not busy))
+        self.writer.steps.indexChanged.connect(lambda _: self.refreshed.emit())
+
+    def _enable(self, cells: Sequence[Cell]) -> None:
+        entries = [cell.entry for cell in cells if cell.entry]
+        for action in (*self.marks, self.open_action, self.replace, self.lock, self.clear):
+            action.setEnabled(bool(entries))
+        self.lock.setText("Un&lock" if entries and all(entry.locked for entry in entries) else "&Lock")
+        self.holiday.setEnabled(bool(cells))
+        self.use_own.setEnabled(len(cells) == 1 and not cells[0].free and self.puzzle is not None)
+
+    def _open(self) -> None:
+        if entries := self.view.entries():
+            self.opened.emit(entries[0])
+
+    def _written(self, step: Step) -> None:
+        if not step.changes:
+            self.status.emit("Every day that is shown has its puzzles already.")
+        self.read()
+        self.used.emit()
+
+    def entries(self) -> list[Entry]:
+        """Return the selected entries, or else all that are shown, by day."""
+        model = self.view.calendar
+        shown = (cell.entry for day in model.days for cell in model.cells_on(day))
+        return self.view.entries() or [entry for entry in shown if entry]
+
+    def fail(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.WindowActivate and self.isVisible():
+            self.read()
+        return super().event(event)
+
+
+def _plan(store: Store, own: Publication, days: Sequence[str], series: Sequence[Any], *, control: Control) -> Step:
+    return fill(store, own, days, me(), series=series, control=control)
+
+
+def _put(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> Step:
+    return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
+
+
+def _toggle_holiday(name: str, day: str, *, control: Control) -> None:
+    """Make a day a holiday of a publication, or a day of issue again."""
+    control.check()
+    store = Store()
+    own = publication_named(store, name)
+    holidays = {*own.holidays} ^ {day}
+    save_publication(store, changed(own, holidays=tuple(sorted(holidays))), own)

@@ -1,0 +1,183 @@
+"""The model of the desk: a row for each day, and a column for each series of the shown publications."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.calendar.entry import Entry, Key
+from engine.calendar.publication import Publication, Series, why_not
+from engine.calendar.records import PageRecord
+from engine.core.dates import short_date
+from engine.crossword import puzzle as crossword
+from engine.letters.plan.use import LEVELS
+
+Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+MIME = "application/x-puzzle-studio-cell"
+
+
+class State(NamedTuple):
+    """What the calendar has: the publications, the entries of the shown days, and their pages."""
+
+    publications: tuple[Publication, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    pages: tuple[PageRecord, ...] = ()
+
+
+class Column(NamedTuple):
+    """A series of a publication."""
+
+    publication: Publication
+    series: Series
+
+
+class Cell(NamedTuple):
+    """A day of a series.
+
+    Attributes:
+        entry: None for an empty day.
+        free: why the series has no puzzle on the day, such as a holiday; "" if it is to have one.
+    """
+
+    column: Column
+    day: str
+    entry: Entry | None
+    free: str
+
+    @property
+    def key(self) -> Key:
+        """Its place in the calendar."""
+        return Key(self.column.publication.name, self.column.series.name, self.day)
+
+    @property
+    def unread(self) -> int:
+        """The suggested clues that nobody has read."""
+        puzzle = self.entry.puzzle if self.entry else None
+        return sum(clue.unread for clue in puzzle.clues) if isinstance(puzzle, crossword.Puzzle) else 0
+
+
+FILTERS: Mapping[str, Callable[[Cell], bool]] = {
+    "All": lambda _: True,
+    "Empty": lambda cell: not cell.entry and not cell.free,
+    "Unread": lambda cell: bool(cell.entry and (cell.entry.state in ("planned", "made") or cell.unread)),
+    "Blocked": lambda cell: bool(cell.entry and cell.entry.reasons),
+    "Changed": lambda cell: bool(cell.entry and cell.entry.changed_since_approval),
+}
+"""The days that the desk shows: those with a cell for which the condition holds."""
+
+
+class CalendarModel(QAbstractTableModel):
+    """Days as rows, series as columns.
+
+    Signals:
+        moved: the key of the cell that was dragged, and the day on which it was dropped.
+    """
+
+    moved = Signal(object, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.columns, self.days = tuple[Column, ...](), tuple[str, ...]()
+        self._entries: dict[Key, Entry] = {}
+        self._pages: dict[tuple[str, str], PageRecord] = {}
+
+    def show_state(self, seen: State, days: Sequence[str], columns: Sequence[Column], name: str = "All") -> None:
+        """Show the days on which a cell passes a filter."""
+        self.beginResetModel()
+        self.columns = tuple(columns)
+        self._entries = {entry.key: entry for entry in seen.entries if entry.series}
+        self._pages = {(page.publication, page.day): page for page in seen.pages}
+        wanted = FILTERS[name]
+        self.days = tuple(day for day in days if name == "All" or any(map(wanted, self.cells_on(day))))
+        self.endResetModel()
+
+    def cells_on(self, day: str) -> list[Cell]:
+        """Return the cells of a day."""
+        return [self._cell(column, day) for column in self.columns]
+
+    def _cell(self, column: Column, day: str) -> Cell:
+        own, series = column
+        return Cell(column, day, self._entries.get(Key(own.name, series.name, day)), why_not(own, series, day))
+
+    def cell(self, index: Index) -> Cell:
+        """Return the cell at an index."""
+        return self._cell(self.columns[index.column()], self.days[index.row()])
+
+    def page(self, cell: Cell) -> PageRecord | None:
+        """Return the record of the page of a cell."""
+        return self._pages.get((cell.column.publication.name, cell.day))
+
+    def index_of(self, key: Key) -> QModelIndex:
+        """Return the index of a key; invalid if it is not shown."""
+        for place, (own, series) in enumerate(self.columns):
+            if (own.name, series.name) == key[:2] and key.day in self.days:
+                return self.index(self.days.index(key.day), place)
+        return QModelIndex()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.days)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return describe(self.cell(index))
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            own, series = self.columns[section]
+            several = len({column.publication.name for column in self.columns}) > 1
+            return f"{own.shown}\n{series.name}" if several else series.name
+        day = self.days[section]
+        return f"{short_date(day)}{' (today)' if day == date.today().isoformat() else ''}"
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flag = Qt.ItemFlag
+        draggable = flag.ItemIsDragEnabled if self.cell(index).entry else flag.NoItemFlags
+        return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDropEnabled | draggable
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction  # after a move action the view would remove the cell itself
+
+    def mimeTypes(self) -> list[str]:
+        return [MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        data = QMimeData()
+        data.setData(MIME, "\n".join(self.cell(indexes[0]).key).encode())
+        return data
+
+    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:
+        key = Key(*bytes(data.data(MIME).data()).decode().split("\n"))
+        if not parent.isValid() or self.cell(parent).key[:2] != key[:2] or self.cell(parent).day == key.day:
+            return False
+        self.moved.emit(key, self.cell(parent).day)
+        return True
+
+
+def describe(cell: Cell) -> str:
+    """Return a description of a cell, a line for each fact."""
+    where = f"{cell.column.publication.shown}, {cell.column.series.name}, {short_date(cell.day, year=True)}"
+    if (entry := cell.entry) is None:
+        return f"{where}: {cell.free or 'empty'}"
+    lines = [f"{where}: {entry.shown}, {entry.state}{', locked' * entry.locked}"]
+    lines += [f"No {entry.number:,}"] if entry.number else []
+    if entry.level is not None:
+        share = "" if entry.share is None else f", {entry.share:.0f} %"
+        lines.append(f"{LEVELS[entry.level].capitalize()}{share}")
+    if entry.full_words:
+        lines.append(", ".join(entry.full_words))
+    if cell.unread:
+        lines.append(f"{cell.unread} suggested clues have not been read")
+    return "\n".join((*lines, *entry.reasons))

@@ -1,0 +1,243 @@
+"""The table of the desk: it paints the cells, and turns keys and drags into requests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QItemSelectionModel, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from engine.bee import puzzle as bee
+from engine.calendar.entry import DECIDED, FINAL, Entry, Key
+from engine.crossword import puzzle as crossword
+from engine.letters.plan.use import LEVELS
+from engine.soup import puzzle as soup
+from engine.wheel import puzzle as wheel
+from studio.calendar.model import CalendarModel, Cell, Index
+from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, mixed, on_accent
+from studio.widgets.word_table import set_up_table
+
+SMALL = 0.88  # of the font's size, for all but the letters
+LINES = 2.35  # of the letters, the height of a row
+LEAST = 132  # pixels of a column
+ARROWS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+class CalendarView(QTableView):
+    """Shows the calendar; actions added with `addAction` form its context menu.
+
+    Signals:
+        opened: the cell that was double-clicked or activated with Enter.
+        chosen: the selection was changed.
+        pushed: the key of a cell, and the day above or below to which it is to be moved (Alt with an arrow).
+    """
+
+    opened = Signal(object)
+    chosen = Signal()
+    pushed = Signal(object, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.calendar = CalendarModel(self)
+        self.small, self.letters = self.font(), self.font()
+        self.setModel(self.calendar)
+        self.setItemDelegate(CellDelegate(self))
+        self.setAccessibleName("Calendar")
+        set_up_table(self)
+        self.setMouseTracking(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        self.setDragDropOverwriteMode(True)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        palette = QPalette()  # a new one, so that all other colors still follow the parent
+        palette.setColor(QPalette.ColorRole.Highlight, Qt.GlobalColor.transparent)  # the delegate paints it
+        self.setPalette(palette)
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        across.setMinimumSectionSize(LEAST)
+        across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        for header in (across, down):
+            header.setHighlightSections(False)
+            header.setSectionsClickable(False)
+        self._fit()
+        self.activated.connect(lambda index: self.opened.emit(self.calendar.cell(index)))
+        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())
+        self.calendar.modelReset.connect(self._share_width)
+
+    def cells(self) -> list[Cell]:
+        """Return the selected cells by day."""
+        found = [self.calendar.cell(index) for index in self.selectedIndexes()]
+        return sorted(found, key=lambda cell: cell.day)
+
+    def entries(self) -> list[Entry]:
+        """Return the selected entries by day."""
+        return [cell.entry for cell in self.cells() if cell.entry]
+
+    def select(self, keys: list[Key]) -> None:
+        """Select the cells of keys that are shown; the first becomes the current one."""
+        model, flag = self.selectionModel(), QItemSelectionModel.SelectionFlag
+        model.clearSelection()
+        shown = [index for key in keys if (index := self.calendar.index_of(key)).isValid()]
+        for index in shown:
+            model.select(index, flag.Select)
+        if shown:
+            model.setCurrentIndex(shown[0], flag.NoUpdate)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        here = self.currentIndex()
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier and event.key() in ARROWS:
+            there = here.siblingAtRow(here.row() + ARROWS[Qt.Key(event.key())])
+            if here.isValid() and there.isValid() and self.calendar.cell(here).entry:
+                self.pushed.emit(self.calendar.cell(here).key, self.calendar.cell(there).day)
+            return
+        super().keyPressEvent(event)
+
+    def changeEvent(self, event: Any) -> None:
+        super().changeEvent(event)
+        if event.type() == event.Type.FontChange:
+            self._fit()
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Let the columns share the width; where they would be too narrow, let the view scroll."""
+        columns, header = self.calendar.columnCount(), self.horizontalHeader()
+        wide = self.viewport().width() // max(1, columns) >= LEAST
+        mode = QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Fixed
+        header.setSectionResizeMode(mode)
+        header.setDefaultSectionSize(LEAST)
+
+    def _fit(self) -> None:
+        self.small, self.letters = QFont(self.font()), QFont(self.font())
+        self.small.setPointSizeF(self.font().pointSizeF() * SMALL)
+        self.small.setFeature(QFont.Tag("tnum"), 1)
+        self.letters.setWeight(QFont.Weight.DemiBold)
+        self.verticalHeader().setDefaultSectionSize(round(LINES * QFontMetrics(self.letters).height()) + 2 * GAP_1)
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Paints a cell: a small picture or the letters, the number, the state, and what is open."""
+
+    def __init__(self, view: CalendarView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        cell, area = self._view.calendar.cell(index), QRect(option.rect)  # type: ignore[attr-defined]
+        painter.save()
+        self._ground(painter, area, option, index, cell)
+        inner = area.adjusted(GAP_2, GAP_1, -GAP_2, -GAP_1)
+        if cell.entry:
+            self._entry(painter, inner, cell, cell.entry)
+        elif not cell.free:
+            painter.setFont(self._view.small)
+            painter.setPen(QColor(colours(self._view).muted))
+            painter.drawText(inner, _LEFT, "empty")
+        painter.restore()
+
+    def _ground(
+        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index, cell: Cell
+    ) -> None:
+        view, shown, state = self._view, colours(self._view), option.state  # type: ignore[attr-defined]
+        inner = QRectF(area).adjusted(2, 2, -2, -3)
+        painter.fillRect(area, QColor(shown.surface))  # over the selection that the style draws
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if cell.free and not cell.entry:
+            painter.fillRect(area, QBrush(QColor(shown.hairline), Qt.BrushStyle.BDiagPattern))
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setBrush(mixed(accent(view).name(), shown.surface, 0.22))
+            painter.drawRoundedRect(inner, RADIUS, RADIUS)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.setBrush(mixed(shown.ink, shown.surface, 0.05))
+            painter.drawRoundedRect(inner, RADIUS, RADIUS)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if view.hasFocus() and view.currentIndex() == index:
+            painter.setPen(QPen(QColor(shown.ink), 1.0))
+            painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        painter.setPen(QColor(shown.hairline))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+
+    def _entry(self, painter: QPainter, area: QRect, cell: Cell, entry: Entry) -> None:
+        view, shown, line = self._view, colours(self._view), area.height() // 2
+        top = QRect(area.left(), area.top(), area.width(), line)
+        puzzle = entry.puzzle
+        if isinstance(puzzle, bee.Puzzle | wheel.Puzzle):
+            self._letters(painter, top, puzzle.letters)
+        elif isinstance(puzzle, crossword.Puzzle | soup.Puzzle):
+            rows = puzzle.grid.rows if isinstance(puzzle, crossword.Puzzle) else puzzle.board.rows
+            self._thumbnail(painter, QRect(area.left(), area.top(), area.height(), area.height()), rows)
+            top.adjust(area.height() + GAP_2, 0, 0, 0)
+            painter.setFont(view.letters)
+            painter.setPen(QColor(shown.ink))
+            longest = entry.name.split(" ")[0].upper() if isinstance(puzzle, crossword.Puzzle) else puzzle.title
+            self._elided(painter, top, longest)
+        below = QRect(top.left(), top.bottom() + 1, top.width(), area.bottom() - top.bottom())
+        self._state(painter, below, cell, entry)
+
+    def _state(self, painter: QPainter, line: QRect, cell: Cell, entry: Entry) -> None:
+        """Write what is open in the colour of cautions, or else the number, the state and the difficulty."""
+        shown = colours(self._view)
+        painter.setFont(self._view.small)
+        facts = [f"No {entry.number:,}"] if entry.number else []
+        facts += [entry.state, *(["locked"] if entry.locked else [])]
+        if entry.level is not None and entry.kind in ("bee", "wheel"):
+            facts.append(LEVELS[entry.level])
+        if cell.unread:
+            facts.append(f"{cell.unread} unread")
+        ink = shown.muted
+        if entry.reasons:
+            ink, facts = shown.caution, [f"\u25b2 {entry.reasons[0]}"]
+        elif entry.changed_since_approval:
+            ink, facts = shown.caution, ["\u25b2 changed since approval"]
+        elif entry.state in FINAL or entry.state in DECIDED:
+            ink = shown.clean
+        painter.setPen(QColor(ink))
+        self._elided(painter, line, " \u00b7 ".join(facts))
+
+    def _elided(self, painter: QPainter, line: QRect, text: str) -> None:
+        metrics = painter.fontMetrics()
+        painter.drawText(line, _LEFT, metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width()))
+
+    def _letters(self, painter: QPainter, line: QRect, letters: str) -> None:
+        view = self._view
+        chip = QRectF(line.left(), line.top(), line.height(), line.height())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(accent(view))
+        painter.drawRoundedRect(chip, RADIUS / 1.5, RADIUS / 1.5)
+        painter.setFont(view.letters)
+        painter.setPen(on_accent(view))
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, letters[0].upper())
+        painter.setPen(QColor(colours(view).ink))
+        painter.drawText(line.adjusted(line.height() + GAP_1 + 2, 0, 0, 0), _LEFT, letters[1:].upper())
+
+    def _thumbnail(self, painter: QPainter, area: QRect, rows: tuple[str, ...]) -> None:
+        """Draw the cells of a grid: open ones light, black squares dark."""
+        if not rows:
+            return
+        shown = colours(self._view)
+        side = max(1.0, min(area.height() / len(rows), area.width() / len(rows[0])))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(shown.hairline))
+        painter.drawRect(QRectF(area.left(), area.top(), side * len(rows[0]), side * len(rows)))
+        painter.setBrush(QColor(shown.ink))
+        for number, row in enumerate(rows):
+            for place, char in enumerate(row):
+                if char == "#":
+                    painter.drawRect(QRectF(area.left() + place * side, area.top() + number * side, side, side))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,0 +1,200 @@
+"""The jobs of the desk, and its undo stack: each change is written to the house database before it is shown."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from engine.calendar.entry import Entry, Key
+from engine.calendar.judging import refresh
+from engine.calendar.records import (
+    Changed,
+    Step,
+    entries,
+    keep_mine,
+    keep_theirs,
+    log_of,
+    me,
+    pages,
+    publications,
+    undo,
+)
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.store import Store
+from studio.calendar.model import State
+from studio.core.jobs import Jobs
+
+
+def read_state(first: str, last: str, *, judged: bool = True, control: Control) -> State:
+    """Read the calendar, after its puzzles were judged by the rulings and lists of now."""
+    store = Store()
+    control.check()
+    if judged:
+        refresh(store, me(), control=control)
+    return State(publications(store), entries(store, first=first, last=last), pages(store, first=first, last=last))
+
+
+def read_log(key: Key, *, control: Control) -> tuple[str, ...]:
+    """Return the log of a place of the calendar, a line for each change, the latest first."""
+    control.check()
+    return tuple(f"{row.at[:16].replace('T', ' ')}  {row.who}: {row.what}" for row in log_of(Store(), key))
+
+
+def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed:
+    """Run a change of the calendar; a conflict with somebody else is returned, so that both can be kept."""
+    try:
+        return act(Store(), *args, control=control)
+    except Changed as error:
+        return error
+
+
+def quickly(act: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that is over at once as one of those that can be stopped."""
+
+    def run(*args: Any, control: Control) -> Any:
+        control.check()
+        return act(*args)
+
+    return run
+
+
+class Writer(QObject):
+    """Writes changes of the calendar one after another.
+
+    Signals:
+        written: a change was written, undone or redone.
+        conflict: a `Changed`: somebody else changed the same entry.
+        failed: why a change was not written.
+        busy_changed: whether a change is being written.
+    """
+
+    written = Signal(object)
+    conflict = Signal(object)
+    failed = Signal(str)
+    busy_changed = Signal(bool)
+
+    def __init__(self, jobs: Jobs, key: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self.steps, self.read_only = QUndoStack(self), ""
+        self._jobs, self._key, self._waiting, self._busy = jobs, key, deque[Callable[[], object]](), False
+
+    def change(
+        self, text: str, act: Callable[..., Step], *args: Any, name: str = "", kernels: Sequence[str] = ()
+    ) -> None:
+        """Make a change after those that wait.
+
+        Args:
+            text: its name in the undo stack.
+            act: is called with the store, `args`, and a control.
+            args: of `act`.
+            name: of the job, for a change that takes long.
+            kernels: the families of kernels that it calls.
+        """
+        if self.read_only:
+            self.failed.emit(self.read_only)
+            return
+        self._waiting.append(lambda: self._start(text, act, args, name, self._push, kernels))
+        if not self._busy:
+            self._next()
+
+    def take_back(self, step: Step, then: Callable[[str, Step], None]) -> None:
+        """Undo a step that was written; `then` receives the step that does this."""
+        self._waiting.append(lambda: self._start("", quickly(_undone), (step,), "", then))
+        if not self._busy:
+            self._next()
+
+    def _next(self) -> None:
+        self._busy = bool(self._waiting)
+        self.busy_changed.emit(self._busy)
+        if self._waiting:
+            self._waiting.popleft()()
+
+    def _start(
+        self, text: str, act: Callable[..., Step], args: Sequence[Any], name: str,
+        then: Callable[[str, Step], None], kernels: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        def done(made: Step | Changed) -> None:
+            if isinstance(made, Changed):
+                self._waiting.clear()  # the waiting changes were requested for another state
+                self.conflict.emit(made)
+            else:
+                then(text, made)
+                self.written.emit(made)
+            self._next()
+
+        def failed(sentence: str) -> None:
+            self._waiting.clear()
+            self.failed.emit(sentence)
+            self._next()
+
+        self._jobs.start(
+            self._key, changed_step, act, *args, lane="long" if name else "disk", name=name, on_done=done,
+            on_failed=failed, on_stopped=self._next, kernels=kernels,
+        )  # fmt: skip
+
+    def _push(self, text: str, step: Step) -> None:
+        if step.changes:
+            self.steps.push(_Written(text, step, self))
+
+
+def _undone(store: Store, step: Step) -> Step:
+    if not step.changes:
+        raise BadInput("there is nothing to undo")
+    return undo(store, step, me())
+
+
+class _Written(QUndoCommand):
+    """A step that was written; undoing or redoing it writes again."""
+
+    def __init__(self, text: str, step: Step, writer: Writer) -> None:
+        super().__init__(text)
+        self._step, self._writer, self._new = step, writer, True
+
+    def _take_back(self) -> None:
+        self._writer.take_back(self._step, self._keep)
+
+    def _keep(self, _: str, step: Step) -> None:
+        self._step = step
+
+    def undo(self) -> None:
+        self._take_back()
+
+    def redo(self) -> None:
+        if self._new:  # the stack calls this when the step is pushed, but the step is written already
+            self._new = False
+            return
+        self._take_back()
+
+
+def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None:
+    """Ask whose version of an entry to keep; the other one stays in the log."""
+    mine, theirs = error.mine, error.theirs
+    if mine is None or theirs is None:
+        writer.failed.emit(str(error))
+        writer.written.emit(Step((), ""))
+        return
+    box = QMessageBox(desk)
+    box.setWindowTitle("Changed by Somebody Else")
+    box.setText(f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
+    box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. Both stay in the log.")
+    own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
+    other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.RejectRole)
+    own.clicked.connect(lambda: writer.change("keep mine", quickly(keep_mine), mine, me()))
+    other.clicked.connect(
+        lambda: jobs.start(
+            "calendar.theirs", quickly(_keep_theirs), mine, lane="disk",
+            on_done=lambda _: writer.written.emit(Step((), "")), on_failed=writer.failed.emit,
+        )
+    )  # fmt: skip
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
+def _keep_theirs(mine: Entry) -> None:
+    keep_theirs(Store(), mine, me())

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.bee import wing as bee
 from engine.core.files import fingerprint
+from engine.core.printed import Printed
 from engine.core.value import kind_of
 from engine.crossword import wing as crossword
 from engine.soup import wing as soup
@@ -42,3 +43,9 @@ def wing_of(puzzle: P) -> Wing[P, Any]:
 def paper_fingerprint(puzzle: Body) -> str:
     """Return the fingerprint of what is printed of a puzzle."""
     return fingerprint(msgspec.json.encode(wing_of(puzzle).on_paper(puzzle)))
+
+
+def record_of(puzzle: Body, key: Any, day: str) -> Printed:
+    """Return the record of a puzzle with its key on an ISO date."""
+    answers, levels = wing_of(puzzle).record(key)
+    return Printed(day, paper_fingerprint(puzzle), answers, levels)

@@ -20,7 +20,7 @@ from engine.letters.plan.use import puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wheel.make import WHEEL
-from engine.wings import PLANNED, Body, kind_of, paper_fingerprint, wing_of
+from engine.wings import PLANNED, Body, kind_of, wing_of
 
 State: TypeAlias = Literal["planned", "made", "read", "approved", "sent", "printed", "corrected"]
 STATES: tuple[State, ...] = ("planned", "made", "read", "approved", "sent", "printed", "corrected")
@@ -173,12 +173,6 @@ def pattern_trait(rows: Iterable[str]) -> str:
     """The trait of the black cells of a grid, given its rows."""
     cells = "\n".join("".join(char if char in (BLOCK, VOID) else OPEN for char in row) for row in rows)
     return f"{PATTERN}{fingerprint(cells.encode())[:16]}"
-
-
-def record_of(puzzle: Body, key: Any, day: str) -> Printed:
-    """Return the record of a puzzle with its key on an ISO date."""
-    answers, levels = wing_of(puzzle).record(key)
-    return Printed(day, paper_fingerprint(puzzle), answers, levels)
 
 
 def full_words_of(puzzle: Body, key: Any) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from datetime import date
 import msgspec
 from sqlalchemy import delete, insert, select
 
-from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, full_words_of, record_of, traits_of
+from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, full_words_of, traits_of
 from engine.calendar.memory import repeats_of
 from engine.calendar.publication import Limits
 from engine.calendar.records import Change, Step, entries, publications, write
@@ -23,7 +23,7 @@ from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import Value, changed
-from engine.wings import wing_of
+from engine.wings import record_of, wing_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 

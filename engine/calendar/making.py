@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Sequence
 from typing import Any, NamedTuple
 
 from engine.bee.make import Criteria as BeeCriteria
-from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, record_of, traits_of
+from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
 from engine.calendar.publication import Publication, Series
 from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.files import exists
@@ -22,7 +22,7 @@ from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.use import Spacing, Use, planned_use
 from engine.wheel.make import Criteria as WheelCriteria
-from engine.wings import WINGS, Body
+from engine.wings import WINGS, Body, record_of
 from engine.words.sources import open_lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House

@@ -17,7 +17,6 @@ from engine.calendar.entry import (
     full_words_of,
     identity,
     name_of,
-    record_of,
     traits_of,
 )
 from engine.calendar.making import (
@@ -43,7 +42,7 @@ from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entries_of, numbers
 from engine.letters.plan.use import Spacing, Use
-from engine.wings import Body, kind_of, paper_fingerprint, wing_of
+from engine.wings import Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Double, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
 
 HOUSE = MetaData()
 
@@ -67,5 +67,5 @@ log = Table(
 presence = Table(
     "presence", HOUSE,
     Column("document", Text, primary_key=True), Column("who", Text, primary_key=True),
-    Column("since", Text, nullable=False), Column("seen", Double, nullable=False),
+    Column("since", Text, nullable=False),
 )  # fmt: skip

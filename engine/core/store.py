@@ -87,8 +87,7 @@ MIGRATIONS = (
     ) STRICT;
     CREATE INDEX log_day ON log (day, publication);
     CREATE TABLE presence (
-        document TEXT NOT NULL, who TEXT NOT NULL, since TEXT NOT NULL, seen REAL NOT NULL,
-        PRIMARY KEY (document, who)
+        document TEXT NOT NULL, who TEXT NOT NULL, since TEXT NOT NULL, PRIMARY KEY (document, who)
     ) STRICT;
     """,
 )

@@ -81,6 +81,7 @@ class Details(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, widgetResizable=True)
         self.title, self.facts = heading(), Label(wordWrap=True)
+        self.title.setWordWrap(True)
         self.now, self.approved = Figure(), Figure()
         self.approved_label, self.now_label = Label("As approved"), Label("Now")
         self.reasons, self.log = Label(wordWrap=True), Label(wordWrap=True)
@@ -110,6 +111,7 @@ class Details(QScrollArea):
         layout.addStretch(1)
         self.setWidget(page)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for label in (self.facts, self.reasons, self.log):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.show_cells(())

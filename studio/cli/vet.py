@@ -200,6 +200,7 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
         )
     for ruling in change_rulings(store, gone=letters):
         click.echo(f"{ruling.word}: the ruling is withdrawn ({_ruled(ruling)}).")
+    say_affected()
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
@@ -214,6 +215,17 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
     for word, ruling in made.items():
         old = f"; before: {_ruled(before[word])}" if word in before else ""
         click.echo(f"{word}: {_ruled(ruling)}{old}")
+    say_affected()
+
+
+def say_affected() -> None:
+    """Judge the puzzles of the calendar by the house's decisions of now, and name the days to decide on."""
+    from engine.calendar.judging import refresh
+    from engine.calendar.records import me
+    from engine.core.store import Store
+
+    for entry in refresh(Store(), me()):
+        click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)
 
 
 def _ruled(ruling: Ruling) -> str:

@@ -6,12 +6,10 @@ import logging
 from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
 
-from engine.calendar.planning import record_print
-from engine.calendar.records import Step, me, undo
 from engine.core.alphabet import ENGLISH
 from engine.core.dates import short_date
 from engine.core.job import Control
@@ -36,6 +34,9 @@ from studio.widgets.stage import StageEditor
 from studio.widgets.words.ledger import LedgerPanel
 from studio.widgets.words.rulings import WordRulings
 from studio.widgets.words.word_lists import FILE_JOB, WORD_ENDINGS, open_words
+
+if TYPE_CHECKING:
+    from engine.calendar.records import Step
 
 log = logging.getLogger(__name__)
 _exports = count()  # a job of its own for each: a later export does not replace an earlier one
@@ -378,6 +379,9 @@ def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: C
     Raises:
         FileProblem: the store cannot be written.
     """
+    from engine.calendar.planning import record_print
+    from engine.calendar.records import me
+
     control.check()
     return record_print(Store(), puzzle, full_words, day, me())
 
@@ -388,5 +392,7 @@ def forget_print(step: Step, *, control: Control) -> None:
     Raises:
         FileProblem: the store cannot be written.
     """
+    from engine.calendar.records import me, undo
+
     control.check()
     undo(Store(), step, me())

@@ -13,7 +13,6 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.calendar.memory import last_used
 from engine.core.job import Control
 from engine.core.store import Store
 from studio.core.formatting import plural
@@ -323,10 +322,14 @@ class FoundTable(WordTable):
 
 def found_now(open_found: Callable[..., Any], kind: str, *request: Any, control: Control) -> Any:
     """Find all puzzles, with the days of the calendar on which they were used last."""
+    from engine.calendar.memory import last_used
+
     return open_found(*request, used=last_used(Store(), kind), control=control)
 
 
 def used_now(used_again: Callable[..., Any], found: Any, kind: str, *, control: Control) -> Any:
     """Return what was found with the days of the last use read again."""
+    from engine.calendar.memory import last_used
+
     control.check()
     return used_again(found, last_used(Store(), kind))

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.calendar.entry import Entry
 from engine.core.dates import short_date
 from engine.letters.plan.wing import PlanWing
-from studio.calendar.desk import CalendarDesk
 from studio.core.jobs import Jobs
 from studio.widgets.panel import Panel
 
+if TYPE_CHECKING:
+    from engine.calendar.entry import Entry
+    from studio.calendar.desk import CalendarDesk
+
 
 class PlanPage(Panel):
-    """The days of one kind of puzzle.
+    """The days of one kind of puzzle. The desk is made when the page is first shown.
 
     Signals:
         used: the calendar was changed.
@@ -31,42 +33,59 @@ class PlanPage(Panel):
 
     def __init__(self, jobs: Jobs, wing: PlanWing, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.wing, self.desk = wing, CalendarDesk(jobs, wing.kind)
-        self.undo_stack = self.desk.undo_stack
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.desk)
-        self.desk.message.connect(self.message)
-        self.desk.used.connect(self.used)
-        self.desk.refreshed.connect(self.refresh)
-        self.desk.chosen.connect(self._preview)
-        self.desk.opened.connect(self._take)
+        self.wing, self._puzzle, self._state = wing, None, dict[str, str]()
+        self._desk: CalendarDesk | None = None
+        QVBoxLayout(self).setContentsMargins(0, 0, 0, 0)
+
+    def desk(self) -> CalendarDesk:
+        """Return the desk."""
+        if self._desk is None:
+            from studio.calendar.desk import CalendarDesk
+
+            self._desk = desk = CalendarDesk(self.jobs, self.wing.kind)
+            self.undo_stack, desk.puzzle = desk.undo_stack, self._puzzle
+            layout = self.layout()
+            assert layout
+            layout.addWidget(desk)
+            desk.message.connect(self.message)
+            desk.used.connect(self.used)
+            desk.refreshed.connect(self.refresh)
+            desk.chosen.connect(self._preview)
+            desk.opened.connect(self._take)
+            if self._state:
+                desk.show_days(self._state["start"], self._state["span"])
+        return self._desk
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
         """Offer the puzzle of the tab for a day."""
-        self.desk.puzzle = puzzle
+        self._puzzle = puzzle
+        if self._desk:
+            self._desk.puzzle = puzzle
 
     def entered(self) -> None:
         """Read the calendar; another window may have changed it."""
-        self.desk.read()
+        self.desk().read()
+        self.refresh.emit()
 
     def run_main(self) -> None:
         """Fill the empty days."""
-        self.desk.run_main()
+        self.desk().run_main()
 
     def state(self) -> Mapping[str, Any]:
         """Return the first day and the span."""
-        return {"start": self.desk.first.day(), "span": self.desk.span.currentText()}
+        desk = self._desk
+        return {"start": desk.first.day(), "span": desk.span.currentText()} if desk else self._state
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore what `state` returned."""
         start, span = state.get("start"), state.get("span")
-        if isinstance(start, str) and len(start) == len("2026-01-31"):
-            self.desk.show_days(start, span if isinstance(span, str) else "")
+        if isinstance(start, str) and isinstance(span, str) and len(start) == len("2026-01-31"):
+            self._state = {"start": start, "span": span}
 
     def preview_again(self) -> None:
         """Read the calendar again, because words were judged again."""
-        self.desk.refresh()
+        if self._desk:
+            self._desk.refresh()
 
     def _preview(self, puzzle: Any) -> None:
         if self.isVisible():

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from engine.wings import WINGS
-from studio.calendar.desk import CalendarDesk
 from studio.core.theme import Theme
 from studio.widgets.editor import Editor
+
+if TYPE_CHECKING:
+    from studio.calendar.desk import CalendarDesk
 
 
 class Tab(NamedTuple):

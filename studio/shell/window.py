@@ -13,12 +13,13 @@ from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.wing.result import Result
 from engine.wings import Body
-from studio.calendar.desk import CalendarDesk
 from studio.core.dialogs import Dialogs, local_files
 from studio.core.help import about_page, shortcuts_page, solving_page, tab_page
+from studio.core.house import HouseWatch
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.session import Session
@@ -35,8 +36,9 @@ from studio.widgets.labels import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
 if TYPE_CHECKING:
-    from engine.calendar.entry import Entry
+    from engine.calendar.entry import Entry, Key
     from engine.documents.affected import Opened
+    from studio.calendar.desk import CalendarDesk
     from studio.research.window import ResearchWindow
     from studio.shell.finding import FindWindow
     from studio.words.window import WordsWindow
@@ -266,6 +268,8 @@ class MainWindow(Host):
             editor.set_motion(on)
 
     def show_shortcuts(self) -> None:
+        from studio.calendar.desk import CalendarDesk
+
         groups = [("Everywhere", self.actions_.shortcuts())]
         groups += [(tab.title, tab.editor().shortcuts) for tab in self.tabs.declared]
         groups.append((CALENDAR, CalendarDesk.shortcuts))
@@ -322,11 +326,18 @@ class MainWindow(Host):
         return made(session, self.jobs, parent)
 
     def _make_desk(self, parent: QWidget) -> CalendarDesk:
+        from studio.calendar.desk import CalendarDesk
+
         desk = CalendarDesk(self.jobs, parent=parent)
         desk.message.connect(lambda message: self.show_message("calendar", message))
         desk.status.connect(self.show_status)
         desk.opened.connect(self._open_entry)
         desk.refreshed.connect(self._refresh)
+        watch = HouseWatch(self.jobs, self)
+        watch.changed.connect(desk.refresh)
+        watch.lost.connect(desk.set_read_only)
+        watch.back.connect(desk.set_writable)
+        watch.start()
         return desk
 
     def _open_entry(self, entry: Entry) -> None:
@@ -343,8 +354,14 @@ class MainWindow(Host):
                 desk.put(cast("Body", editor.session.value), entry.key, entry)
                 self.tabs.go_to(CALENDAR.lower())
 
+        def say(others: tuple[tuple[str, str], ...]) -> None:
+            if others:
+                who, since = others[0]
+                self.show_status(f"{who} has had {entry.key.text} open since {since[11:16]}")
+
         text = f"From the calendar: {entry.key.text}."
         self.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
+        self.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
 
     def _open_puzzle(self, kind: str) -> Body | None:
         """Return the puzzle in the tab of a kind; None if the tab was not shown yet."""
@@ -499,3 +516,12 @@ class MainWindow(Host):
             self.resize(size)
             if size != FIRST_SIZE:
                 self.setWindowState(Qt.WindowState.WindowMaximized)
+
+
+def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
+    """Note that this person has a puzzle of the calendar open; return who else has."""
+    from engine.calendar.records import me, open_here
+    from engine.core.store import Store
+
+    control.check()
+    return open_here(Store(), key, me())

@@ -11,12 +11,12 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from engine.calendar.entry import record_of
 from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.drawing.style import style
 from engine.output.figures import Printable
 from engine.page.page import Page
+from engine.wings import record_of
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import AMBER, Accent

@@ -51,7 +51,7 @@ class Figure(QWidget):
             painter.fillRect(self.rect(), Qt.GlobalColor.transparent)
             room = QRectF(self.rect())
             scale = min(room.width() / self.drawing.width, room.height() / self.drawing.height)
-            painter.translate((room.width() - self.drawing.width * scale) / 2, 0)
+            painter.translate(max(0.0, room.width() - self.drawing.width * scale) / 2, 0)
             painter.scale(scale, scale)
             paint(painter, self.drawing, screen_palette(shown, accent(self), on_accent(self)))
 
@@ -94,12 +94,13 @@ class Details(QScrollArea):
         ]
         self.buttons = buttons
         lay_out(self.decisions, FlowLayout(buttons))
+        self.before = QWidget()  # the approved puzzle, beside that of now
+        lay_out(self.before, self.approved_label, self.approved, stretch=self.approved)
+        beside = QWidget()
+        lay_out(beside, self.now_label, self.now, stretch=self.now)
         figures = QHBoxLayout()
-        for label, figure in ((self.approved_label, self.approved), (self.now_label, self.now)):
-            column = QVBoxLayout()
-            column.addWidget(label)
-            column.addWidget(figure, 1)
-            figures.addLayout(column, 1)
+        figures.addWidget(self.before, 1)
+        figures.addWidget(beside, 1)
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setSpacing(GAP_2)
@@ -135,7 +136,7 @@ class Details(QScrollArea):
         for part in (self.reasons, self.decisions):
             part.setVisible(bool(reasons))
         changed = bool(entry and entry.changed_since_approval)
-        for part in (self.approved_label, self.approved, self.now_label):
+        for part in (self.before, self.now_label):
             part.setVisible(changed)
         self.now.setVisible(entry is not None and entry.puzzle is not None)
         self.now.show_drawing(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -200,7 +201,7 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
         )
     for ruling in change_rulings(store, gone=letters):
         click.echo(f"{ruling.word}: the ruling is withdrawn ({_ruled(ruling)}).")
-    say_affected()
+    say_affected(letters)
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
@@ -215,16 +216,20 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
     for word, ruling in made.items():
         old = f"; before: {_ruled(before[word])}" if word in before else ""
         click.echo(f"{word}: {_ruled(ruling)}{old}")
-    say_affected()
+    say_affected(made)
 
 
-def say_affected() -> None:
-    """Judge the puzzles of the calendar by the house's decisions of now, and name the days to decide on."""
+def say_affected(words: Iterable[str]) -> None:
+    """Judge the puzzles of the calendar by the house's decisions of now, and name those that words made open."""
     from engine.calendar.judging import refresh
-    from engine.calendar.records import me
+    from engine.calendar.records import entries, me
     from engine.core.store import Store
 
-    for entry in refresh(Store(), me()):
+    store, upper = Store(), [word.upper() for word in words]
+    refresh(store, me())  # a window may have done it already
+    for entry in entries(store, first=date.today().isoformat()):
+        if not any(word in reason for word in upper for reason in entry.reasons):
+            continue
         click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)
 
 

@@ -237,7 +237,10 @@ class WordNet:
         """Return the definitions of each lemma, by letters and synset."""
         found: dict[str, dict[int, str]] = {}
         for some in _portions(letters):
-            sql = f"SELECT letters, synset, gloss FROM sense JOIN synset ON synset.id = synset WHERE letters IN ({_qmarks(some)})"
+            sql = (
+                "SELECT letters, synset, gloss FROM sense JOIN synset ON synset.id = synset "
+                f"WHERE letters IN ({_qmarks(some)})"
+            )
             for one, synset, gloss in self._rows(sql, some):
                 found.setdefault(one, {})[synset] = _parted(gloss)[0]
         return found

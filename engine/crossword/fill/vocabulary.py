@@ -102,8 +102,8 @@ def open_vocabulary(
     Words that a ruling always accepts have the score 100. Mildly offensive words have half of their score.
 
     The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 10 to
-    20 s more with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a worker process
-    before. The last four vocabularies are kept in memory.
+    20 s more with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a
+    worker process before. The last four vocabularies are kept in memory.
 
     Args:
         rulings: the editor's rulings on words of the puzzle, which take precedence over those of the house.

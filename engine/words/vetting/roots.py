@@ -1,9 +1,9 @@
 """Words that share a root: AWAKE and AWAKEN, GOVERN and GOVERNMENT, HAPPY and UNHAPPY, but not CARE and CARPET.
 
-A word has a base if it is an inflected form of it (`engine.words.forms.form_of`), or if WordNet derives one of them
-from the other and they begin alike. It also has one if it is the base with a usual prefix or ending, and WordNet has
-both words in one meaning, as opposites, or one of them in the definition of the other. The roots of a word are the
-word, its bases, and their roots. Two words share a root if one of them is a root of both.
+A word has a base if it is an inflected form of it (`engine.words.forms.form_of`), or if WordNet derives one of
+them from the other and they begin alike. It also has one if it is the base with a usual prefix or ending, and
+WordNet has both words in one meaning, as opposites, or one of them in the definition of the other. The roots of a
+word are the word, its bases, and their roots. Two words share a root if a word is a root of both.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
-from os.path import commonprefix
 
 import numpy as np
 
@@ -121,7 +120,7 @@ def _has_prefix(word: str, prefix: str) -> bool:
 def _derived(words: Collection[str], net: WordNet) -> Iterator[tuple[str, str]]:
     """Yield words with bases that begin like them, and words with the opposite that they contain."""
     for one, other in net.derived(words):
-        alike = len(commonprefix((one, other)))
+        alike = next((at for at, pair in enumerate(zip(one, other, strict=False)) if len({*pair}) > 1), len(other))
         if alike >= min(ALIKE, len(one) - 1, len(other) - 1) and (len(other), other) < (len(one), one):
             yield one, other
     for one, other in net.derived(words, "opposite"):

@@ -50,7 +50,7 @@ def test_a_word_that_the_house_forbids_is_not_used(quick) -> None:
 
 
 def test_a_request_that_cannot_be_met_is_an_error() -> None:
-    with pytest.raises(BadInput, match="can be filled with words of common that have clues. Allow rarer"):
+    with pytest.raises(BadInput, match=r"words of common that have clues\. Allow rarer"):
         make(seed=1, criteria=Criteria(common=6.5), house=HOUSE)
 
 

@@ -6,8 +6,9 @@ from engine.words.lexicon import Lexicon
 from engine.words.vetting.roots import root_findings, root_numbers, shared_roots
 
 RELATED = (
-    "awake awaken", "awake wake", "happy unhappy", "run runner", "runner running", "child children", "large larger",
-    "larger largest", "govern government", "use useless", "useful useless", "act reaction", "dry drier",
+    "awake awaken", "awake wake", "happy unhappy", "run runner", "runner running", "child children",
+    "large larger", "larger largest", "govern government", "use useless", "useful useless", "act reaction",
+    "dry drier",
 )  # fmt: skip
 UNRELATED = (
     "care carpet", "numb number", "general generous", "universe university", "mother moth", "list listen",

@@ -18,6 +18,7 @@ from engine.wing import Part
 from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.review import Review, review_words
+from engine.words.vetting.roots import root_findings
 from engine.words.vetting.texts import Place, text_findings
 from engine.words.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
 
@@ -31,7 +32,8 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
     names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
     texts = text_findings([place for place in names if place.text], key.vetter)
-    mixed = spelling_findings(entry.word for entry in key.entries)
+    words = {entry.word for entry in key.entries}
+    mixed = (*spelling_findings(words), *root_findings(words))
     clues = (changed(clue, part="puzzle") for clue in _on_clues(puzzle, key))
     return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
 

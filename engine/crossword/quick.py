@@ -7,7 +7,7 @@ so no other word changes. About half of the letters of an entry in a British gri
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
+from engine.words.vetting.roots import root_numbers
 from engine.words.vetting.texts import unwanted_in
 
 PATTERNS = 5  # patterns that are tried
@@ -59,21 +60,27 @@ def make(
     seed: int,
     house: House | None = None,
     book: Mapping[str, Sequence[Used]] | None = None,
+    without: Collection[str] = (),
+    used_clues: Collection[tuple[str, str]] = (),
     control: Control | None = None,
 ) -> tuple[Puzzle, Key]:
     """Make a quick crossword with a clue for each entry.
 
-    Names, inflected forms and words that any list cautions against are not used.
+    Names, inflected forms and words that any list cautions against are not used. No two entries share a root.
 
     Args:
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
+        without: answers that are not used, such as those that were printed lately.
+        used_clues: answers with clues that are not used; an answer without another clue is not used either.
 
     Raises:
-        BadInput: if no pattern can be filled with words that have a clue.
+        BadInput: if no pattern can be filled with words that have a clue. The message names the constraints.
     """
     control, house = control or Control(), house or open_house()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.1))
     usable, (least, most) = _usable(lexicon, criteria, house), criteria.entries
+    usable[lexicon.numbers_of(without)] = False
+    clues = Clues(lexicon, house, book or {}, used_clues)
     rules = changed(BRITISH, shortest=criteria.shortest)
     for number in range(PATTERNS):
         steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
@@ -83,13 +90,17 @@ def make(
         ).result  # fmt: skip
         control.check()
         offered = usable & _drawn(len(usable), Seed(seed, "words", number))
-        puzzle = pattern and _clued(pattern, lexicon, offered, seed, house, book or {}, steps.sub(0.5, 1.0))
+        puzzle = pattern and _clued(pattern, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
         if puzzle:
             return puzzle, open_key(puzzle, house=house, control=control)
-    raise BadInput(
-        f"no grid of {criteria.side} x {criteria.side} can be filled with words of {lexicon_name} that have clues",
-        mend="Allow rarer words, or choose a larger word list.",
+    what = (
+        f"no grid of {criteria.side} x {criteria.side} can be filled with words of {lexicon_name} that have clues"
     )
+    some = ((without, "answers"), (used_clues, "clues"))
+    if excluded := " and ".join(f"{len(used):,} {noun}" for used, noun in some if used):
+        mend = "Exclude those of fewer days, allow rarer words, or choose a larger word list."
+        raise BadInput(f"{what}, without {excluded} that were used before", mend=mend)
+    raise BadInput(what, mend="Allow rarer words, or choose a larger word list.")
 
 
 def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
@@ -108,17 +119,16 @@ def _drawn(count: int, random: Seed) -> np.ndarray:
 
 
 def _clued(
-    pattern: Grid, lexicon: Lexicon, usable: np.ndarray, seed: int, house: House,
-    book: Mapping[str, Sequence[Used]], control: Control,
-) -> Puzzle | None:  # fmt: skip
+    pattern: Grid, lexicon: Lexicon, usable: np.ndarray, seed: int, clues: Clues, control: Control
+) -> Puzzle | None:
     """Fill a pattern, and return the fill with the fewest poor clues; None if no fill has a clue for each entry.
 
     Words with a poor clue are replaced by others with the same crossing letters, and are not used in later fills.
     """
-    clues, best = Clues(lexicon, house, book), None
+    roots, best = root_numbers(lexicon), None
     for number in range(FILLS):
         control.check()
-        vocabulary = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), None))
+        vocabulary = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), roots))
         found = fill(pattern, vocabulary, seed=numbered(seed, "fills", number), steps=STEPS)
         if found.ending is not Ending.FINISHED:
             break
@@ -141,8 +151,14 @@ MOST_TRIED = 16  # words that are tried in place of one
 class Clues:
     """Suggested clues of words, each word looked up once, without a theme. Those without cautions come first."""
 
-    def __init__(self, lexicon: Lexicon, house: House, book: Mapping[str, Sequence[Used]]) -> None:
+    def __init__(
+        self, lexicon: Lexicon, house: House, book: Mapping[str, Sequence[Used]],
+        used: Iterable[tuple[str, str]] = (),
+    ) -> None:  # fmt: skip
         self._lexicon, self._house, self._book, self._vetter = lexicon, house, book, house.vetter()
+        self._used: dict[str, list[tuple[str, str]]] = {}
+        for answer, clue in used:
+            self._used.setdefault(answer, []).append((answer, clue))
         self._found: dict[str, tuple[tuple[Suggestion, float], ...]] = {}
 
     def of(self, word: str) -> tuple[Suggestion, ...]:
@@ -157,7 +173,8 @@ class Clues:
     def look_up(self, words: Iterable[str], control: Control) -> None:
         """Find the clues of words."""
         new = [word for word in dict.fromkeys(words) if word not in self._found]
-        made = suggest_all(new, control, among=(), house=self._house, book=self._book)
+        used = [pair for word in new for pair in self._used.get(word, ())]
+        made = suggest_all(new, control, among=(), house=self._house, book=self._book, used_clues=used)
         for word, clues in made.clues.items():
             judged = best_first(clues, self._lexicon)
             clean = tuple(pair for pair in judged if not any(unwanted_in(pair[0].text, self._vetter)))
@@ -170,20 +187,28 @@ class Clues:
 
 
 def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, control: Control) -> Grid:
-    """Return a filled grid with other words in place of those with a poor clue, where there are better ones."""
+    """Return a filled grid with other words in place of those with a poor clue, where there are better ones.
+
+    No two words of the grid are of one family of the vocabulary, as in a fill.
+    """
     entries = entries_of(grid)
     crossings = Counter(cell for entry in entries for cell in entry.cells)
-    there = {entry.word for entry in entries}
+    there = Counter(family for entry in entries for family in words.families_of(entry.word))
     clues.look_up((entry.word for entry in entries), control.sub(0.0, 0.0))
     letters = {}
     for entry in entries:
         if clues.quality(entry.word) >= GOOD:
             continue
-        others = [word for word in _alike(entry, crossings, words) if word not in there]
+        there.subtract(words.families_of(entry.word))
+        others = [
+            word
+            for word in _alike(entry, crossings, words)
+            if word != entry.word and not any(there[family] for family in words.families_of(word))
+        ]
         random.shuffle(others)
         clues.look_up(others[:MOST_TRIED], control.sub(0.0, 0.0))
         best = max((entry.word, *others[:MOST_TRIED]), key=clues.quality)
-        there = there - {entry.word} | {best}
+        there.update(words.families_of(best))
         letters |= dict(zip(entry.cells, best, strict=True))
     return filled_grid(grid, letters).grid if letters else grid
 

@@ -187,7 +187,11 @@ def read(path: str | Path) -> Import:
         BadInput: If it is damaged, or holds another kind of puzzle.
     """
     path = Path(path)
-    content = files.read_bytes(path, most=max(form.most for form in READABLE))
+    return parsed(files.read_bytes(path, most=max(form.most for form in READABLE)), path)
+
+
+def parsed(content: bytes, path: Path) -> Import:
+    """Read the content of a file, which is named in errors: see `read`."""
     named = next((form for form in READABLE if form.suffix == path.suffix.lower()), None)
     likely = [form for form in READABLE if form.recognizes and form.recognizes(content)]
     found = named if named in likely else likely[0] if likely else named

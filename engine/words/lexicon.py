@@ -198,6 +198,10 @@ class Lexicon:
             return None
         return number
 
+    def numbers_of(self, words: Iterable[str]) -> np.ndarray:
+        """Return the numbers of those of some words that are in the lexicon: int64[n]."""
+        return np.array([number for one in words if (number := self.index_of(one)) is not None], np.int64)
+
     def _codes(self, number: int) -> bytes:
         return self.letters[self.offsets[number] : self.offsets[number + 1]].tobytes()
 

@@ -37,12 +37,21 @@ def spellings() -> Mapping[str, Spelling]:
     return {word: Spelling(cast("Language", language), other) for language, word, other in rows}
 
 
+def mixed_spellings(words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return the words of a national spelling with the other spelling, if some are British and others American.
+
+    FIBRE and COLOR give (("color", "colour"), ("fibre", "fiber")); FIBRE and COLOUR give nothing.
+    """
+    known = spellings()
+    found = {lower: known[lower] for word in words if (lower := word.lower()) in known}
+    mixed = len({spelling.language for spelling in found.values()}) > 1
+    return tuple((word, found[word].other) for word in sorted(found)) if mixed else ()
+
+
 def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:
     """Yield a caution if some words are spelled in British and others in American English."""
-    known = spellings()
-    found = {word: known[word] for word in words if word in known}
-    british, american = (_named(found, language) for language in ("british", "american"))
-    if british and american:
+    if found := {word: spellings()[word] for word, _ in mixed_spellings(words)}:
+        british, american = (_named(found, language) for language in ("british", "american"))
         what = f"British spellings ({british}) and American spellings ({american}) are mixed"
         yield Finding("warning", what, mend="Use one of them, or choose a word list of one language.")
 

@@ -233,6 +233,18 @@ class WordNet:
         rows = self._rows("SELECT gloss FROM synset WHERE part = 'n' AND rowid % ? = 0", (one_in,))
         return tuple(_parted(gloss)[0] for (gloss,) in rows)
 
+    def definitions_of(self, letters: Iterable[str]) -> dict[str, dict[int, str]]:
+        """Return the definitions of each lemma, by letters and synset."""
+        found: dict[str, dict[int, str]] = {}
+        for some in _portions(letters):
+            sql = (
+                "SELECT letters, synset, gloss FROM sense JOIN synset ON synset.id = synset "
+                f"WHERE letters IN ({_qmarks(some)})"
+            )
+            for one, synset, gloss in self._rows(sql, some):
+                found.setdefault(one, {})[synset] = _parted(gloss)[0]
+        return found
+
     def mentions(self, text: str) -> dict[int, str]:
         """Return the definitions of the noun and verb meanings that contain a text, by synset."""
         rows = self._rows("SELECT id, gloss FROM synset WHERE part IN ('n', 'v') AND gloss LIKE ?", (f"%{text}%",))
@@ -286,13 +298,15 @@ class WordNet:
             found.update(rows)
         return found
 
-    def derived(self, letters: Iterable[str]) -> frozenset[tuple[str, str]]:
-        """Return pairs of a given lemma and a lemma derived from it, or it from that, by letters."""
+    def derived(
+        self, letters: Iterable[str], relation: Literal["derived", "opposite"] = "derived"
+    ) -> frozenset[tuple[str, str]]:
+        """Return pairs of a given lemma and a lemma derived from it, or it from that, or opposites, by letters."""
         found: set[tuple[str, str]] = set()
         for some in _portions(letters):
             sql = (
                 "SELECT one.letters, other.letters FROM sense AS one "
-                "JOIN relation ON source = one.synset AND kind = 'derived' AND relation.place = one.place "
+                f"JOIN relation ON source = one.synset AND kind = '{relation}' AND relation.place = one.place "
                 "JOIN sense AS other ON other.synset = target AND other.place = target_place "
                 f"WHERE one.letters IN ({_qmarks(some)})"
             )

@@ -8,7 +8,8 @@ skipped. For quick crosswords a clue also has a quality: short, complete and in 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -20,7 +21,7 @@ from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import Source, clues_of, is_printable, part_of_speech, readings, topic_of
 from engine.crossword.clues.sources import ClueFile, Used, normalised, use_text
-from engine.crossword.clues.sources import used as used_clues
+from engine.crossword.clues.sources import used as clues_in_book
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, names_taxon
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House, open_house
@@ -80,7 +81,7 @@ def suggestions(
 def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
     files: Iterable[ClueFile] = (), store: Store | None = None, book: Mapping[str, Sequence[Used]] | None = None,
-    house: House | None = None, most: int = MOST,
+    house: House | None = None, used_clues: Collection[tuple[str, str]] = (), most: int = MOST,
 ) -> Suggested:  # fmt: skip
     """Suggest clues for a list of answers. Progress publishes the clues found so far.
 
@@ -90,6 +91,7 @@ def suggest_all(
         words: answers as listed.
         among: the whole list, which determines the theme; None for `words`.
         book: the clues of the book by answer, in place of those in the store.
+        used_clues: answers with clues that are not suggested, such as those printed within a year.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
@@ -97,12 +99,16 @@ def suggest_all(
     theme = theme_of(words if among is None else among, net) if net else ListTheme()
     answers = {text: letters_of(text) for text in words}
     if book is None:
-        book = _or_notice(lambda: used_clues(store or Store(), answers.values()), notices) or {}
+        book = _or_notice(lambda: clues_in_book(store or Store(), answers.values()), notices) or {}
+    gone: defaultdict[str, set[str]] = defaultdict(set)
+    for answer, clue in used_clues:
+        gone[answer].add(normalised(clue))
     found: dict[str, tuple[Suggestion, ...]] = {}
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme) if net else ()
-        found[answer] = _best((*_own(answer, files, book.get(answer, ())), *theirs), most)
+        offered = (*_own(answer, files, book.get(answer, ())), *theirs)
+        found[answer] = _best((one for one in offered if normalised(one.text) not in gone[answer]), most)
         control.report(number, len(answers), best=Suggested(dict(found), tuple(notices), theme.names))
     return Suggested(found, tuple(notices), theme.names)
 

@@ -17,14 +17,14 @@ LETTER_A = ord("a")
 
 
 def pack_words(
-    lexicon: Lexicon, numbers: np.ndarray, stems: np.ndarray | None = None, parts: int = 0
+    lexicon: Lexicon, numbers: np.ndarray, roots: tuple[np.ndarray, np.ndarray] | None = None, parts: int = 0
 ) -> tuple[np.ndarray, Words]:
     """Return the packed words, and their numbers in the lexicon, int64[n], by length.
 
     Args:
         numbers: int64[n], the words to use, as numbers in the lexicon.
-        stems: int64[n], the stems of these words; by default each word is its own stem. The words of a stem are a
-            family.
+        roots: words of the lexicon and a root of each, as `root_numbers` gives them. The words of a root are a
+            family. None if each word is a family of its own.
         parts: the words with the same run of this many letters, at most `MOST_PART`, are a family too; 0 for none.
     """
     lengths = lexicon.lengths[numbers].astype(np.int64)
@@ -41,8 +41,13 @@ def pack_words(
         codes = lexicon.letters[starts[:, None] + np.arange(length)]
         letters.append((np.uint32(1) << codes.astype(np.uint32)).ravel())
         supports.append(_supports(codes, int(wide[length])))
-    stem = np.arange(len(numbers)) if stems is None else stems[by_length]
-    families_base, families, members_base, members = _families(stem, *_parts(lexicon, numbers, lengths, parts))
+    pairs = [_parts(lexicon, numbers, lengths, parts)]
+    if roots is not None:
+        place = np.full(len(lexicon), NOBODY)
+        place[numbers] = np.arange(len(numbers))
+        words, there = place[roots[0]], place[roots[0]] != NOBODY
+        pairs.append((words[there], roots[1][there]))
+    families_base, families, members_base, members = _families(len(numbers), pairs)
     return numbers, Words(
         first, wide, base, np.concatenate(supports), letters_base, np.concatenate(letters),
         families_base, families, members_base, members, lexicon.score[numbers].astype(np.uint8),
@@ -60,15 +65,17 @@ def _parts(lexicon: Lexicon, numbers: np.ndarray, lengths: np.ndarray, size: int
     return words, np.unique(runs, return_inverse=True)[1].astype(np.int64)
 
 
-def _families(stem: np.ndarray, words: np.ndarray, runs: np.ndarray) -> tuple[np.ndarray, ...]:
+def _families(count: int, pairs: Sequence[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, ...]:
     """Return the families of each word and the words of each family, as `Words` has them.
 
     Args:
-        stem: int64[n], the stem of each word.
-        words, runs: int64[runs], words and the runs of letters that they have.
+        count: the number of words. Each is a family of its own.
+        pairs: int64[n] twice, words and what some of them have in common, numbered from 0.
     """
-    words = np.concatenate((np.arange(len(stem)), words))
-    families = np.concatenate((stem, runs + int(stem.max(initial=-1)) + 1))
+    words, families = np.arange(count), np.arange(count)
+    for some, common in pairs:
+        words = np.concatenate((words, some))
+        families = np.concatenate((families, common + int(families.max(initial=-1)) + 1))
     return *_grouped(words, families), *_grouped(families, words)
 
 

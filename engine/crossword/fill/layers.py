@@ -25,7 +25,6 @@ from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.grid import SHORTEST
 from engine.words.cache import IndexCache
 from engine.words.commonness import DOUBTFUL, NAME, WORD, edition, names_edition, zipf_values
-from engine.words.forms import families
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.reports import ReadReport
 from engine.words.sources import NAMES, open_layers_of, open_lexicon, shipped_sources
@@ -150,17 +149,6 @@ def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
         while len(_kept) > MOST_OPEN:
             del _kept[next(iter(_kept))]
         return lexicon
-
-
-def stems_of(lexicon: Lexicon) -> np.ndarray:
-    """Return the number of the stem of each word, int64[n], from the cache on disk, or in about 5 s."""
-    cache, dtypes = IndexCache(lexicon.fingerprint), {"stems": np.int64}
-    with _lock:
-        if stored := cache.load("stems", dtypes):
-            return stored[0]["stems"]
-        found = families(lexicon.words)
-        cache.store("stems", {"stems": found})
-        return found
 
 
 _lock = threading.RLock()

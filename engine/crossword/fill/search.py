@@ -32,7 +32,7 @@ class Source(NamedTuple):
     """A vocabulary by the names of its word lists. A worker process opens it.
 
     Attributes:
-        settings, house, rulings: as for `open_vocabulary`.
+        settings, house, rulings, without: as for `open_vocabulary`.
         fingerprint: that of the lexicon, so that a worker does not fill from another one.
     """
 
@@ -40,6 +40,7 @@ class Source(NamedTuple):
     house: House
     fingerprint: str
     rulings: tuple[Ruling, ...] = ()
+    without: frozenset[str] = frozenset()
 
     def open(self) -> Vocabulary:
         """Open the vocabulary.
@@ -48,7 +49,7 @@ class Source(NamedTuple):
             BadInput: If the word lists of these names are not those that were meant.
             UnknownName, FileProblem: As `open_vocabulary`.
         """
-        found = open_vocabulary(self.settings, self.house, rulings=self.rulings)
+        found = open_vocabulary(self.settings, self.house, rulings=self.rulings, without=self.without)
         if found.lexicon.fingerprint != self.fingerprint:
             raise BadInput("the word lists of this fill have changed")
         return found

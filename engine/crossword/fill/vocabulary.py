@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated
@@ -13,10 +13,10 @@ import numpy as np
 from engine.core.job import Control
 from engine.crossword.fill.arrays import MOST_PART, pack_words
 from engine.crossword.fill.kernels import Words
-from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers, stems_of
-from engine.words.forms import families
+from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers
 from engine.words.lexicon import About, Lexicon
 from engine.words.vetting.house import House
+from engine.words.vetting.roots import root_numbers
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import PREFERRED, Ruling
 from engine.words.word_file import MOST_SCORE
@@ -32,7 +32,7 @@ class FillSettings(Layers, frozen=True):
 
     Attributes:
         min_by_length: other least scores, as pairs of a length and a score; one for each length.
-        distinct_stems: whether a fill has at most one word of a stem, such as GOVERN and GOVERNS.
+        distinct_stems: whether a fill has at most one word of a root, such as GOVERN and GOVERNS.
         distinct_parts: no two words of a fill share a run of this many letters; 0 for no such limit. With 4, a
             fill does not have both FIREMAN and CEASEFIRE.
     """
@@ -67,10 +67,9 @@ class Vocabulary:
             without: words that must not be used, such as taboo words.
         """
         usable = lexicon.score >= least_score
-        usable[[number for word in without if (number := lexicon.index_of(word)) is not None]] = False
-        numbers = np.flatnonzero(usable)
-        stems = families([lexicon.word(int(number)) for number in numbers]) if distinct_stems else None
-        return cls(lexicon, *pack_words(lexicon, numbers, stems, distinct_parts))
+        usable[lexicon.numbers_of(without)] = False
+        roots = root_numbers(lexicon) if distinct_stems else None
+        return cls(lexicon, *pack_words(lexicon, np.flatnonzero(usable), roots, distinct_parts))
 
     def find(self, word: str) -> int | None:
         """Return the number of a word in `words`, or None if it may not be used."""
@@ -81,6 +80,11 @@ class Vocabulary:
         at = int(first + np.searchsorted(self.numbers[first:last], number))
         return at if at < last and self.numbers[at] == number else None
 
+    def families_of(self, word: str) -> list[int]:
+        """Return the families of a word, of each of which a fill has one word; none if it may not be used."""
+        at, words = self.find(word), self.words
+        return [] if at is None else words.families[words.families_base[at] : words.families_base[at + 1]].tolist()
+
     def letters(self, length: int) -> np.ndarray:
         """Return the letters of the words of a length as bits, uint32[n, length], in the order of `words`."""
         words, base = self.words, self.words.letters_base[length]
@@ -89,26 +93,28 @@ class Vocabulary:
 
 
 def open_vocabulary(
-    settings: FillSettings, house: House, *, rulings: Iterable[Ruling] = (), control: Control | None = None
-) -> Vocabulary:
+    settings: FillSettings, house: House, *, rulings: Iterable[Ruling] = (), without: Collection[str] = (),
+    control: Control | None = None,
+) -> Vocabulary:  # fmt: skip
     """Open the words of some layers that the house allows, with at least the scores wanted.
 
     Taboo words and words that a ruling rejects are excluded, and phrases with a word that must not be in a text.
     Words that a ruling always accepts have the score 100. Mildly offensive words have half of their score.
 
-    The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 5 s more
-    with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a worker process
-    before. The last four vocabularies are kept in memory.
+    The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 10 to
+    20 s more with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a
+    worker process before. The last four vocabularies are kept in memory.
 
     Args:
         rulings: the editor's rulings on words of the puzzle, which take precedence over those of the house.
+        without: answers that must not be used, such as those that were printed lately.
 
     Raises:
         UnknownName: If there is no such list.
         FileProblem: If a list cannot be read.
     """
     lexicon = open_layers(settings, control=control)
-    return _selected(lexicon, settings, house, tuple(rulings))
+    return _selected(lexicon, settings, house, tuple(rulings), frozenset(without))
 
 
 def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None) -> None:
@@ -119,11 +125,13 @@ def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None
     """
     lexicon = open_layers(settings, control=control)
     if settings.distinct_stems:
-        stems_of(lexicon)
+        root_numbers(lexicon)
 
 
 @lru_cache(maxsize=MOST_OPEN)
-def _selected(lexicon: Lexicon, settings: FillSettings, house: House, rulings: tuple[Ruling, ...]) -> Vocabulary:
+def _selected(
+    lexicon: Lexicon, settings: FillSettings, house: House, rulings: tuple[Ruling, ...], without: frozenset[str]
+) -> Vocabulary:
     vetter = house.vetter(rulings)
     score, excluded = _house_scores(lexicon, (*house.rulings, *rulings), vetter)
     arrays = replace(lexicon.arrays, score=score)
@@ -131,9 +139,10 @@ def _selected(lexicon: Lexicon, settings: FillSettings, house: House, rulings: t
     least = np.full(int(lexicon.lengths.max()) + 1, settings.min_score, np.uint8)
     for length, least_score in settings.min_by_length:
         least[length : length + 1] = least_score
+    excluded[lexicon.numbers_of(without)] = True
     numbers = np.flatnonzero((score >= least[lexicon.lengths]) & ~excluded)
-    stems = stems_of(lexicon)[numbers] if settings.distinct_stems else None
-    return Vocabulary(scored, *pack_words(scored, numbers, stems, settings.distinct_parts))
+    roots = root_numbers(lexicon) if settings.distinct_stems else None
+    return Vocabulary(scored, *pack_words(scored, numbers, roots, settings.distinct_parts))
 
 
 def _house_scores(lexicon: Lexicon, rulings: Iterable[Ruling], vetter: Vetter) -> tuple[np.ndarray, np.ndarray]:

@@ -37,7 +37,7 @@ DERIVATIONS = ("er", "est", "y", "ish", "ly", "ness")
 LEAST_STORED = 100  # listed words; fewer are not worth a file
 DERIVED = "vetting/derived.txt"
 PART, FORMAT = "families", 3  # increase the number whenever other forms are found
-_WORD = re.compile(r"[a-z]+")
+WORD = re.compile(r"[a-z]+")
 
 Sources: TypeAlias = tuple[str, ...]
 
@@ -111,7 +111,7 @@ def _derived(
 
 def _comes_from(form: str, own: Collection[str], largest: Collection[str], net: WordNet) -> bool:
     """Return whether a derived word has no unlisted root, and WordNet lacks it or relates it to a root."""
-    bases = [base for base in _stripped(form, DERIVATIONS) if base in own or base in largest]
+    bases = [base for base in stripped(form, DERIVATIONS) if base in own or base in largest]
     bases = [base for base in bases if form in (*_derivations(base), *_inflected(base))]
     roots = [base for base in bases if base in own]
     if any(base not in own and not _is_variant(base, own) for base in bases):
@@ -130,7 +130,7 @@ def _related(form: str, root: str, net: WordNet) -> bool:
     if {one.synset for one in of_form} & {one.synset for one in of_root}:
         return True
     named = ((form, of_root), (root, of_form))
-    return any(word in _WORD.findall(sense.definition.lower()) for word, senses in named for sense in senses)
+    return any(word in WORD.findall(sense.definition.lower()) for word, senses in named for sense in senses)
 
 
 def _known(
@@ -150,7 +150,7 @@ def _inflections(
 ) -> dict[str, Sources]:
     """Return the inflections that belong to no unlisted word of WordNet."""
     possible = {form: sources for form, sources in _grouped(words, forms).items() if form not in own}
-    bases = {form: tuple(_stripped(form, ("s", "es", *VERBAL))) for form in possible}
+    bases = {form: tuple(stripped(form, ("s", "es", *VERBAL))) for form in possible}
     others = {base for some in bases.values() for base in some if base not in own and base not in possible}
     known = known_of(others)
 
@@ -237,7 +237,7 @@ def _doubles(word: str) -> bool:
     return word[-1] not in VOWELS + UNDOUBLED and word[-2:-1] in VOWELS and word[-3:-2] not in tuple(VOWELS)
 
 
-def _stripped(form: str, endings: Iterable[str]) -> Iterator[str]:
+def stripped(form: str, endings: Iterable[str]) -> Iterator[str]:
     """Yield the words that may have given a form: without an ending, undoubled, with e or y."""
     for ending in endings:
         if form.endswith(ending) and len(form) - len(ending) >= SHORTEST - 1:

@@ -18,6 +18,7 @@ from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
+from engine.words.vetting.roots import shared_roots
 from engine.words.vetting.taboo import default_list, parse_list
 
 HOUSE = House((default_list(),))
@@ -49,8 +50,30 @@ def test_a_word_that_the_house_forbids_is_not_used(quick) -> None:
 
 
 def test_a_request_that_cannot_be_met_is_an_error() -> None:
-    with pytest.raises(BadInput, match="can be filled with words of common"):
+    with pytest.raises(BadInput, match=r"words of common that have clues\. Allow rarer"):
         make(seed=1, criteria=Criteria(common=6.5), house=HOUSE)
+
+
+def test_an_error_names_the_answers_that_were_excluded() -> None:
+    words = open_lexicon("common").words
+    with pytest.raises(BadInput, match=f"that have clues, without {len(words):,} answers that were used before"):
+        make(seed=1, house=HOUSE, without=words)
+
+
+def test_answers_and_clues_that_were_used_are_not_used_again(quick) -> None:
+    entries = quick[1].entries
+    gone = {entry.word for entry in entries[::2]}
+    clues = {(entry.word, entry.clue.upper()) for entry in entries[1::2]}
+    found = make(seed=2, house=HOUSE, without=gone, used_clues=clues)[1].entries
+    assert not gone & {entry.word for entry in found}
+    assert not clues & {(entry.word, entry.clue.upper()) for entry in found}
+
+
+def test_no_two_entries_share_a_root(quick) -> None:
+    assert shared_roots({entry.word for entry in quick[1].entries}) == ()
+    lexicon = Lexicon.of("few", ["stale", "amber", "train", "start", "liken", "scale", "trainee", "slate"])
+    related = Vocabulary.of(lexicon, distinct_stems=True)
+    assert related.families_of("train")[1:] == related.families_of("trainee")[1:] != []
 
 
 def test_most_clues_are_short_and_few_are_of_a_general_term() -> None:
@@ -97,6 +120,13 @@ def test_a_word_with_a_poor_clue_is_replaced_by_one_with_the_same_crossing_lette
     crossings = Counter(cell for entry in entries_of(GRID) for cell in entry.cells)
     shared = [cell for cell, count in crossings.items() if count > 1]
     assert all(made.at(cell) == GRID.at(cell) for cell in shared)
+
+
+def test_a_word_is_not_replaced_by_one_of_the_family_of_another_entry() -> None:
+    words = Lexicon.of("few", ["stale", "stare", "scale", "amber", "train", "start", "liken", "event"])
+    for parts, made in ((0, "stare"), (4, "scale")):  # START and STARE have four letters in common
+        vocabulary, clues = Vocabulary.of(words, distinct_parts=parts), Known(stale=0.1, scale=0.2)
+        assert better_clued(GRID, vocabulary, clues, Seed(1), Control()).rows == (made, *GRID.rows[1:])
 
 
 def test_a_word_stays_if_no_other_is_better_and_none_is_used_twice(lexicon) -> None:

@@ -1,0 +1,43 @@
+"""Words that share a root: forms and derived words do, words that only look alike do not."""
+
+import pytest
+
+from engine.words.lexicon import Lexicon
+from engine.words.vetting.roots import root_findings, root_numbers, shared_roots
+
+RELATED = (
+    "awake awaken", "awake wake", "happy unhappy", "run runner", "runner running", "child children",
+    "large larger", "larger largest", "govern government", "use useless", "useful useless", "act reaction",
+    "dry drier",
+)  # fmt: skip
+UNRELATED = (
+    "care carpet", "numb number", "general generous", "universe university", "mother moth", "list listen",
+    "press impress", "dental tooth", "lunar moon", "evening even", "corn corner", "sea season", "about bout",
+    "better bet", "need nee", "tower tow",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("pair", RELATED)
+def test_words_of_one_root_share_it(pair: str) -> None:
+    assert shared_roots(pair.split()) == (tuple(sorted(pair.split())),)
+
+
+@pytest.mark.parametrize("pair", UNRELATED)
+def test_words_that_only_look_alike_share_no_root(pair: str) -> None:
+    assert shared_roots(pair.split()) == ()
+
+
+def test_a_finding_names_both_words() -> None:
+    found = list(root_findings(("carpet", "awaken", "care", "awake", "awake")))
+    assert [one.what for one in found] == ["AWAKE and AWAKEN share a root"]
+    assert not found[0].blocks
+
+
+def test_the_families_of_a_lexicon_are_those_of_its_words_and_come_from_the_cache(monkeypatch) -> None:
+    lexicon = Lexicon.of("few", ("runner", "care", "running", "carpet", "careful"))
+    words, roots = (array.tolist() for array in root_numbers(lexicon))
+    families = {root: {lexicon.words[word] for word, one in zip(words, roots, strict=True) if one == root}
+                for root in roots}  # fmt: skip
+    assert sorted(map(sorted, families.values())) == [["care", "careful"], ["runner", "running"]]
+    monkeypatch.setattr("engine.words.vetting.roots.roots_of", None)
+    assert [array.tolist() for array in root_numbers(lexicon)] == [words, roots]

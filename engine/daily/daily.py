@@ -6,10 +6,12 @@ same arguments give the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core.dates import ordinal
 from engine.core.errors import BadInput, Blocked
 from engine.core.files import exists, fingerprint, read_bytes, save
 from engine.core.finding import Finding
@@ -18,7 +20,17 @@ from engine.core.seed import Seed
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import quick
-from engine.documents.document import MOST_BYTES, SUFFIX, Document, encode, print_record, puzzle_of, still_printed
+from engine.documents.document import (
+    MOST_BYTES,
+    SUFFIX,
+    Document,
+    body_of,
+    encode,
+    print_record,
+    puzzle_of,
+    read,
+    still_printed,
+)
 from engine.documents.preflight import PLAN_WINGS
 from engine.drawing.style import style
 from engine.output.issue import require_override
@@ -27,9 +39,11 @@ from engine.page.history import Used, identity, name_of
 from engine.page.history import record as printed
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import PAPERS, Paper
+from engine.page.template import as_template, fill_template, require_slots
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.soup.puzzle import Puzzle as Soup
-from engine.wings import WINGS, Body
+from engine.wing import Part
+from engine.wings import WINGS, Body, kind_of
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House
 
@@ -40,11 +54,28 @@ TRIES = 20
 """Attempts to make a puzzle that is not a repeat."""
 
 MOST_SEED = 2**31 - 1
+MOST_NUMBER = 9_999_999
 MOST_DAYS = 3660
 """Days of a batch."""
 
 
 Answers: TypeAlias = Literal["page", "below", "next-day"]
+
+
+class Series(NamedTuple):
+    """The puzzles of a kind as a series: the number of the first day, by which later days count, and the setter.
+
+    `number` is 0 for a series without numbers.
+    """
+
+    number: int = 0
+    first: str = ""
+    setter: str = ""
+
+    def headed(self, block: PuzzleBlock, day: str) -> PuzzleBlock:
+        """Return a block with the number of its day and the setter."""
+        number = self.number + ordinal(day) - ordinal(self.first) if self.number else 0
+        return changed(block, number=str(number) if number > 0 else "", byline=self.setter)
 
 
 class Look(NamedTuple):
@@ -56,6 +87,10 @@ class Look(NamedTuple):
         lists: word lists by kind, in place of the usual lists; see `with_house_list`.
         answers: where solutions are printed: always on their own page, also "below" the puzzles, upside down,
             or those of the day before ("next-day").
+        series: numbers and setters by kind.
+        template: see `template_in`; None for an automatic layout. It has its own paper, style, preset and header,
+            and its own slots for the solutions of the puzzles.
+        template_name: the file of the template, for errors.
     """
 
     paper: Paper = PAPERS["tabloid"]
@@ -68,9 +103,30 @@ class Look(NamedTuple):
     lists: tuple[tuple[str, str], ...] = ()
     answers: Answers = "page"
     publication: str = ""
+    series: tuple[tuple[str, Series], ...] = ()
+    template: Page | None = None
+    template_name: str = ""
+
+    def headed(self, block: PuzzleBlock, day: str) -> PuzzleBlock:
+        """Return a block with the number and the setter of its series on a day."""
+        series = dict(self.series).get(kind_of(block.puzzle))
+        return series.headed(block, day) if series else block
 
 
 LOOK = Look()
+
+
+def template_in(path: Path, house: House | None = None) -> Page:
+    """Return a saved page as a template: see `engine.page.template.as_template`.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is not a page.
+        BadInput: If the page is not complete.
+    """
+    try:
+        return as_template(body_of(read(path)[0], Page, str(path)), house)
+    except BadInput as error:
+        raise BadInput(error.what, where=error.where or str(path), mend=error.mend) from error
 
 
 def with_house_list(look: Look) -> Look:
@@ -79,17 +135,29 @@ def with_house_list(look: Look) -> Look:
     return look._replace(lists=tuple((chosen | dict(look.lists)).items()))
 
 
+def check_slots(look: Look) -> None:
+    """Check that the template of a look has a slot for each puzzle and each answer of the day before.
+
+    Raises:
+        BadInput: If it has fewer.
+    """
+    if look.template:
+        parts: tuple[Part, ...] = ("puzzle", "solution") if look.answers == "next-day" else ("puzzle",)
+        require_slots(look.template, product(look.kinds, parts), look.template_name)
+
+
 class Daily(NamedTuple):
-    """The pages of a day and the documents of its puzzles by kind."""
+    """The pages of a day, the documents of its puzzles by kind, and findings on empty slots of its template."""
 
     documents: Mapping[str, Document]
     page: VettedPage
     solutions: VettedPage
+    empty: tuple[Finding, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """All findings on both pages."""
-        return tuple(dict.fromkeys((*self.page.drawn.findings, *self.solutions.drawn.findings)))
+        return tuple(dict.fromkeys((*self.empty, *self.page.drawn.findings, *self.solutions.drawn.findings)))
 
 
 def make_daily(
@@ -102,25 +170,38 @@ def make_daily(
     drawn again. The puzzles of the day `before` give the answers. The names of the files begin with `stem`.
 
     Raises:
-        BadInput: If a puzzle cannot be made without a repeat, or the day is not a date.
+        BadInput: If a puzzle cannot be made without a repeat, the day is not a date, or the template has too few
+            slots.
     """
     control, blocks = control or Control(), list[PuzzleBlock]()
     documents = documents_of(day, seed, house, used=used, drawn=drawn, look=look, control=control.sub(0.0, 0.8))
     for kind, document in documents.items():
         link, mark = f"{stem} {kind}{SUFFIX}", fingerprint(encode(document))
-        blocks.append(
-            PuzzleBlock(puzzle_of(document, kind), link=link, fingerprint=mark, printed=document.printed)
-        )
-    answers = tuple(changed(block, part="solution") for block in blocks)
-    page = Page(
-        (*blocks, *_answers(answers, before, look.answers)), look.title, day, look.edition, look.folio, look.paper,
-        look.style, look.preset, seed, look.publication,
-    )  # fmt: skip
+        block = PuzzleBlock(puzzle_of(document, kind), link=link, fingerprint=mark, printed=document.printed)
+        blocks.append(look.headed(block, day))
+    page, empty = _page_of(blocks, tuple(before), day, seed, look)
     return Daily(
         documents,
         vetted_page(page, house, control=control.sub(0.8, 0.95)),
-        vetted_page(solutions_of(page, style(look.style).words), house, control=control.sub(0.95, 1.0)),
+        vetted_page(solutions_of(page, style(page.style).words), house, control=control.sub(0.95, 1.0)),
+        empty,
     )
+
+
+def _page_of(
+    blocks: Sequence[PuzzleBlock], before: Sequence[Document], day: str, seed: int, look: Look
+) -> tuple[Page, tuple[Finding, ...]]:
+    """Return the page of a day, and the findings on empty slots of its template."""
+    if (template := look.template) is None:
+        own = tuple(changed(block, part="solution") for block in blocks)
+        page = Page(
+            (*blocks, *_answers(own, before, look)), look.title, day, look.edition, look.folio, look.paper,
+            look.style, look.preset, seed, look.publication,
+        )  # fmt: skip
+        return page, ()
+    answers = _answers((), before, look)
+    page, empty = fill_template(template, (*blocks, *answers), day=day, where=look.template_name)
+    return changed(page, publication=look.publication or template.publication), empty
 
 
 def documents_of(
@@ -137,15 +218,16 @@ def documents_of(
     return documents
 
 
-def _answers(own: Iterable[PuzzleBlock], before: Iterable[Document], answers: Answers) -> tuple[PuzzleBlock, ...]:
+def _answers(own: Iterable[PuzzleBlock], before: Iterable[Document], look: Look) -> tuple[PuzzleBlock, ...]:
     """Return the solutions on the page of the puzzles."""
-    if answers == "below":
+    if look.answers == "below":
         return tuple(changed(block, turned=True) for block in own)
-    if answers == "next-day":
-        return tuple(
+    if look.answers == "next-day":
+        found = (
             PuzzleBlock(puzzle_of(one, one.created), "solution", day=one.created[:10], printed=still_printed(one))
             for one in before
         )
+        return tuple(look.headed(block, block.day) for block in found)
     return ()
 
 

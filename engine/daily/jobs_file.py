@@ -23,7 +23,15 @@ from engine.core.files import exists, read_bytes
 from engine.core.store import Store
 from engine.core.value import FileName, Name, Title, Value
 from engine.daily.batch import Job, Order, days_from, order_of
-from engine.daily.daily import KINDS, MOST_DAYS, Answers, Look, with_house_list
+from engine.daily.daily import (
+    KINDS,
+    MOST_DAYS,
+    Answers,
+    Look,
+    check_slots,
+    template_in,
+    with_house_list,
+)
 from engine.drawing.style import style
 from engine.letters.plan.use import MOST_DAYS_BETWEEN
 from engine.output.target import about_preset
@@ -67,6 +75,8 @@ class Spec(Value, frozen=True, kw_only=True):
         answers: where solutions are printed: see `engine.daily.daily.Look`.
         paper, size, area, columns, gutter: the sheet: see `engine.page.page_size.paper`; sizes are in mm.
         style, preset, title, edition, folio: see `engine.page.page.Page`.
+        template: a saved page with the places and sizes of the puzzles, whose sheet, style, preset and header are
+            used in place of these; "" for an automatic layout.
         out: folder of the pages; "" for one that has the name of the paper.
     """
 
@@ -89,6 +99,7 @@ class Spec(Value, frozen=True, kw_only=True):
     title: Title = "Puzzles"
     edition: Title = ""
     folio: Title = ""
+    template: FileName = ""
     out: FileName = ""
 
     @property
@@ -234,10 +245,13 @@ def _job(spec: Spec, path: Path, store: Store, houses: dict[tuple[str, ...], Hou
     day = spec.date or date.today().isoformat()
     last = _at(f"{where}: days", partial(days_from, day, spec.days))[-1]
     used = used_before(store, day, spec.no_repeat, last=last, publication=spec.name)
+    name = spec.template and _file(folder, spec.template)
+    template = _at(f"{where}: template", partial(template_in, Path(name), houses[taboo])) if name else None
     look = Look(
         sheet, named, spec.preset, spec.title, spec.edition, spec.folio, tuple(dict.fromkeys(spec.puzzles)), lists,
-        spec.answers, spec.name,
+        spec.answers, spec.name, template=template, template_name=f"{where}: template",
     )  # fmt: skip
+    check_slots(look)
     return Job(day, spec.seed, houses[taboo], with_house_list(look), used, force=force)
 
 

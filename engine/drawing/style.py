@@ -108,18 +108,37 @@ class PageLook(Value, frozen=True):
 
 
 class Words(Value, frozen=True):
-    """The house's words on pages with answers.
+    """The house's words on pages.
 
     Attributes:
+        number, setter: after the title of a puzzle of a series; "{number}" and "{name}" stand for what they are.
+        solution: the title of a solution; "{title}" stands for that of its puzzle.
+        numbered: the title of a solution with a number.
         yesterday, answers: above the answers of another day; "{date}" stands for its date.
         undated: above answers whose day is not known.
         solutions: the title of the page of solutions.
     """
 
+    number: Title = "No {number}"
+    setter: Title = "set by {name}"
+    solution: Title = "{title}: solution"
+    numbered: Title = "{title} Solution {number}"
     yesterday: Title = "Yesterday\u2019s answers"
     answers: Title = "Answers of {date}"
     undated: Title = "Answers"
     solutions: Title = "Solutions"
+
+    def number_of(self, number: str) -> str:
+        """Return a number as it is printed, such as "No 17,345"; a text that is not all digits stays as it is."""
+        plain = number.strip()
+        return self.number.replace("{number}", f"{int(plain):,}") if plain.isdecimal() else plain
+
+    def solution_title(self, title: str, number: str = "") -> str:
+        """Return the title of the solution of a puzzle with a title, and with a number as it is printed."""
+        pattern = self.numbered if number else self.solution
+        if not title:
+            return f"Solution {number}".strip()
+        return pattern.replace("{title}", title).replace("{number}", number)
 
 
 class Style(Value, frozen=True):
@@ -129,6 +148,8 @@ class Style(Value, frozen=True):
         leading: The distance between baselines as a multiple of the type size.
         least: The smallest type size that the preflight accepts, points.
         solution: The sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
+        cell: The side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that
+            suits the width. With a side, all clues of a crossword have the size of text.
     """
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
@@ -143,6 +164,7 @@ class Style(Value, frozen=True):
     solution: Sizes | None = None
     page: PageLook = PageLook()
     words: Words = Words()
+    cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
 
     def of_part(self, part: str) -> Style:
         """Return the style for a part of a puzzle: the sizes of a "solution" may be smaller."""

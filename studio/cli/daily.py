@@ -25,7 +25,15 @@ from studio.cli.options import (
     taboo_option,
     was_given,
 )
-from studio.cli.page import Header, Sheet, header_options, paper_of, sheet_options
+from studio.cli.page_options import (
+    Header,
+    SeriesOptions,
+    Sheet,
+    header_options,
+    paper_of,
+    series_options,
+    sheet_options,
+)
 
 if TYPE_CHECKING:
     from engine.core.store import Store
@@ -35,7 +43,7 @@ if TYPE_CHECKING:
 DAYS = 365
 IN_FILE = (
     "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
-    "preset", "style", "taboo",
+    "preset", "style", "taboo", "template",
 )  # fmt: skip
 """Options that a jobs file has for each paper."""
 PUZZLES = "crossword,bee,wheel,soup"
@@ -126,6 +134,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @past_options
 @sheet_options
 @header_options
+@series_options
 @click.option(
     "--example", is_flag=True, is_eager=True, expose_value=False, callback=_print_example,
     help="Print an example of a jobs file.",
@@ -139,8 +148,8 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @style_option
 @taboo_option
 def daily(
-    when: When, batch: Batch, puzzles: str, answers: Answers, past: Past, sheet: Sheet, header: Header, out: Path,
-    force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    when: When, batch: Batch, puzzles: str, answers: Answers, past: Past, sheet: Sheet, header: Header,
+    series: SeriesOptions, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Make a crossword, a spelling bee, a word wheel and a word soup, and lay them out on a newspaper page.
 
@@ -158,12 +167,17 @@ def daily(
 
     puzzle-studio daily --date 2026-11-23 --days 7 --seed 1 --out week
 
+    With --template, each puzzle has the place and the sizes that its kind has on a saved page. A puzzle that does
+    not fit its slot is a finding with what can be done; nothing is moved, and no type is smaller. Example:
+
+    puzzle-studio daily --days 30 --template page.puzzle --number crossword=17345 --out month
+
     With --jobs-file, it makes the pages of many papers, each in its own style and folder. --date, --days and
     --seed then replace those of the file. Example:
 
     puzzle-studio daily --example > papers.toml; puzzle-studio daily --jobs-file papers.toml --out pages
     """
-    from engine.daily.daily import Look, with_house_list
+    from engine.daily.daily import Look, check_slots, with_house_list
 
     if batch.file:
         _make_papers(batch.file, out, when, batch, force=force, record=past.record)
@@ -171,7 +185,10 @@ def daily(
     look = Look(
         paper_of(sheet), style, preset, header.title if header.title is not None else "Puzzles",
         header.edition, header.folio, _kinds(puzzles), answers=answers,
+        series=tuple(series.by_kind(date_of(when.dated)).items()), template=series.page(taboo, header),
+        template_name=str(series.template),
     )  # fmt: skip
+    check_slots(look)
     _make_pages(with_house_list(look), out, when, batch, past, taboo, force=force)
 
 

@@ -119,26 +119,23 @@ class Words(Value, frozen=True):
         solutions: the title of the page of solutions.
     """
 
-    number: Title = "No {number}"
-    setter: Title = "set by {name}"
-    solution: Title = "{title}: solution"
-    numbered: Title = "{title} Solution {number}"
     yesterday: Title = "Yesterday\u2019s answers"
     answers: Title = "Answers of {date}"
     undated: Title = "Answers"
     solutions: Title = "Solutions"
+    number: Title = "No {number}"
+    setter: Title = "set by {name}"
+    solution: Title = "{title}: solution"
+    numbered: Title = "{title} Solution {number}"
 
     def number_of(self, number: str) -> str:
         """Return a number as it is printed, such as "No 17,345"; a text that is not all digits stays as it is."""
         plain = number.strip()
         return self.number.replace("{number}", f"{int(plain):,}") if plain.isdecimal() else plain
 
-    def solution_title(self, title: str, number: str = "") -> str:
-        """Return the title of the solution of a puzzle with a title, and with a number as it is printed."""
-        pattern = self.numbered if number else self.solution
-        if not title:
-            return f"Solution {number}".strip()
-        return pattern.replace("{title}", title).replace("{number}", number)
+    def solution_title(self, title: str) -> str:
+        """Return the title of the solution of a puzzle with a title."""
+        return self.solution.replace("{title}", title) if title else "Solution"
 
 
 class Style(Value, frozen=True):

@@ -60,16 +60,11 @@ class SeriesOptions(NamedTuple):
 
     def headed(self, blocks: Sequence[Block], day: str) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
+        from engine.daily.daily import Look
         from engine.page.page import PuzzleBlock
-        from engine.wings import kind_of
 
-        series = self.by_kind(day)
-        return tuple(
-            own.headed(block, day)
-            if isinstance(block, PuzzleBlock) and (own := series.get(kind_of(block.puzzle)))
-            else block
-            for block in blocks
-        )
+        look = Look(series=tuple(self.by_kind(day).items()))
+        return tuple(look.headed(one, day) if isinstance(one, PuzzleBlock) else one for one in blocks)
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""

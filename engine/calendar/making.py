@@ -95,7 +95,10 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
     series, house = order.series, order.house
     if series.kind == "crossword":
         criteria = changed(quick.USUAL, side=series.side)
-        return quick.make(order.lexicon or "common", criteria, seed=seed, house=house, control=control)[0]
+        return quick.make(
+            order.lexicon or "common", criteria, seed=seed, house=house, without=order.answers,
+            used_clues=order.clues, control=control,
+        )[0]  # fmt: skip
     return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
 
 

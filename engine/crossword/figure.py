@@ -74,7 +74,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
     puzzle = puzzle if part == "solution" else _shown(puzzle)
     flow = Flow(style, width)
     if part == "solution":
-        flow.title(with_curly_quotes(f"{puzzle.title}: solution") if puzzle.title else "Solution")
+        flow.title(with_curly_quotes(style.words.solution_title(puzzle.title)))
         _solution(flow, puzzle, key)
         return flow.drawing()
     if not key.entries:
@@ -89,11 +89,15 @@ def figure_choices(
 ) -> tuple[Drawing, ...]:
     """Return figures of several heights at a width; the first is that of `figure`.
 
-    The others have grids of other sizes, with the clues beside or around them, the largest grid first.
+    The others have grids of other sizes, with the clues beside or around them, the largest grid first. In a style
+    with a side of cells, all have grids of this side, and the same number of figures at a width for every puzzle.
     """
-    first = figure(puzzle, style, part, width, key)
     if part != "puzzle" or not key.entries:
-        return (first,)
+        return (figure(puzzle, style, part, width, key),)
+    if style.cell:
+        puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
+        return tuple(_titled(puzzle, style, width, made) for made in _fixed_sets(puzzle, style, width, key))
+    first = figure(puzzle, style, part, width, key)
     puzzle = _shown(puzzle)
     return first, *(_titled(puzzle, style, width, made) for made in _other_sets(puzzle, style, width, key))
 
@@ -135,6 +139,22 @@ def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_S
                     found += [(size, side, one) for one in made if _good(one, grid, columns, style)]
     found.sort(key=lambda one: (-one[0], -one[1]))
     return [one for _, _, one in found]
+
+
+def _fixed_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> Iterator[_Set]:
+    """Yield the grid with cells of the style's side, with clues of its text size around it and beside it.
+
+    The number of columns of clues decreases. Where no column is left beside the grid, both are the same.
+    """
+    usual, across = measure(width, style.sizes.text), puzzle.grid.columns * style.cell
+    grid = _empty_grid(puzzle, key, style, across + style.lines.cell)
+    for columns in (usual, *fewer_columns(usual)):
+        blocks = clue_blocks(key, style, columns, puzzle.clue_lists)
+        spans = (span for span in range(1, columns.count) if columns.span(span) >= across)
+        spanned = next(spans, columns.count)
+        around = _around(grid, blocks, style, columns, spanned)
+        yield around
+        yield _beside(grid, blocks, columns, spanned) if spanned < columns.count else around
 
 
 def _good(made: _Set, grid: Drawing, columns: Measure, style: Style) -> bool:

@@ -7,7 +7,7 @@ so no other word changes. About half of the letters of an entry in a British gri
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -61,7 +61,7 @@ def make(
     house: House | None = None,
     book: Mapping[str, Sequence[Used]] | None = None,
     without: Collection[str] = (),
-    used_clues: Collection[tuple[str, str]] = (),
+    used_clues: Container[tuple[str, str]] = (),
     control: Control | None = None,
 ) -> tuple[Puzzle, Key]:
     """Make a quick crossword with a clue for each entry.

@@ -7,23 +7,27 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from engine.calendar.entry import Entry
 from engine.calendar.publication import Publication
 from engine.calendar.records import Shown
+from engine.core.errors import BadInput
 from engine.core.files import fingerprint
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.documents.document import SUFFIX, Document, encode
+from engine.documents.document import SUFFIX, Document, body_of, encode, read
 from engine.drawing.style import style
 from engine.output.issue import require_override
 from engine.page.answers import solutions_of
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import paper
+from engine.page.template import as_template, fill_template, require_slots
 from engine.page.vetted import VettedPage, vetted_page, write_page
+from engine.wing import Part
 from engine.wings import paper_fingerprint
 from engine.words.sources import open_lexicon, open_same_lexicon
 from engine.words.vetting.house import House
@@ -36,6 +40,7 @@ class DayOrder(NamedTuple):
         entries: the puzzles of the day, in the order of the page.
         before: those of the issue before, whose answers the page prints.
         force: whether findings on the page, such as a missing clue, are overridden.
+        template: the page of the publication's template, as `template_in` returns it; None for an automatic layout.
         stem: with which the names of the files begin; "" for the day.
         lists: the names and fingerprints of the word lists, so that every worker uses the same ones.
     """
@@ -47,6 +52,7 @@ class DayOrder(NamedTuple):
     before: tuple[Entry, ...] = ()
     force: bool = False
     stem: str = ""
+    template: Page | None = None
     lists: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -79,7 +85,8 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
         open_same_lexicon(name, print_)
     control = control or Control()
     pages = list(_pages(order, control))
-    findings = tuple(dict.fromkeys(found for _, page in pages for found in page.drawn.findings))
+    empty = page_of(order)[1]
+    findings = tuple(dict.fromkeys((*empty, *(found for _, page in pages for found in page.drawn.findings))))
     require_override(findings, force=order.force)
     files = {_file_name(order, entry): encode(document_of(entry)) for entry in order.entries}
     with tempfile.TemporaryDirectory() as folder:
@@ -93,6 +100,30 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
     return Made(files, shows, findings)
 
 
+def template_in(name: str, house: House | None = None) -> Page:
+    """Return a saved page as a template: see `engine.page.template.as_template`.
+
+    Raises:
+        FileProblem: If the file cannot be read, or is not a page.
+        BadInput: If the page is not complete.
+    """
+    try:
+        return as_template(body_of(read(name)[0], Page, name), house)
+    except BadInput as error:
+        raise BadInput(error.what, where=error.where or name, mend=error.mend) from error
+
+
+def check_slots(publication: Publication, template: Page) -> None:
+    """Check that a template has a slot for each series of a publication, and for the answers that it prints.
+
+    Raises:
+        BadInput: If it has fewer.
+    """
+    parts: tuple[Part, ...] = ("puzzle", "solution") if publication.answers == "next-day" else ("puzzle",)
+    kinds = [series.kind for series in publication.series]
+    require_slots(template, product(kinds, parts), publication.template)
+
+
 def document_of(entry: Entry) -> Document:
     """Return the document of the puzzle of an entry."""
     assert entry.puzzle is not None
@@ -102,7 +133,7 @@ def document_of(entry: Entry) -> Document:
 def _pages(order: DayOrder, control: Control) -> Iterator[tuple[str, VettedPage]]:
     """Yield the page of each edition with the stem of its files, and the page of solutions."""
     for number, edition in enumerate(order.publication.editions or ("",)):
-        page = page_of(order, edition)
+        page, _ = page_of(order, edition)
         stem = f"{order.name} {edition}" if number else order.name
         yield stem, vetted_page(page, order.house, control=control)
         if not number:
@@ -110,8 +141,12 @@ def _pages(order: DayOrder, control: Control) -> Iterator[tuple[str, VettedPage]
             yield f"{order.name} solutions", vetted_page(after, order.house, control=control)
 
 
-def page_of(order: DayOrder, edition: str = "") -> Page:
-    """Return the page of a day: its puzzles, and the solutions that it prints."""
+def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ...]]:
+    """Return the page of a day with its puzzles and the solutions that it prints, and findings on empty slots.
+
+    Raises:
+        BadInput: If the template of the publication has fewer slots than the day has puzzles.
+    """
     own = order.publication
     blocks = [_block(order, entry) for entry in order.entries]
     answers = list[PuzzleBlock]()
@@ -122,18 +157,23 @@ def page_of(order: DayOrder, edition: str = "") -> Page:
             changed(_block(order, entry), part="solution", byline="", link="", fingerprint="", day=entry.day)
             for entry in order.before
         ]
+    if order.template:
+        answers = [changed(block, turned=False) for block in answers] if own.answers == "next-day" else []
+        page, empty = fill_template(order.template, (*blocks, *answers), day=order.day, where=own.template)
+        return changed(page, edition=edition or page.edition, publication=own.name), empty
     sheet = paper(own.paper, size=own.size, area=own.area, columns=own.columns, gutter=own.gutter)
-    return Page(
+    page = Page(
         (*blocks, *answers), own.title, order.day, edition, own.folio, sheet, own.style, own.preset,
         publication=own.name,
     )  # fmt: skip
+    return page, ()
 
 
 def _block(order: DayOrder, entry: Entry) -> PuzzleBlock:
     assert entry.puzzle is not None
     series = next((one for one in order.publication.series if one.name == entry.series), None)
     return PuzzleBlock(
-        entry.puzzle, number=f"No {entry.number:,}" if entry.number else "",
+        entry.puzzle, number=str(entry.number or ""),
         byline=series.byline if series else "",
         link=_file_name(order, entry), fingerprint=fingerprint(encode(document_of(entry))), printed=entry.record,
         series=entry.series,

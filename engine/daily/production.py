@@ -29,7 +29,7 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.pages import DayOrder, Made, file_names, make, with_lists
+from engine.daily.pages import DayOrder, Made, check_slots, file_names, make, template_in, with_lists
 from engine.documents.document import MOST_BYTES, SUFFIX
 from engine.wings import paper_fingerprint
 from engine.words.vetting.house import House
@@ -259,7 +259,10 @@ class _Line:
             one.day: one
             for one in pages(store, publication=publication.name, first=job.days[0], last=job.days[-1])
         }
-        self.settings = fingerprint(msgspec.json.encode(publication))
+        self.template = template_in(publication.template, job.house) if publication.template else None
+        if self.template:
+            check_slots(publication, self.template)
+        self.settings = fingerprint(msgspec.json.encode((publication, self.template)))
 
     @property
     def memory(self) -> Memory:

@@ -108,9 +108,12 @@ class PageLook(Value, frozen=True):
 
 
 class Words(Value, frozen=True):
-    """The house's words on pages with answers.
+    """The house's words on pages.
 
     Attributes:
+        number, setter: after the title of a puzzle of a series; "{number}" and "{name}" stand for what they are.
+        solution: the title of a solution; "{title}" stands for that of its puzzle.
+        numbered: the title of a solution with a number.
         yesterday, answers: above the answers of another day; "{date}" stands for its date.
         undated: above answers whose day is not known.
         solutions: the title of the page of solutions.
@@ -120,6 +123,19 @@ class Words(Value, frozen=True):
     answers: Title = "Answers of {date}"
     undated: Title = "Answers"
     solutions: Title = "Solutions"
+    number: Title = "No {number}"
+    setter: Title = "set by {name}"
+    solution: Title = "{title}: solution"
+    numbered: Title = "{title} Solution {number}"
+
+    def number_of(self, number: str) -> str:
+        """Return a number as it is printed, such as "No 17,345"; a text that is not all digits stays as it is."""
+        plain = number.strip()
+        return self.number.replace("{number}", f"{int(plain):,}") if plain.isdecimal() else plain
+
+    def solution_title(self, title: str) -> str:
+        """Return the title of the solution of a puzzle with a title."""
+        return self.solution.replace("{title}", title) if title else "Solution"
 
 
 class Style(Value, frozen=True):
@@ -129,6 +145,8 @@ class Style(Value, frozen=True):
         leading: The distance between baselines as a multiple of the type size.
         least: The smallest type size that the preflight accepts, points.
         solution: The sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
+        cell: The side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that
+            suits the width. With a side, all clues of a crossword have the size of text.
     """
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
@@ -143,6 +161,7 @@ class Style(Value, frozen=True):
     solution: Sizes | None = None
     page: PageLook = PageLook()
     words: Words = Words()
+    cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
 
     def of_part(self, part: str) -> Style:
         """Return the style for a part of a puzzle: the sizes of a "solution" may be smaller."""

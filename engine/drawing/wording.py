@@ -33,11 +33,18 @@ def plural(n: int, noun: str) -> str:
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
-def byline_of(author: str) -> str:
-    """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author."""
+def byline_of(author: str, pattern: str = "By {name}") -> str:
+    """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author.
+
+    In the pattern "{name}" stands for the author.
+    """
     author = author.strip()
     begins = author.partition(" ")[0].casefold().rstrip(":")
-    return author if not author or begins in ("by", "set", "compiled", "edited", "from") else f"By {author}"
+    return (
+        author
+        if not author or begins in ("by", "set", "compiled", "edited", "from")
+        else pattern.replace("{name}", author)
+    )
 
 
 def with_curly_quotes(text: str) -> str:

@@ -70,7 +70,8 @@ def letters_figure(parts: Letters, style: Style, width: float) -> Drawing:
 
 def letters_choices(parts: Letters, style: Style, width: float) -> tuple[Drawing, ...]:
     """Return figures of several heights at a width, the usual one first."""
-    return letters_figure(parts, style, width), *_others(parts, style, width)
+    usual = () if style.cell else (letters_figure(parts, style, width),)
+    return *usual, *_others(parts, style, width)
 
 
 P = TypeVar("P")
@@ -101,7 +102,7 @@ class LettersFigures(Generic[P, K]):
         if part == "puzzle":
             return letters_figure(parts, style, width)
         flow = Flow(style, width)
-        flow.title(f"{parts.title}: solution" if parts.title else "Solution")
+        flow.title(style.words.solution_title(parts.title))
         self.answers(flow, key)
         return flow.drawing()
 
@@ -114,6 +115,11 @@ class LettersFigures(Generic[P, K]):
 
 def _others(parts: Letters, style: Style, width: float) -> Iterator[Drawing]:
     usual, size = parts.across(width), style.sizes.text
+    if style.cell:
+        yield _stacked(parts, style, width, style.cell)
+        beside = width - style.cell - _gap(style) >= TEXT_COLUMN[0] * size
+        yield (_beside if beside else _stacked)(parts, style, width, style.cell)
+        return
     if width <= WIDE * size:
         for share in (1.0, *STACKED):
             if usual * share >= LEAST:

@@ -9,10 +9,13 @@ from engine.core.value import changed
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import run
-from engine.drawing.shapes import Drawing, Group
+from engine.drawing.shapes import Drawing, Group, Run
 from engine.drawing.style import Style
 from engine.drawing.wording import byline_of
 from engine.wings import Body
+
+BYLINE = 1.1
+"""Type size of a byline beside the title, as a multiple of the text size."""
 
 GAP = 2.0
 """Least space between date and byline on one line, as a multiple of the type size."""
@@ -25,11 +28,13 @@ class Heading(NamedTuple):
         number: of the puzzle, such as "1204"; it follows the title of puzzle and solution.
         byline: such as "Set by Ann Lee".
         day: the ISO date of publication.
+        beside: whether the byline follows the title on its line, if there is space for it.
     """
 
     number: str = ""
     byline: str = ""
     day: str = ""
+    beside: bool = False
 
 
 def titled(puzzle: Body, heading: Heading) -> Body:
@@ -47,6 +52,8 @@ def signed(heading: Heading, puzzle: Body) -> Heading:
 def headed(drawing: Drawing, heading: Heading, style: Style) -> Drawing:
     """Return a drawing below a line with the date at the left and the byline at the right, if there are any."""
     texts = lines_above(heading)
+    if heading.beside and texts[1] and (signed := _beside_title(drawing, texts[1], style)):
+        drawing, texts = signed, (texts[0], "")
     if not any(texts):
         return drawing
     flow, size, name = Flow(style, drawing.width), style.sizes.small, style.faces.small
@@ -64,6 +71,21 @@ def headed(drawing: Drawing, heading: Heading, style: Style) -> Drawing:
     flow.space(size * 0.4)
     flow.add((Group(drawing.shapes),), 0.0, drawing.height)
     return flow.drawing()
+
+
+def _beside_title(drawing: Drawing, byline: str, style: Style) -> Drawing | None:
+    """Return a drawing with the byline after the last line of its title; None if it does not fit there."""
+    title = next((one for one in drawing.shapes if isinstance(one, Group) and one.role == "heading"), None)
+    last = title.shapes[-1] if title else None
+    if title is None or not isinstance(last, Run):
+        return None
+    size, name = style.sizes.text * BYLINE, style.faces.emphasis
+    left = last.x + sum(last.advances) + last.size * 0.35
+    if left + face(name).width(byline, size) > drawing.width:
+        return None
+    by = run(byline, name, size, left, last.y, ink=style.inks.text)
+    shapes = tuple(changed(one, shapes=(*title.shapes, by)) if one is title else one for one in drawing.shapes)
+    return changed(drawing, shapes=shapes)
 
 
 def lines_above(heading: Heading) -> tuple[str, str]:

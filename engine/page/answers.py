@@ -20,7 +20,7 @@ def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
     """
     blocks = [block for block in page.puzzles if block.part == "puzzle"] or page.puzzles
     return tuple(
-        changed(block, part="solution", day=block.day or page.day, byline="", turned=False, fixed=None)
+        changed(block, part="solution", day=block.day or page.day, byline="", turned=False, fixed=None, slot=None)
         for block in blocks
     )
 
@@ -28,7 +28,7 @@ def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
 def solutions_of(page: Page, words: Words) -> Page:
     """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
     blocks = tuple(
-        changed(block, part="solution", byline="", turned=False, fixed=None)
+        changed(block, part="solution", byline="", turned=False, fixed=None, slot=None)
         for block in page.puzzles
         if block.part == "puzzle"
     )

@@ -18,6 +18,7 @@ from engine.page.opened import Opened
 from engine.page.page import Page, Place
 from engine.page.page_size import Paper
 from engine.page.slicing import Area, Choice
+from engine.page.slots import Misfit, depth_of, misfit_of
 
 ROUNDING = 0.05
 """Points by which a fixed place may extend below the page, because places are rounded to 0.01 mm."""
@@ -49,7 +50,7 @@ class Composed(NamedTuple):
     """A page as a drawing, in points.
 
     Boxes go from top to bottom. `top` is that of the space for modules. Findings are those on the layout, such as
-    a block that does not fit.
+    a block that does not fit. `misfits` are those of slots, with what can be done.
     """
 
     drawing: Drawing
@@ -57,6 +58,7 @@ class Composed(NamedTuple):
     top: float
     findings: tuple[Finding, ...]
     draft: Draft
+    misfits: tuple[Misfit, ...] = ()
 
 
 def compose(opened: Opened, before: Composed | None = None, *, control: Control | None = None) -> Composed:
@@ -71,11 +73,13 @@ def compose(opened: Opened, before: Composed | None = None, *, control: Control 
     modules = modules_of(opened, area.height, drawn, control=control.sub(0.0, 0.5))
     draft = Draft(modules, tuple(module.choices(style, area) for module in modules), area)
     boxes, found = _placed(opened, draft, control.sub(0.5, 1.0))
+    misfits = tuple(misfit for module in modules if (misfit := misfit_of(opened, module, area)))
+    found += [misfit.finding for misfit in misfits]
     found += [finding for box in boxes for finding in box.setting.findings]
     if not page.blocks:
         found.append(Finding("error", "the page is empty", mend="Add a puzzle."))
     return Composed(_drawing(paper, header, above, boxes, style, gap), boxes, paper.origin[1] + above,
-                    tuple(dict.fromkeys(found)), draft)  # fmt: skip
+                    tuple(dict.fromkeys(found)), draft, misfits)  # fmt: skip
 
 
 def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:
@@ -115,6 +119,8 @@ def _fixed(opened: Opened, modules: Sequence[Module], area: Area) -> tuple[list[
             found.append(Finding("error", what, mend="Move it, or give it more columns."))
             continue
         rect = Rect(place.column, place.span, top, top + setting.drawing.height)
+        if module.slot:  # what is too deep is a misfit
+            rect = rect._replace(bottom=min(rect.bottom, top + depth_of(place, area)))
         if any(rect.overlaps(box.rect) for box in boxes):
             found.append(Finding("error", f"{name} overlaps another block", mend="Move one of them."))
         boxes.append(Box(module.blocks, rect, setting))
@@ -127,10 +133,11 @@ def setting_at(module: Module, place: Place, area: Area) -> Setting | None:
     It is the first setting that fits below the top, or the one whose height is nearest to the depth of the place.
     """
     inside = place.column + place.span <= len(area.widths)
+    settings = module.settings[place.span - 1] if inside else ()
+    if module.slot:  # it stays in its slot even if it is too deep
+        return settings[0] if settings else None
     fitting = [
-        setting
-        for setting in (module.settings[place.span - 1] if inside else ())
-        if place.top * MM + setting.drawing.height <= area.height + ROUNDING
+        setting for setting in settings if place.top * MM + setting.drawing.height <= area.height + ROUNDING
     ]
     if place.depth and fitting:
         return min(fitting, key=lambda one: abs(one.drawing.height - place.depth * MM))

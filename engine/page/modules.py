@@ -103,6 +103,7 @@ class Module(NamedTuple):
         blocks: their numbers on the page; the last one is the main block, or one of several answers.
         settings: for 1, 2, 3 ... columns, the settings of different heights, the usual one first.
         fixed: the place that the editor gave the module; None for an automatic one.
+        slot: whether it has a single setting, with the fixed sizes of its slot at the width of its place.
         refused: what blocks the widest figure that would fit the page; None if nothing blocks one.
         source: all that the settings depend on, to use them again for another layout of the page.
     """
@@ -112,6 +113,7 @@ class Module(NamedTuple):
     fixed: Place | None = None
     refused: Finding | None = None
     source: tuple[Any, ...] = ()
+    slot: bool = False
 
     def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:
         """Return the heights and costs of the settings for the layout."""
@@ -158,19 +160,44 @@ def modules_of(
 
 def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[Any, ...]:
     """Return all that the settings of a module depend on: its blocks, their keys, and the page but its header."""
+    span = (place.span,) if (place := _place_of_slot(opened.page, group)) else ()
     blocks = tuple(changed(opened.page.blocks[number], fixed=None) for number in group)
     page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0, solutions=False)
-    return page, tuple(opened.keys[number] for number in group), opened.style, height
+    return page, tuple(opened.keys[number] for number in group), opened.style, height, span
 
 
 def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
     paper, rows, refused = opened.page.paper, list[tuple[Setting, ...]](), list[Finding]()
+    if place := _place_of_slot(opened.page, group):
+        wide = min(place.span, paper.columns)
+        spans = range(1, paper.columns + 1)
+        return Module(group, tuple(in_slot(opened, group, wide) if n == wide else () for n in spans), slot=True)
     picture = isinstance(opened.page.blocks[group[-1]], PictureBlock)
     for span in range(1, paper.columns + 1):
         made = _picture(opened, group, span) if picture else _settings(opened, group, span)
         made = [one for one in made if one.drawing.height <= height]
         rows.append(tuple(made if picture else _printable(made, opened, refused)))
     return Module(group, tuple(rows), refused=refused[-1] if refused else None)
+
+
+def _place_of_slot(page: Page, group: Sequence[int]) -> Place | None:
+    """Return the place of a module whose puzzle has a slot; None if it has none."""
+    slot = any(isinstance(block := page.blocks[number], PuzzleBlock) and block.slot for number in group)
+    return next((place for number in group if (place := page.blocks[number].fixed)), None) if slot else None
+
+
+def in_slot(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Setting, ...]:
+    """Return the setting of a module in the sizes of its slot, whatever cautions against it."""
+    slot = next(
+        block.slot for n in group if isinstance(block := opened.page.blocks[n], PuzzleBlock) and block.slot
+    )
+    made = settings_of(opened, group, span)
+    return made[slot.figure : slot.figure + 1] or made[:1]
+
+
+def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Setting, ...]:
+    """Return all settings of a module with a puzzle at a span in columns, the usual one first."""
+    return tuple(_settings(opened, group, span))
 
 
 def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:

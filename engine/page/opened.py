@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 from engine.core.dates import long_date
 from engine.core.job import Control
+from engine.core.value import changed
 from engine.drawing.pictures import is_sound
 from engine.drawing.style import Style, style
+from engine.drawing.wording import byline_of
 from engine.output.figures import Printable
 from engine.output.heading import Heading, titled
 from engine.output.text.plain import edition_of, plain
@@ -52,8 +54,28 @@ class Opened(NamedTuple):
         """Return a puzzle of the page as it is printed; `number` is that of its block."""
         block = self.page.blocks[number]
         assert isinstance(block, PuzzleBlock)
-        heading = Heading(block.number, block.byline, block.day)
-        return Printable(block.puzzle, self.keys[number], self.style, heading)
+        return Printable(block.puzzle, self.keys[number], sized(self.style, block), self.heading(block))
+
+    def heading(self, block: PuzzleBlock) -> Heading:
+        """Return what is printed with the title of a puzzle. `sized` has the number of a solution."""
+        words, author = self.style.words, block.byline.strip() or getattr(block.puzzle, "author", "")
+        number = words.number_of(block.number) if block.part == "puzzle" else ""
+        return Heading(number, byline_of(author, words.setter), block.day, beside=True)
+
+
+def sized(style: Style, block: PuzzleBlock) -> Style:
+    """Return a house style with the sizes of a block's slot. Its title of a solution has the block's number."""
+    words, slot = style.words, block.slot
+    if block.part == "solution" and (number := words.number_of(block.number)):
+        style = changed(style, words=changed(words, solution=words.numbered.replace("{number}", number)))
+    if not slot:
+        return style
+    own = style.of_part(block.part).sizes
+    text = (slot.text or own.text) * slot.scale
+    sizes = changed(
+        own, text=text, small=own.small if slot.scale == 1 else max(style.least, own.small * slot.scale)
+    )
+    return changed(style, sizes=sizes, solution=None, cell=slot.cell * slot.scale)
 
 
 def open_page(page: Page, house: House | None = None, *, control: Control | None = None) -> Opened:
@@ -84,8 +106,9 @@ def text(opened: Opened) -> str:
         elif isinstance(block, PictureBlock):
             parts.append(f"[{block.name}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
-            heading = Heading(block.number, block.byline, block.day)
+            heading, style = opened.heading(block), sized(opened.style, block)
             made = edition_of(titled(block.puzzle, heading), opened.keys[number], heading, (block.part,))
+            made = made._replace(solution_title=style.words.solution_title(block.puzzle.title.strip()))
             label = label_above(page, number, opened.style.words) if block.part == "solution" else ""
             parts.append("\n".join(filter(None, (LINE, label, plain(made).strip("\n")))))
     if page.solutions:

@@ -11,6 +11,7 @@ from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.value import FileName, Name, Text, Title, Value
 from engine.drawing.pictures import MOST_TEXT
+from engine.drawing.style import Words
 from engine.page.page_size import PAPERS, Paper
 from engine.wing import Part
 from engine.wings import Body
@@ -28,7 +29,7 @@ class Place(Value, frozen=True):
         span: its width in columns.
         top: its distance from the top of the space below the header, in mm.
         depth: of two or more heights that it has at this width, the one nearest to this is used, in mm; 0 for the
-            usual height.
+            usual height. In a slot it is the depth of the slot, 0 for one that ends at the foot of the page.
     """
 
     column: Annotated[int, Meta(ge=0, le=15)]
@@ -37,18 +38,35 @@ class Place(Value, frozen=True):
     depth: Annotated[float, Meta(ge=0, le=2000)] = 0.0
 
 
+class Slot(Value, frozen=True, omit_defaults=True):
+    """The fixed sizes of a block of a template, at its fixed place.
+
+    Attributes:
+        text: the type size of the clues or of the rules, in points; 0 for that of the house style.
+        cell: see `engine.drawing.style.Style.cell`; 0 for a solution, whose sizes are those of the house style.
+        figure: its number among the figures that the block has with these sizes at the width of its place.
+        scale: of the type and the cells on the page of a day; the editor accepted smaller ones.
+    """
+
+    text: Annotated[float, Meta(ge=0, le=1000)] = 0.0
+    cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
+    figure: Annotated[int, Meta(ge=0, le=100)] = 0
+    scale: Annotated[float, Meta(ge=0.1, le=1)] = 1.0
+
+
 class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     """A puzzle or a solution. The page has a copy of the puzzle, which may be linked to its file.
 
     Attributes:
         part: "puzzle", or "solution" for the solution of this page's or of another day's puzzle.
-        number, byline: printed with the title.
+        number, byline: printed with the title: "17345" as "No 17,345", and "Ann Lee" as "set by Ann Lee".
         day: ISO date above the title; "" for none. A solution with another day than its page is labelled as the
             answers of that day.
         turned: printed upside down, as solutions on the page of their puzzle are.
         series: that of the calendar from which the puzzle comes, with the publication of the page; "" for none.
         link: the path of the puzzle's file, relative to the page's file if possible; "" for none.
         fingerprint: of the linked file when the puzzle was copied.
+        slot: its fixed sizes, if it has a fixed place; None for sizes that suit the layout.
     """
 
     puzzle: Body
@@ -62,6 +80,7 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     printed: Printed | None = None
     fixed: Place | None = None
     series: Name = ""
+    slot: Slot | None = None
 
     def __post_init__(self) -> None:
         _check_day(self.day)
@@ -69,7 +88,8 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     @property
     def title(self) -> str:
         """The title of the puzzle with its number."""
-        return " ".join(filter(None, (self.puzzle.title.strip(), self.number.strip()))) or "Puzzle"
+        parts = self.puzzle.title.strip(), Words().number_of(self.number)
+        return " ".join(filter(None, parts)) or "Puzzle"
 
     @property
     def name(self) -> str:
@@ -152,6 +172,11 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     def puzzles(self) -> tuple[PuzzleBlock, ...]:
         """The blocks with puzzles and solutions."""
         return tuple(block for block in self.blocks if isinstance(block, PuzzleBlock))
+
+    @property
+    def is_template(self) -> bool:
+        """Whether puzzles have slots: fixed places with fixed sizes."""
+        return any(block.slot for block in self.puzzles)
 
 
 def _check_day(day: str) -> None:

@@ -224,7 +224,7 @@ def white(drawing: Drawing) -> float:
     """
     columns, rows = max(1, round(drawing.width / RASTER)), max(1, round(drawing.height / RASTER))
     used = np.zeros((rows, columns), bool)
-    for left, top, right, bottom in _boxes(drawing.shapes, 0.0, 0.0):
+    for left, top, right, bottom in boxes_of(drawing.shapes, 0.0, 0.0):
         used[
             max(0, int(top / RASTER)) : int(bottom / RASTER) + 1,
             max(0, int(left / RASTER)) : int(right / RASTER) + 1,
@@ -232,14 +232,14 @@ def white(drawing: Drawing) -> float:
     return 1.0 - float(used.mean())
 
 
-def _boxes(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[float, float, float, float]]:
+def boxes_of(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[float, float, float, float]]:
     """Yield the bounding box of each shape. A group that is turned counts as full."""
     for shape in shapes:
         if isinstance(shape, Group):
             if shape.turn:
                 yield x, y, x + shape.x, y + shape.y
             else:
-                yield from _boxes(shape.shapes, x + shape.x, y + shape.y)
+                yield from boxes_of(shape.shapes, x + shape.x, y + shape.y)
         elif isinstance(shape, Run):
             left, base = x + shape.x, y + shape.y
             yield left, base - shape.size * 0.8, left + sum(shape.advances), base
@@ -264,6 +264,13 @@ def smallest_cell(drawing: Drawing) -> float:
     """Return the side of the smallest cell to write in, in points; 0 if there is none."""
     cells = (polygon for polygon in _polygons(drawing.shapes) if polygon.part.startswith("cell"))
     return min((max(x for x, _ in cell.points) - min(x for x, _ in cell.points) for cell in cells), default=0.0)
+
+
+def spread(drawing: Drawing) -> float:
+    """Return the width that the cells cover with their lines, in points; 0 if there are none."""
+    cells = [polygon for polygon in _polygons(drawing.shapes) if polygon.part.startswith("cell")]
+    across = [x for cell in cells for x, _ in cell.points]
+    return max(across) - min(across) + cells[0].width if cells else 0.0
 
 
 def longest_line(drawing: Drawing) -> float:

@@ -228,7 +228,7 @@ def board_drawing(board: Board, style: Style, width: float) -> Drawing:
     rows, columns = len(board.rows), board.columns
     names = [square((row, 0), rows)[1:] for row in range(rows)]
     left = max(_width(name, style.faces.small, size) for name in names) + size * 0.5
-    side = min(WIDEST_CELL * style.sizes.letters, (width - left - frame) / columns)
+    side = style.cell or min(WIDEST_CELL * style.sizes.letters, (width - left - frame) / columns)
     x, y = left + frame / 2, frame / 2
     shapes: list[Shape] = []
     for row, line in enumerate(board.rows):

@@ -53,7 +53,7 @@ class _Column(NamedTuple):
 def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
     """Return the solution set to a width in points."""
     flow, size = Flow(style, width), style.sizes.text
-    flow.title(f"{puzzle.title}: solution" if puzzle.title else "Solution")
+    flow.title(style.words.solution_title(puzzle.title))
     if not key.words:
         flow.text("No game has been chosen.", size)
         return flow

@@ -72,11 +72,12 @@ Block: TypeAlias = Heading | Paragraph | Item | Squares
 
 
 class Edition(NamedTuple):
-    """A puzzle and its solution, which is empty if there is none."""
+    """A puzzle and its solution, which is empty if there is none. A solution has a usual title without its own."""
 
     title: str
     puzzle: tuple[Block, ...]
     solution: tuple[Block, ...] = ()
+    solution_title: str = ""
 
 
 def tidy(text: str) -> str:

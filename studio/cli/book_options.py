@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from engine.core.errors import BadInput
 from studio.cli.options import Finite, grouped
 from studio.cli.output import write_pages
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.core.finding import Finding
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from engine.drawing.booklet import Front
     from engine.drawing.shapes import Drawing
     from engine.output.target import Target
+    from engine.page.book import By, Plan
+    from engine.page.page import PuzzleBlock
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -98,3 +102,56 @@ def write_book(
 
     found = (*found, *margin_findings(binding, len(pages)))
     write_pages(out, pages, target._replace(title=title), found)
+
+
+class Wanted(NamedTuple):
+    """The options of chapters, numbers and levels."""
+
+    by: By
+    week: int
+    levels: str
+    first: int
+    numbers: bool
+
+    def plan(self, title: str, bound: BookOptions) -> Plan:
+        """Return how the book is divided."""
+        from engine.letters.plan.use import LEVELS
+        from engine.page.book import Plan
+
+        names = [level.strip().lower() for level in self.levels.split(",")] if self.levels else []
+        if unknown := [name for name in names if name not in LEVELS]:
+            raise BadInput(f"there is no level {unknown[0]!r}", mend=f"The levels are {', '.join(LEVELS)}.")
+        levels = tuple(map(LEVELS.index, names))
+        return Plan(self.by, self.week, levels, self.first if self.numbers else None, bound.front(title))
+
+
+wanted_options = grouped(
+    "wanted", Wanted,
+    click.option(
+        "--by", type=click.Choice(["none", "kind", "week"]), default="none", show_default=True,
+        help="Chapters: one for each kind of puzzle, or for each week.",
+    ),
+    click.option("--week", type=click.IntRange(1, 100), default=7, show_default=True, help="Puzzles of a week."),
+    click.option(
+        "--levels", default="", metavar="LEVEL,...",
+        help="Print difficulties above the puzzles in turn, such as easy,medium,hard.",
+    ),
+    click.option("--first", type=click.IntRange(0), default=1, show_default=True, help="The first number."),
+    click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
+)  # fmt: skip
+
+
+def chosen_blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
+    """Return the puzzles of files and pages, each once. What is skipped is reported."""
+    from engine.documents.document import body_fingerprint
+    from engine.documents.links import puzzle_blocks
+
+    chosen: dict[str, PuzzleBlock] = {}
+    for path in files:
+        blocks = {body_fingerprint(block.puzzle): block for block in puzzle_blocks(path, folder)}
+        if not blocks:
+            click.echo(f"{path}: skipped, because the page has no puzzles", err=True)
+        if twice := len(blocks.keys() & chosen.keys()):
+            click.echo(f"{path}: {plural(twice, 'puzzle')} skipped, because the book has the same", err=True)
+        chosen |= {name: block for name, block in blocks.items() if name not in chosen}
+    return list(chosen.values())

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from engine.core.errors import BadInput
-from studio.cli.book_options import BookOptions, book_options, write_book
+from studio.cli.book_options import BookOptions, Wanted, book_options, chosen_blocks, wanted_options, write_book
 from studio.cli.options import (
-    Finite,
     check_out,
     date_of,
     date_option,
@@ -25,6 +22,15 @@ from studio.cli.options import (
     was_given,
 )
 from studio.cli.output import naming_force, print_options, report
+from studio.cli.page_options import (
+    Header,
+    SeriesOptions,
+    Sheet,
+    header_options,
+    paper_of,
+    series_options,
+    sheet_options,
+)
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -32,14 +38,11 @@ if TYPE_CHECKING:
     from engine.documents.document import Document
     from engine.drawing.style import Words
     from engine.output.target import Target
-    from engine.page.book import By, Plan
-    from engine.page.page import Block, Page, PuzzleBlock
-    from engine.page.page_size import Paper
+    from engine.page.page import Block, Page
 
 SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
 
 OUT_HELP = "File to write: .pdf, .svg, .png or .eps (the page), .txt (the text edition), .puzzle (for editing)."
-SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
 SOLUTIONS = ("none", "below", "only")
 
 
@@ -135,24 +138,6 @@ def group() -> None:
     """Newspaper pages and books: puzzles laid out in columns, with solutions and findings."""
 
 
-class Sheet(NamedTuple):
-    """The options of paper and type area."""
-
-    paper: str
-    size: str | None
-    area: str | None
-    columns: int | None
-    gutter: float | None
-
-
-class Header(NamedTuple):
-    """The options of the header."""
-
-    title: str | None
-    edition: str
-    folio: str
-
-
 class More(NamedTuple):
     """The options for further blocks."""
 
@@ -160,24 +145,6 @@ class More(NamedTuple):
     answers_date: str | None
     pictures: tuple[tuple[Path, int], ...]
 
-
-sheet_options = grouped(
-    "sheet", Sheet,
-    click.option(
-        "--paper", default="tabloid", show_default=True, metavar="NAME",
-        help="broadsheet, Berliner, tabloid, A4, Letter, or a trim of books: A5, 5.5x8.5, 6x9, 7x10 or 8x10.",
-    ),
-    click.option("--size", metavar="WxH", help="Page size in mm, such as 289x390 (default: that of the paper)."),
-    click.option("--area", metavar="WxH", help="Size of the type area in mm (default: that of the paper)."),
-    click.option("--columns", type=click.IntRange(1, 16), help="Columns of the grid (default: of the paper)."),
-    click.option("--gutter", type=Finite(0, 50), help="Space between two columns in mm."),
-)  # fmt: skip
-header_options = grouped(
-    "header", Header,
-    click.option("--title", metavar="TEXT", help="The large line of the header (default: Puzzles)."),
-    click.option("--edition", default="", metavar="TEXT", help="Printed beside the date."),
-    click.option("--folio", default="", metavar="TEXT", help="The page number."),
-)  # fmt: skip
 
 more_options = grouped(
     "more", More,
@@ -208,6 +175,7 @@ more_options = grouped(
     help="none: puzzles only; below: their solutions too, upside down; only: a page of solutions.",
 )  # fmt: skip
 @more_options
+@series_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
 @out_option(OUT_HELP, required=True)
 @force_option
@@ -216,8 +184,8 @@ more_options = grouped(
 @taboo_option
 @date_option
 def make(
-    puzzles: tuple[Path, ...], sheet: Sheet, header: Header, more: More, solutions: str, seed: int, out: Path,
-    force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+    puzzles: tuple[Path, ...], sheet: Sheet, header: Header, more: More, series: SeriesOptions, solutions: str,
+    seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
 
@@ -228,16 +196,22 @@ def make(
     """
     from engine.documents.document import Document
     from engine.drawing.style import style as house_style
-    from engine.page.page import Page
+    from engine.page.page import Page, PuzzleBlock
+    from engine.page.template import fill_template
 
     check_out(out, SUFFIXES)
     day, words = date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
-    blocks = (*blocks_of(puzzles, solutions, out.parent), *more_blocks(more, out.parent, words))
-    page = Page(
-        blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
-    )  # fmt: skip
-    write_page(out, Document(page, day), taboo, force=force)
+    blocks = series.headed(blocks_of(puzzles, solutions, out.parent), day)
+    blocks = (*blocks, *more_blocks(more, out.parent, words))
+    if template := series.page(taboo, header):
+        own = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
+        page, empty = fill_template(template, own, day=day, where=str(series.template))
+    else:
+        page, empty = Page(
+            blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
+        ), ()  # fmt: skip
+    write_page(out, Document(page, day), taboo, force=force, more=empty)
 
 
 def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
@@ -263,59 +237,6 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
         own = [linked_block(path, folder, "solution") for path in puzzles]
         blocks += [changed(block, turned=solutions == "below") for block in own]
     return tuple(blocks)
-
-
-def paper_of(sheet: Sheet) -> Paper:
-    """Return the paper of the options."""
-    from engine.page.page_size import paper
-
-    size, area = (_size(text) for text in (sheet.size, sheet.area))
-    return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)
-
-
-def _size(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    if not (match := SIZE.fullmatch(text.strip())):
-        raise BadInput(f"{text!r} is not a size", mend="Give width x height in mm, such as 289x390.")
-    return float(match[1]), float(match[2])
-
-
-class Wanted(NamedTuple):
-    """The options of chapters, numbers and levels."""
-
-    by: By
-    week: int
-    levels: str
-    first: int
-    numbers: bool
-
-    def plan(self, title: str, bound: BookOptions) -> Plan:
-        """Return how the book is divided."""
-        from engine.letters.plan.use import LEVELS
-        from engine.page.book import Plan
-
-        names = [level.strip().lower() for level in self.levels.split(",")] if self.levels else []
-        if unknown := [name for name in names if name not in LEVELS]:
-            raise BadInput(f"there is no level {unknown[0]!r}", mend=f"The levels are {', '.join(LEVELS)}.")
-        levels = tuple(map(LEVELS.index, names))
-        return Plan(self.by, self.week, levels, self.first if self.numbers else None, bound.front(title))
-
-
-wanted_options = grouped(
-    "wanted", Wanted,
-    click.option(
-        "--by", type=click.Choice(["none", "kind", "week"]), default="none", show_default=True,
-        help="Chapters: one for each kind of puzzle, or for each week.",
-    ),
-    click.option("--week", type=click.IntRange(1, 100), default=7, show_default=True, help="Puzzles of a week."),
-    click.option(
-        "--levels", default="", metavar="LEVEL,...",
-        help="Print difficulties above the puzzles in turn, such as easy,medium,hard.",
-    ),
-    click.option("--first", type=click.IntRange(0), default=1, show_default=True, help="The first number."),
-    click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
-)  # fmt: skip
 
 
 @click.command(short_help="Make a book of puzzles of any kinds.")
@@ -352,27 +273,11 @@ def book(
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
-    blocks = _chosen_blocks(files, out.parent)
+    blocks = chosen_blocks(files, out.parent)
     made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
     target = target._replace(style=page.style, preset=page.preset)
     write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
-
-
-def _chosen_blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
-    """Return the puzzles of files and pages, each once. What is skipped is reported."""
-    from engine.documents.document import body_fingerprint
-    from engine.documents.links import puzzle_blocks
-
-    chosen: dict[str, PuzzleBlock] = {}
-    for path in files:
-        blocks = {body_fingerprint(block.puzzle): block for block in puzzle_blocks(path, folder)}
-        if not blocks:
-            click.echo(f"{path}: skipped, because the page has no puzzles", err=True)
-        if twice := len(blocks.keys() & chosen.keys()):
-            click.echo(f"{path}: {plural(twice, 'puzzle')} skipped, because the book has the same", err=True)
-        chosen |= {name: block for name, block in blocks.items() if name not in chosen}
-    return list(chosen.values())
 
 
 def _page_of_template(path: Path | None, title: str | None, target: Target) -> Page:

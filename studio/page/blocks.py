@@ -14,6 +14,8 @@ from engine.core.value import changed
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, removed, replaced
+from studio.widgets.fields import TitleField
+from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
 HEADING = "Heading"
@@ -24,6 +26,7 @@ ROWS = 6
 class BlockList(QWidget):
     """Signals:
     edited: the page with a change, and its name.
+    headed: the page with another number or setter, the name of the change, and the key for merging changes.
     selected: the number of the block that is selected now.
     files_wanted: the user wants to add puzzles and pictures from files.
     answers_wanted: the user wants to add the answers of another day from files.
@@ -31,6 +34,7 @@ class BlockList(QWidget):
     """
 
     edited = Signal(object, str)
+    headed = Signal(object, str, str)
     selected = Signal(int)
     files_wanted = Signal()
     answers_wanted = Signal()
@@ -50,9 +54,15 @@ class BlockList(QWidget):
         self.add_answers.setToolTip("Add the solutions of another day, from its page or its puzzles")
         self.up, self.down = QPushButton("Move &Up"), QPushButton("Move Do&wn")
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
+        self.number, self.setter = TitleField(), TitleField()
+        self.number.setToolTip("Printed after the title, such as 17345")
+        self.setter.setToolTip("Printed after the title, such as Ann Lee")
+        for field, name in ((self.number, "Number"), (self.setter, "Setter")):
+            field.setAccessibleName(name)
+        heading = row(Label("Number"), self.number, Label("Setter"), self.setter, stretch=self.setter)
         lay_out(
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),
-            self.list, row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None),
+            self.list, row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None), heading,
         )  # fmt: skip
         self._connect()
         self.show_page(page)
@@ -151,6 +161,8 @@ class BlockList(QWidget):
         self.down.clicked.connect(lambda: self._move(1))
         self.solution.clicked.connect(self._change_part)
         self.turned.clicked.connect(self._turn)
+        self.number.titled.connect(lambda text: self._head("number", text))
+        self.setter.titled.connect(lambda text: self._head("byline", text))
         self.list.currentRowChanged.connect(self._select)
         self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
         self.list.model().rowsMoved.connect(lambda *_: self._take_order())
@@ -165,6 +177,9 @@ class BlockList(QWidget):
         self.remove.setEnabled(block is not None)
         self.up.setEnabled(block is not None and number > 0)
         self.down.setEnabled(block is not None and number < len(self._page.blocks) - 1)
+        for field, text in ((self.number, "number"), (self.setter, "byline")):
+            field.setEnabled(puzzle)
+            field.show_title(getattr(block, text, ""))
         self.solution.setEnabled(puzzle)
         self.turned.setEnabled(puzzle)
         self.solution.setChecked(isinstance(block, PuzzleBlock) and block.part == "solution")
@@ -193,6 +208,12 @@ class BlockList(QWidget):
         if isinstance(block := self.block(), PuzzleBlock):
             part = "solution" if self.solution.isChecked() else "puzzle"
             self._replace(changed(block, part=part), f"Print {part}")
+
+    def _head(self, field: str, text: str) -> None:
+        if isinstance(block := self.block(), PuzzleBlock):
+            number, name = self.list.currentRow(), "setter" if field == "byline" else field
+            page = replaced(self._page, number, changed(block, **{field: text}))
+            self.headed.emit(page, f"Change {name}", f"{field} {number}")
 
     def _turn(self) -> None:
         if isinstance(block := self.block(), PuzzleBlock):
@@ -247,6 +268,8 @@ def named(block: Block) -> str:
         name = f"{name}, {short_date(block.day)}"
     if isinstance(block, PuzzleBlock) and block.turned:
         name = f"{name} (upside down)"
+    if isinstance(block, PuzzleBlock) and block.slot:
+        return f"{name} (slot)" if block.slot.scale == 1 else f"{name} (slot, {block.slot.scale:.0%} of its size)"
     return f"{name} (fixed)" if block.fixed else name
 
 

@@ -23,6 +23,7 @@ from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text
 from engine.page.page import Page, Place, PuzzleBlock
+from engine.page.slots import Misfit
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -38,6 +39,7 @@ from studio.page.offers import Offers
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
 from studio.page.settings import PageSettings, PlaceFields
+from studio.page.templates import Templates
 from studio.widgets.editor import Editor
 from studio.widgets.layouts import lay_out
 from studio.widgets.page_view import PageView
@@ -69,11 +71,15 @@ class PageEditor(Editor):
         self._exporter = Exporter(self)
         self.offers, self._follower = Offers(), Follower(lambda: self.page, self)
         self.adder, self.links = Adder(self, self.offers, self._follower), Links(self)
+        self.templates = Templates(self, self.adder, self.findings.offers)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._lay_out()
         edit = partial(push, self.session)
         self.settings.edited.connect(edit)
         self.blocks.edited.connect(edit)
+        self.blocks.headed.connect(edit)
+        self.settings.templated.connect(self.templates.switch)
+        self.findings.offers.shorter.connect(self._shorten)
         self.settings.refused.connect(self.show_error)
         self.adder.added.connect(lambda: self.blocks.choose(len(self.page.blocks) - 1))
         self.blocks.files_wanted.connect(self._choose_files)
@@ -246,8 +252,10 @@ class PageEditor(Editor):
             )  # fmt: skip
 
     def _place(self, number: int, place: Place, name: str, merge: str) -> None:
-        block = changed(self.page.blocks[number], fixed=place)
-        push(self.session, replaced(self.page, number, block), name, merge)
+        block = self.page.blocks[number]
+        if isinstance(block, PuzzleBlock) and block.slot and block.fixed:  # a slot keeps its depth
+            place = changed(place, depth=block.fixed.depth)
+        push(self.session, replaced(self.page, number, changed(block, fixed=place)), name, merge)
 
     def remove(self, number: int) -> None:
         """Remove a block."""
@@ -302,7 +310,13 @@ class PageEditor(Editor):
 
     def _show_findings(self) -> None:
         if self._made:
-            self.findings.show_findings((*self._made.preview.findings, *self.links.findings))
+            found = (*self._made.preview.findings, *self.links.findings)
+            self.findings.show_findings(found, self._made.made.composed.misfits)
+
+    def _shorten(self, misfit: Misfit) -> None:
+        """Open the crossword in its tab, where its clues are edited, and say which."""
+        self.edit_in_tab(misfit.block)
+        self.status.emit(misfit.finding.mend)
 
     def _go_to(self, finding: Finding) -> None:
         """Select the block of a finding, and show and mark its place."""

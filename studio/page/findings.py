@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.page.compose import Box, Composed
 from engine.page.page import Page, PuzzleBlock, TextBlock
+from engine.page.slots import Misfit
 from studio.core.formatting import plural
 from studio.core.paint import outlines
 from studio.core.theme import GAP_1, colours, icon, on_accent
 from studio.page.geometry import Grid
+from studio.page.templates import OfferRow
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
 
@@ -119,6 +121,8 @@ class FindingList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._findings: tuple[Finding, ...] = ()
+        self._misfits: dict[Finding, Misfit] = {}
+        self.offers = OfferRow()
         self.total, self.list = Label(NOTHING, wordWrap=True), QListWidget()
         self.list.setAccessibleName("Preflight")
         self.list.setToolTip("Click a finding to see its place")
@@ -128,18 +132,21 @@ class FindingList(QWidget):
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setFixedHeight(ROWS * self.list.fontMetrics().lineSpacing() + 2 * GAP_1)
-        lay_out(self, self.total, self.list)
+        lay_out(self, self.total, self.list, self.offers)
         self.list.hide()
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
+        self.list.currentRowChanged.connect(self._offer)
 
-    def show_findings(self, findings: Sequence[Finding]) -> None:
-        """Show findings in place of the ones before."""
+    def show_findings(self, findings: Sequence[Finding], misfits: Sequence[Misfit] = ()) -> None:
+        """Show findings in place of the ones before, with the offers for the selected misfit, or the first."""
+        self._misfits = {misfit.finding: misfit for misfit in misfits}
         blocked, others = blocking(findings), cautions(findings)
         self._findings = (*blocked, *others)
         self.total.setText(_total(len(blocked), len(others)))
         self._fill()
         self.list.setVisible(bool(self._findings))
+        self._offer(-1)
 
     @property
     def texts(self) -> list[str]:
@@ -163,6 +170,10 @@ class FindingList(QWidget):
             if finding.blocks:
                 item.setForeground(QColor(shown.taboo))
             self.list.addItem(item)
+
+    def _offer(self, number: int) -> None:
+        chosen = self._misfits.get(self._findings[number]) if 0 <= number < len(self._findings) else None
+        self.offers.show_misfit(chosen or next(iter(self._misfits.values()), None))
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(self._findings[self.list.row(item)])

@@ -67,7 +67,7 @@ def planned_on(day: str, publication: str = "", *, control: Control) -> dict[str
     found = dict[str, PuzzleBlock]()
     for entry in entries(Store(), publication=publication, first=day, last=day):
         if entry.puzzle is not None and entry.series:
-            number = f"No {entry.number:,}" if entry.number else ""
+            number = str(entry.number or "")
             block = PuzzleBlock(entry.puzzle, number=number, printed=entry.record, series=entry.series)
             found.setdefault(entry.kind, block)
     return found

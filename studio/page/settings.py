@@ -108,8 +108,10 @@ class PageSettings(QWidget):
     """Signals:
     edited: the page with a change, its name, and the key by which changes of the same field are merged.
     refused: why the paper cannot have as many columns.
+    templated: whether the page is to be a template.
     """
 
+    templated = Signal(bool)
     edited = Signal(object, str, str)
     refused = Signal(str)
 
@@ -131,6 +133,8 @@ class PageSettings(QWidget):
         self.columns.setKeyboardTracking(False)
         self.solutions = QCheckBox("On a second page")
         self.solutions.setToolTip("A second page has the solutions of the puzzles; both are exported")
+        self.template = QCheckBox("Fixed places and sizes")
+        self.template.setToolTip("The saved page is a template: other days have the same places, type and cells")
         layout = form()
         layout.setContentsMargins(0, 0, 0, 0)
         for name, field in (
@@ -141,6 +145,8 @@ class PageSettings(QWidget):
             layout.addRow(name, field)
             field.setAccessibleName(name.replace("&", ""))
         layout.addRow("Solutions", self.solutions)
+        layout.addRow("Template", self.template)
+        self.template.setAccessibleName("Template")
         self.solutions.setAccessibleName("Solutions on a second page")
         layout.insertRow(1, labelled("&Date", self.dated), row(self.dated, self.day, stretch=self.day))
         layout.insertRow(2, "", DateProblem(self.day))
@@ -163,6 +169,7 @@ class PageSettings(QWidget):
         self.day.show_day(page.day or date.today().isoformat())
         self.dated.setChecked(bool(page.day))
         self.solutions.setChecked(page.solutions)
+        self.template.setChecked(page.is_template)
         self.day.setEnabled(bool(page.day))
         if self.paper.findText(page.paper.name) < 0:
             self.paper.addItem(page.paper.name)
@@ -195,6 +202,7 @@ class PageSettings(QWidget):
             lambda _: self._edit("style", self.house_style.currentData(), "Change style", merge=False)
         )
         self.solutions.clicked.connect(self._print_solutions)
+        self.template.clicked.connect(self.templated)
         self.paper.textActivated.connect(self._change_paper)
         self.columns.valueChanged.connect(self._change_columns)
 

@@ -42,7 +42,8 @@ def plain(edition: Edition) -> str:
     title = tidy(edition.title)
     parts = [title, *_parts(edition.puzzle)] if edition.puzzle else []
     if edition.solution:
-        parts += [f"{title}: solution" if title else "Solution", *_parts(edition.solution)]
+        usual = f"{title}: solution" if title else "Solution"
+        parts += [tidy(edition.solution_title) or usual, *_parts(edition.solution)]
     return visible("\n\n".join(part for part in parts if part)) + "\n"
 
 

@@ -72,7 +72,7 @@ def test_a_page_has_its_trimmed_size_its_header_and_every_puzzle_inside_the_type
     drawing = made.drawn.figures[0].drawing
     assert (drawing.width, drawing.height) == (pytest.approx(289 * MM), pytest.approx(390 * MM))
     said = words(PAGE)
-    assert {"Puzzles", "Spelling Bee 12", "Word Wheel", "Crossword"} <= set(said)
+    assert {"Puzzles", "Spelling Bee No 12", "Word Wheel", "Crossword"} <= set(said)
     assert any("Monday 23 November 2026" in one and "Late" in one and "34" in one for one in said)
     assert sorted(block for box in made.composed.boxes for block in box.blocks) == [0, 1, 2]
     left, top = PAGE.paper.origin
@@ -241,7 +241,7 @@ def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:
         "Puzzles",
         "Monday 23 November 2026",
         "Three puzzles",
-        "Spelling Bee 12",
+        "Spelling Bee No 12",
         "Word Wheel",
         "1. Vessel (3)",
     ]

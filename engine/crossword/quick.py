@@ -71,7 +71,8 @@ def make(
     Args:
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
         without: answers that are not used, such as those that were printed lately.
-        used_clues: answers with clues that are not used; an answer without another clue is not used either.
+        used_clues: clues that are not used, as pairs of the answer and the normalised text; an answer without
+            another clue is not used either.
 
     Raises:
         BadInput: if no pattern can be filled with words that have a clue. The message names the constraints.
@@ -96,10 +97,9 @@ def make(
     what = (
         f"no grid of {criteria.side} x {criteria.side} can be filled with words of {lexicon_name} that have clues"
     )
-    some = ((without, "answers"), (used_clues, "clues"))
-    if excluded := " and ".join(f"{len(used):,} {noun}" for used, noun in some if used):
+    if without:
         mend = "Exclude those of fewer days, allow rarer words, or choose a larger word list."
-        raise BadInput(f"{what}, without {excluded} that were used before", mend=mend)
+        raise BadInput(f"{what}, without {len(without):,} answers that were used before", mend=mend)
     raise BadInput(what, mend="Allow rarer words, or choose a larger word list.")
 
 
@@ -153,12 +153,10 @@ class Clues:
 
     def __init__(
         self, lexicon: Lexicon, house: House, book: Mapping[str, Sequence[Used]],
-        used: Iterable[tuple[str, str]] = (),
+        used: Container[tuple[str, str]] = (),
     ) -> None:  # fmt: skip
         self._lexicon, self._house, self._book, self._vetter = lexicon, house, book, house.vetter()
-        self._used: dict[str, list[tuple[str, str]]] = {}
-        for answer, clue in used:
-            self._used.setdefault(answer, []).append((answer, clue))
+        self._used = used
         self._found: dict[str, tuple[tuple[Suggestion, float], ...]] = {}
 
     def of(self, word: str) -> tuple[Suggestion, ...]:
@@ -173,8 +171,7 @@ class Clues:
     def look_up(self, words: Iterable[str], control: Control) -> None:
         """Find the clues of words."""
         new = [word for word in dict.fromkeys(words) if word not in self._found]
-        used = [pair for word in new for pair in self._used.get(word, ())]
-        made = suggest_all(new, control, among=(), house=self._house, book=self._book, used_clues=used)
+        made = suggest_all(new, control, among=(), house=self._house, book=self._book, used_clues=self._used)
         for word, clues in made.clues.items():
             judged = best_first(clues, self._lexicon)
             clean = tuple(pair for pair in judged if not any(unwanted_in(pair[0].text, self._vetter)))

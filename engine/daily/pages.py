@@ -40,7 +40,7 @@ class DayOrder(NamedTuple):
         entries: the puzzles of the day, in the order of the page.
         before: those of the issue before, whose answers the page prints.
         force: whether findings on the page, such as a missing clue, are overridden.
-        template: the page of the publication's template, as `template_in` returns it; None for an automatic layout.
+        template: the page of the publication's template, see `template_in`; None for an automatic layout.
         stem: with which the names of the files begin; "" for the day.
         lists: the names and fingerprints of the word lists, so that every worker uses the same ones.
     """

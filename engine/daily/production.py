@@ -180,11 +180,9 @@ class Production:
             error = Blocked(" ".join(blocked[0].reasons), where=f"{day}: {blocked[0].shown}", mend=mend)
             return self._report(line, day, error=error, undecided=True)
         before = line.before(day) if job.publication.answers == "next-day" else ()
-        order = with_lists(
-            DayOrder(
-                job.publication, day, job.house, tuple(own), before, job.force, job.pdf.stem if job.pdf else ""
-            )
-        )
+        stem = job.pdf.stem if job.pdf else ""
+        order = DayOrder(job.publication, day, job.house, tuple(own), before, job.force, stem, line.template)
+        order = with_lists(order)
         if line.is_kept(order):
             return self._report(line, day, kept=True)
         return order

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.bee.make import BEE
 from engine.bee.puzzle import hive
+from engine.calendar.entry import Entry
+from engine.calendar.memory import last_used
+from engine.calendar.planning import record_print
+from engine.calendar.records import entries
 from engine.core.store import Store
 from engine.crossword.clues.sources import Use, remember, used
 from engine.crossword.puzzle import Clue
-from engine.letters.plan.history import last_used, record_printed, uses
-from engine.letters.plan.use import Use as Hive
 from engine.words.vetting.house import change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
 
@@ -41,8 +42,8 @@ FORMAT_BYTES = (
 )
 """Bytes of the header with the format versions, the encoding, the schema format and the user version."""
 VERSIONS = (-5, -1, 0, 1, 2, 7, 99, 2**31 - 1)
-TEXTS = [("ruling", "word"), ("ruling", "reason"), ("clue_use", "text"), ("clue_use", "day"), ("used", "name"),
-         ("used", "day"), ("used", "traits")]  # fmt: skip
+TEXTS = [("ruling", "word"), ("ruling", "reason"), ("clue_use", "text"), ("clue_use", "day"), ("entry", "name"),
+         ("entry", "day"), ("trait", "trait")]  # fmt: skip
 NO_TEXT = (b"\xff\xfe", b"gr\xc3", b"\x80abc", b"\x00\xff")
 
 
@@ -51,7 +52,7 @@ class Content(NamedTuple):
 
     rulings: frozenset[Ruling]
     clues: frozenset[tuple[str, str, Use]]
-    hives: frozenset[Hive]
+    hives: frozenset[Entry]
     last: frozenset[tuple[str, str]]
 
     def lost(self, later: Content) -> int:
@@ -69,7 +70,7 @@ def fill(path: Path) -> None:
     remember(store, clues, Use("2026-02-03", "Garden", "document"))
     for day in range(20):
         puzzle = hive("g", "cenorv") if day % 2 else hive("n", "waterl")
-        record_printed(store, puzzle, ["converge"], f"2026-03-{day + 1:02d}")
+        record_print(store, puzzle, ["converge"], f"2026-03-{day + 1:02d}", "tester")
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -82,7 +83,7 @@ def read(store: Store) -> Content:
     return Content(
         frozenset(rulings(store)),
         frozenset(clues),
-        frozenset(uses(store, BEE)),
+        frozenset(entries(store)),
         frozenset(last_used(store, "bee").items()),
     )
 

@@ -8,13 +8,13 @@ import pytest
 
 from engine.core.errors import Blocked
 from engine.core.finding import Finding
-from engine.documents.document import Document, body_fingerprint, decode, encode, print_record
+from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.style import style
 from engine.output.figures import figures_of
 from engine.output.issue import draft_figures, release, require_override
 from engine.output.press.raster import page_count
 from engine.output.target import Target
-from engine.wings import WINGS, kind_of, wing_of
+from engine.wings import WINGS, kind_of, record_of, wing_of
 from engine.words.vetting.house import House
 
 MAKE = """
@@ -87,7 +87,7 @@ def test_an_overridden_finding_blocks_the_next_export_of_the_reopened_document_t
     with pytest.raises(Blocked, match="the entry cup must not be printed"):
         require_override(found)
     overridden = require_override(found, accepted=found)
-    record = changed(print_record(puzzle, wing.open_key(puzzle, house=house), "2026-01-31"), overridden=overridden)
+    record = changed(record_of(puzzle, wing.open_key(puzzle, house=house), "2026-01-31"), overridden=overridden)
     saved = decode(encode(Document(puzzle, "2026-01-31", printed=record)), "a.puzzle")
     assert saved.printed == record
     assert saved.printed.body == body_fingerprint(saved.body)

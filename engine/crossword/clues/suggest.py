@@ -8,8 +8,7 @@ skipped. For quick crosswords a clue also has a quality: short, complete and in 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -81,7 +80,7 @@ def suggestions(
 def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
     files: Iterable[ClueFile] = (), store: Store | None = None, book: Mapping[str, Sequence[Used]] | None = None,
-    house: House | None = None, used_clues: Collection[tuple[str, str]] = (), most: int = MOST,
+    house: House | None = None, used_clues: Container[tuple[str, str]] = (), most: int = MOST,
 ) -> Suggested:  # fmt: skip
     """Suggest clues for a list of answers. Progress publishes the clues found so far.
 
@@ -91,7 +90,8 @@ def suggest_all(
         words: answers as listed.
         among: the whole list, which determines the theme; None for `words`.
         book: the clues of the book by answer, in place of those in the store.
-        used_clues: answers with clues that are not suggested, such as those printed within a year.
+        used_clues: clues that are not suggested, such as those printed within a year: pairs of the answer and
+            the `normalised` text.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
@@ -100,15 +100,12 @@ def suggest_all(
     answers = {text: letters_of(text) for text in words}
     if book is None:
         book = _or_notice(lambda: clues_in_book(store or Store(), answers.values()), notices) or {}
-    gone: defaultdict[str, set[str]] = defaultdict(set)
-    for answer, clue in used_clues:
-        gone[answer].add(normalised(clue))
     found: dict[str, tuple[Suggestion, ...]] = {}
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme) if net else ()
         offered = (*_own(answer, files, book.get(answer, ())), *theirs)
-        found[answer] = _best((one for one in offered if normalised(one.text) not in gone[answer]), most)
+        found[answer] = _best((one for one in offered if (answer, normalised(one.text)) not in used_clues), most)
         control.report(number, len(answers), best=Suggested(dict(found), tuple(notices), theme.names))
     return Suggested(found, tuple(notices), theme.names)
 

@@ -15,7 +15,6 @@ from engine.core.value import Value, changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.documents.document import print_record
 from engine.output.issue import issue
 from engine.output.press.eps import PROGRAM
 from engine.output.registry import FORMATS
@@ -23,7 +22,7 @@ from engine.output.target import Format, Target
 from engine.soup.board import Board, Move
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
-from engine.wings import wing_of
+from engine.wings import record_of, wing_of
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
 
@@ -103,7 +102,7 @@ def test_every_format_has_the_printed_answers_after_the_list_has_changed(
     listed.write_text("\n".join(words))
     puzzle = changed(puzzle, lexicon=str(listed), title="Puzzle")
     key = key_of(puzzle)
-    printed = print_record(puzzle, key, "2026-01-31")
+    printed = record_of(puzzle, key, "2026-01-31")
     before = issue(puzzle, key, target(form, force=True)).files
     listed.write_text("\n".join((*words[:-1], LATER[kind])))
     again, fresh = key_of(puzzle, printed), key_of(puzzle)

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.calendar.planning import record_print
+from engine.calendar.words import words_used
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.clues.sources import Use, remember
 from engine.crossword.puzzle import Clue
-from engine.page.history import record, words_used
 from engine.words.browse import COLUMNS, LISTED, Conditions, as_csv, matching, open_listing, ordered
 from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
@@ -66,7 +67,7 @@ def test_tiers_scores_and_notes(ours: str) -> None:
 def test_the_last_use_is_that_of_a_hive_or_a_clue_and_a_rejected_word_was_not_printed(ours: str) -> None:
     store, puzzle = Store(), hive("g", "cenorv")
     puzzle = changed(puzzle, rulings=(Ruling("grove", False, "obscure"),))
-    record(store, {puzzle: ["convergence"]}, "2026-03-01")
+    record_print(store, puzzle, ["convergence"], "2026-03-01", "tester")
     remember(store, [Clue("genre", "Kind")], Use("2026-05-04", "Monday", ""))
     used = column(listing(ours), "used")
     assert used["govern"] == used["convergence"] == "2026-03-01 hive G CENORV"

@@ -7,13 +7,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QTableView
 
 from engine.bee.figure import hive_drawing
-from engine.bee.make import BEE
 from engine.bee.puzzle import LONGO, NYT, hive
+from engine.calendar.records import entries
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
-from engine.letters.plan.history import uses
 from engine.words.vetting import lookup
 from studio.bee.editor import BeeEditor
 from studio.core.jobs import Jobs
@@ -363,10 +362,11 @@ def test_the_finder_shows_planned_hives_as_used(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: editor.finder.found is not None)
     assert not editor.finder.found.used.any()
     (planner,) = [page for page in editor.inspector.pages if page.name == "Plan"]
-    planner.restore({"start": "2026-11-30", "weeks": 1, "seed": 1})
+    planner.restore({"start": "2026-11-30", "span": "Week"})
     editor.inspector.show_page("Plan")
+    qtbot.waitUntil(lambda: bool(planner.desk().seen.publications))
     planner.run_main()
-    qtbot.waitUntil(lambda: int((editor.finder.found.used > 0).sum()) == 3)
+    qtbot.waitUntil(lambda: int((editor.finder.found.used > 0).sum()) == 7)
     planner.undo_stack.undo()
     qtbot.waitUntil(lambda: not editor.finder.found.used.any())
 
@@ -376,42 +376,32 @@ def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, edi
     editor.message.connect(said.append)
     editor.exported(editor.print_record())
     assert "Record G CENORV in the history of prints?" in said[-1].text
-    assert uses(Store(), BEE) == ()
+    assert entries(Store()) == ()
     dict(said[-1].actions)["Record as Printed"]()
     qtbot.waitUntil(lambda: len(said) == 2)
-    (use,) = uses(Store(), BEE)
-    assert (use.day, use.how, use.name) == (date.today().isoformat(), "print", "g cenorv")
-    assert "converge" in use.full_words
+    (entry,) = entries(Store())
+    assert (entry.day, entry.state, entry.name) == (date.today().isoformat(), "printed", "g cenorv")
+    assert "converge" in entry.full_words
     dict(said[-1].actions)["Undo"]()
-    qtbot.waitUntil(lambda: uses(Store(), BEE) == ())
+    qtbot.waitUntil(lambda: entries(Store()) == ())
 
 
-def test_a_planned_hive_is_exported_and_vetted_without_being_used(qtbot, editor, tmp_path) -> None:
+def test_a_planned_hive_is_previewed_and_exported_without_being_used(qtbot, editor) -> None:
     planner, before = editor.planner, editor.puzzle
-    planner.restore({"start": "2026-11-30", "weeks": 1, "seed": 1, "words": True})
+    planner.restore({"start": "2026-11-30", "span": "Week"})
     editor.inspector.show_page("Plan")
+    desk = planner.desk()
+    qtbot.waitUntil(lambda: bool(desk.seen.publications))
     planner.run_main()
-    qtbot.waitUntil(lambda: len(uses(Store(), BEE)) == 3)
-    qtbot.waitUntil(lambda: planner.plan_button.isEnabled())
-    shown = uses(Store(), BEE)[1].puzzle
-    rect = planner.view.visualRect(planner.view.plan.index_of("2026-12-02"))
-    QTest.mouseClick(planner.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
-    qtbot.waitUntil(lambda: editor.shown_key is not None)
+    qtbot.waitUntil(lambda: len(desk.seen.entries) == 7)
+    shown = desk.seen.entries[1].puzzle
+    desk.view.select([desk.seen.entries[1].key])
+    qtbot.waitUntil(lambda: editor.shown_key is not None and editor.shown == shown)
     editor.before_print()
     assert editor.printable().puzzle == editor.shown == shown != before
     assert editor.print_record() is None
     assert editor.print_name() == f"Bee {shown.shown}"
-    assert planner.answers.isVisible()
-    model = planner.answers.table.words
-    words = [model.value(row, "word") for row in range(model.total)]
-    assert set(words) >= {answer.word for answer in editor.shown_key.answers}
-    word = next(answer.word for answer in editor.shown_key.answers if not answer.pangram)
-    planner.answers.reject.emit([word], "obscure", "", False)
-    qtbot.waitUntil(lambda: [one.word for one in uses(Store(), BEE)[1].puzzle.rulings] == [word])
-    qtbot.waitUntil(lambda: editor.shown_key and word not in {one.word for one in editor.shown_key.answers})
     assert editor.puzzle == before
-    planner.undo_stack.undo()
-    qtbot.waitUntil(lambda: uses(Store(), BEE)[1].puzzle == shown)
 
 
 def test_the_path_of_a_taboo_word_is_drawn_and_removed(qtbot, editor) -> None:

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from engine.bee.filters import Filter, mask
 from engine.bee.finder import STANDINGS
 from engine.bee.puzzle import NYT, hive
+from engine.calendar.planning import record_print
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.letters.plan.history import record_printed
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.bee.finder import HiveFinder
@@ -301,7 +301,7 @@ def test_each_click_previews_once_even_on_the_selected_row(host, page) -> None:
 def test_last_used_column_is_updated_without_another_search(qtbot, page) -> None:
     before = page.found
     puzzle = before.puzzle(50, PUZZLE)
-    record_printed(Store(), puzzle, (), "2026-01-05")
+    record_print(Store(), puzzle, (), "2026-01-05", "tester")
     page.history_changed()
     qtbot.waitUntil(lambda: page.found is not before)
     assert page.found.letter_sets is before.letter_sets

@@ -11,14 +11,14 @@ from engine.core.errors import BadInput, Blocked, EngineError, FileProblem
 from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.documents.document import Document, encode, print_record
+from engine.documents.document import Document, encode
 from engine.documents.document import read as read_document
 from engine.documents.document import write as write_document
 from engine.output.press.raster import page_texts
 from engine.output.registry import read
 from engine.output.text.ueb import is_installed
 from engine.wheel.puzzle import wheel
-from engine.wings import wing_of
+from engine.wings import record_of, wing_of
 from studio.cli.convert import convert, formats, info, validate
 from tests.engine.output.written import written
 
@@ -234,7 +234,7 @@ def test_a_printed_wheel_is_copied_with_its_printed_answers(run, tmp_path: Path)
     words, source, out = tmp_path / "words.txt", tmp_path / "a.puzzle", tmp_path / "b.txt"
     words.write_text("waterfall\nflaw\nflew")
     puzzle = changed(wheel("waterfall", "w"), lexicon=str(words))
-    printed = print_record(puzzle, wing_of(puzzle).open_key(puzzle), "2026-01-31")
+    printed = record_of(puzzle, wing_of(puzzle).open_key(puzzle), "2026-01-31")
     write_document(source, Document(puzzle, "2026-01-31", printed=printed))
     words.write_text("waterfall\nflaw\nwafer\nwafter")
     run(convert, source, out)

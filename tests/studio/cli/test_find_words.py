@@ -8,10 +8,10 @@ from datetime import date
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.calendar.planning import record_print
 from engine.core.store import Store
 from engine.crossword.clues.sources import Use, remember
 from engine.crossword.puzzle import Clue
-from engine.letters.plan.history import record_printed
 from engine.words.search import NOTATION
 from studio.cli import main
 
@@ -77,7 +77,7 @@ def test_words_that_were_printed_lately_are_left_out(capsys, words) -> None:
     store, today = Store(), date.today()
     remember(store, [Clue("jazz", "Music")], Use(today.isoformat()))
     remember(store, [Clue("pizza", "Pie")], Use(date.fromordinal(today.toordinal() - 400).isoformat()))
-    record_printed(store, hive("Z", "WALTIC"), [], today.isoformat())
+    record_print(store, hive("Z", "WALTIC"), [], today.isoformat(), "tester")
     assert shown(capsys, "*z*", "--in", words, "--unused", "365") == ["pizza", "fuzzy"]
     assert shown(capsys, "*z*", "--in", words, "--unused", "500") == ["fuzzy"]
 

@@ -6,17 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.bee.make import BEE
 from engine.bee.puzzle import Puzzle
+from engine.calendar.entry import Key
+from engine.calendar.planning import put_puzzle, record_print
+from engine.calendar.records import HOUSE, entries
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, encode
-from engine.documents.preflight import PLAN_WINGS
-from engine.letters.plan.history import record_printed, uses, write_plan
-from engine.letters.plan.use import Use
 from engine.page.page import Page, PuzzleBlock
 from studio import cli
 from tests.engine.output.press.faults import canvas, sound
@@ -103,33 +102,32 @@ def test_a_taboo_word_in_a_clue_is_forbidden(preflight, tmp_path: Path) -> None:
 
 
 def test_a_hive_of_a_recent_day_is_a_repeat(preflight) -> None:
-    record_printed(Store(), HIVE, ("kingdom",), "2026-02-20")
+    record_print(Store(), HIVE, ("kingdom",), "2026-02-20", "tester")
     code, found = preflight(HIVE)
     assert code == 1
-    assert any("is printed for Fri 20 Feb 2026, less than" in what for what in found)
+    assert any("is printed on Fri 20 Feb 2026, less than" in what for what in found)
 
 
 @pytest.mark.parametrize("wing", ["bee", "wheel"])
 def test_a_planned_puzzle_is_no_repeat_of_itself(wing: str, capsys, tmp_path: Path) -> None:
     days = ("--start", "2026-12-07", "--weeks", "1", "--seed", "1")
     assert cli.main((wing, "plan", *days, "--save")) == 0
-    (use, *_), path = uses(Store(), PLAN_WINGS[wing]), tmp_path / "planned.puzzle"
+    (use, *_), path = entries(Store()), tmp_path / "planned.puzzle"
     path.write_bytes(encode(Document(use.puzzle, "2026-11-22")))
     capsys.readouterr()
     cli.main(("preflight", str(path)))
     assert "is planned for" not in capsys.readouterr().out
-    record_printed(Store(), use.puzzle, use.full_words, "2026-12-07")
+    record_print(Store(), use.puzzle, use.full_words, "2026-12-07", "tester")
     cli.main(("preflight", str(path)))
-    assert "is printed for" not in capsys.readouterr().out
+    assert "is printed on" not in capsys.readouterr().out
 
 
 def test_a_planned_hive_that_was_printed_shortly_before_is_a_repeat(preflight) -> None:
-    use = Use("2026-03-09", "plan", HIVE, ("kingdom",))
-    write_plan(Store(), BEE, {}, {use.day: use}, None)
-    record_printed(Store(), HIVE, ("kingdom",), "2026-02-20")
+    put_puzzle(Store(), HOUSE, Key("", "bee", "2026-03-09"), HIVE, "tester")
+    record_print(Store(), HIVE, ("kingdom",), "2026-02-20", "tester")
     code, found = preflight(HIVE)
     assert code == 1
-    assert any("is printed for Fri 20 Feb 2026, less than" in what for what in found)
+    assert any("is printed on Fri 20 Feb 2026, less than" in what for what in found)
 
 
 def test_a_page_is_checked_for_its_own_preset_and_style(capsys, tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from engine.bee.make import BEE
+from engine.calendar.entry import Key
+from engine.calendar.planning import put_puzzle
+from engine.calendar.records import HOUSE
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode
-from engine.letters.plan.history import write_plan
-from engine.letters.plan.use import Spacing, Use
 from engine.page.page import Page, PuzzleBlock
 from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
 from tests.studio.page.page_tab import HIVE, drag, names, place, ready, saved
@@ -204,7 +204,7 @@ def test_the_menu_adds_the_puzzle_of_a_tab(qtbot, window, editor) -> None:
 
 def test_the_puzzle_that_is_planned_for_the_date_of_the_page_is_offered(qtbot, editor) -> None:
     day = "2027-01-04"
-    write_plan(Store(), BEE, {day: None}, {day: Use(day, "plan", HIVE, level=0)}, Spacing())
+    put_puzzle(Store(), HOUSE, Key("", "bee", day), HIVE, "tester")
     offer = Offer(PLAN, "bee")
     assert offer not in editor.offers.buttons
     editor.session.push(changed(editor.page, day=day), "Add date", "page")

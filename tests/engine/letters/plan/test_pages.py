@@ -15,7 +15,7 @@ from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
 from engine.letters.plan.book import book_pages, dated_weeks, solution_pages, week_findings
 from engine.letters.plan.plan import plan
-from engine.letters.plan.schedule import Schedule
+from engine.letters.plan.schedule import Schedule, weekly
 from engine.letters.plan.use import Use
 from engine.output.press.boxes import page_size
 from engine.output.press.preflight.preflight import check_drawing
@@ -27,9 +27,18 @@ from engine.words.vetting.verdict import Ruling
 CLASSIC = style("classic")
 
 
+def days_of(start: str, weeks: int) -> tuple[tuple[str, int], ...]:
+    return weekly(start, weeks, (0, 2, 4), (0, 1, 2))
+
+
 @pytest.fixture(scope="module")
 def days() -> tuple[Use, ...]:
-    return plan(Schedule(BEE, "2026-12-30", 3, seed=1), open_lexicon("common"), open_house(), ()).result
+    return plan(
+        Schedule(BEE, days_of("2026-12-30", 3), seed=1),
+        open_lexicon("common"),
+        open_house(),
+        (),
+    ).result
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +81,12 @@ def test_headings_show_dates_of_weeks_and_hives(weeks) -> None:
 
 
 def test_a_week_of_wheels_shows_its_dates_and_fits_its_page() -> None:
-    made = plan(Schedule(WHEEL, "2026-12-07", 1, seed=1), open_lexicon("common"), open_house(), ()).result
+    made = plan(
+        Schedule(WHEEL, days_of("2026-12-07", 1), seed=1),
+        open_lexicon("common"),
+        open_house(),
+        (),
+    ).result
     for name in ("classic", "modern", "large-print"):
         size = page_size("A4")
         pages = book_pages(WHEEL, dated_weeks(WHEEL, made, open_house()), style(name), Binding(*size))

@@ -6,43 +6,24 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 
 import pytest
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
-from engine.core.store import Store
 from engine.core.value import changed
-from engine.letters.plan.edit import (
-    change_day,
-    clear_days,
-    fill,
-    mark_printed,
-    put,
-    put_puzzle,
-    rule_day,
-    swap_days,
-    swapped,
-    undo,
-)
-from engine.letters.plan.history import Changed, uses
 from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.schedule import Schedule, level_of
+from engine.letters.plan.schedule import Schedule, level_of, weekly
 from engine.letters.plan.use import (
     LEAST_STEP,
-    Repeated,
     Spacing,
     Use,
     clashes,
     conflicts,
     difference_text,
-    planned,
 )
 from engine.letters.plan.wing import PlanWing, Request
 from engine.words.commonness import KNOWN_ZIPF
-from engine.words.vetting.house import change_rulings, open_house
-from engine.words.vetting.verdict import Ruling
 from tests.engine.controls import stopped
 from tests.engine.letters.plan.wings import WINGS, own, turned
 
@@ -57,12 +38,12 @@ def wing(request) -> PlanWing:
 
 @pytest.fixture(scope="module")
 def whole(wing) -> Schedule:
-    return Schedule(wing, "2026-11-30", 52, seed=1)
+    return Schedule(wing, days_of(52), seed=1)
 
 
 @pytest.fixture(scope="module")
 def month(whole) -> Schedule:
-    return replace(whole, weeks=4)
+    return replace(whole, days=days_of(4))
 
 
 @pytest.fixture(scope="module")
@@ -70,9 +51,8 @@ def year(whole, lexicon, house) -> tuple[Use, ...]:
     return plan(whole, lexicon, house, ()).result
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "house.sqlite")
+def days_of(weeks: int, start: str = "2026-11-30", weekdays=(0, 2, 4), levels=(0, 1, 2)) -> tuple:
+    return weekly(start, weeks, weekdays, levels)
 
 
 def weeks(days: Sequence[Use]) -> list[list[Use]]:
@@ -142,7 +122,7 @@ def test_a_plan_depends_on_the_seed_only(whole, year, lexicon, house) -> None:
 
 
 def test_a_plan_that_starts_in_midweek_omits_earlier_days(month, lexicon, house) -> None:
-    made = plan(replace(month, start="2026-12-02", weekdays=(1, 3, 5)), lexicon, house, ()).result
+    made = plan(replace(month, days=days_of(4, "2026-12-02", (1, 3, 5))), lexicon, house, ()).result
     assert [use.day for use in made[:3]] == ["2026-12-03", "2026-12-05", "2026-12-08"]
     assert [use.level for use in made[:3]] == [1, 2, 0]
     assert len(made) == 11
@@ -190,34 +170,6 @@ def test_a_day_without_another_puzzle_names_the_kind_of_puzzle(wing, month, year
         replacement(strict, lexicon, house, (*year[:2], *middles.values()), year[1].day)
 
 
-def test_a_chosen_puzzle_keeps_its_rulings_and_figures(wing, month, lexicon, house) -> None:
-    key = wing.review.key_of(own(wing), lexicon, house.vetter())
-    word = next(answer.word for answer in key.answers if answer.word not in wing.review.full_words(key))
-    chosen = changed(own(wing), rulings=(Ruling(word, False, "too easy"),))
-    use = put(month, lexicon, house, (), "2026-12-02", chosen)
-    assert (use.level, use.puzzle, use.full_words) == (1, chosen, wing.review.full_words(key))
-    assert use.answers == len(key.answers) - 1
-
-
-def test_a_puzzle_cannot_be_put_on_a_weekday_that_has_none(wing, month, lexicon, house) -> None:
-    said = f"has no {wing.noun}. The weekdays of the plan are Monday, Wednesday, Friday"
-    with pytest.raises(BadInput, match=said):
-        put(month, lexicon, house, (), "2026-12-03", own(wing))
-
-
-def test_the_error_names_the_broken_rule(wing, whole, year, lexicon, house) -> None:
-    first, second, _ = year[:3]
-    with pytest.raises(Repeated, match=f"the {wing.noun} {first.name.upper()} is planned for Mon 30 Nov 2026"):
-        put(whole, lexicon, house, year, second.day, first.puzzle)
-
-
-def test_any_two_days_are_swapped_and_each_puzzle_keeps_its_level(year) -> None:
-    for one, other in itertools.combinations(year[:6], 2):
-        first, second = swapped(year, one.day, other.day)
-        assert first == replace(other, day=one.day)
-        assert second == replace(one, day=other.day)
-
-
 def test_levels_that_hardly_differ_in_a_week_are_conflicts(wing, whole, year) -> None:
     first, second, third = year[:3]
     assert conflicts(wing, year, whole.spacing) == {}
@@ -235,7 +187,7 @@ def test_levels_that_hardly_differ_in_a_week_are_conflicts(wing, whole, year) ->
     [((5,), (2,)), ((0, 1), (2, 0)), (tuple(range(7)), (0, 0, 1, 1, 2, 2, 2)), (tuple(range(7)), (1,) * 7)],
 )
 def test_a_week_has_one_to_seven_days_each_with_its_level(wing, month, lexicon, house, weekdays, levels) -> None:
-    schedule = replace(month, weekdays=weekdays, levels=levels)
+    schedule = replace(month, days=days_of(4, weekdays=weekdays, levels=levels))
     made = plan(schedule, lexicon, house, ()).result
     for week in weeks(made):
         assert tuple(date.fromisoformat(use.day).weekday() for use in week) == weekdays
@@ -251,30 +203,6 @@ def test_a_solver_notices_the_levels(year) -> None:
     figures = [round(one) for level in shares for one in (min(level), max(level))]
     easy, medium, hard = (f"{low} to {high} %" for low, high in zip(figures[::2], figures[1::2], strict=True))
     assert difference_text(year) == f"Rare answers: easy {easy}, medium {medium}, hard {hard}"
-
-
-def test_a_ruling_on_a_word_of_a_planned_puzzle_changes_its_figures(wing, month, lexicon, store: Store) -> None:
-    fill(store, month, ())
-    [before, *_] = uses(store, wing)
-    key = wing.review.key_of(before.puzzle, lexicon, open_house(store).vetter())
-    word = next(answer.word for answer in key.answers if answer.word not in wing.review.full_words(key))
-    step = rule_day(store, month, uses(store, wing), before.day, (Ruling(word, False, "too rare"),))
-    after = planned(uses(store, wing))[before.day]
-    assert (after.answers, after.level) == (before.answers - 1, before.level)
-    assert [one.word for one in after.puzzle.rulings] == [word]
-    undo(store, step)
-    assert planned(uses(store, wing))[before.day] == before
-
-
-def test_a_day_is_printed_when_the_editor_says_so_and_that_is_undone(wing, month, store: Store) -> None:
-    fill(store, month, ())
-    step = mark_printed(store, month, uses(store, wing), ["2026-12-02"], True)
-    assert [(use.day, use.how) for use in uses(store, wing) if use.how == "print"] == [("2026-12-02", "print")]
-    assert mark_printed(store, month, uses(store, wing), ["2026-12-02"], True).empty
-    undo(store, step)
-    assert {use.how for use in uses(store, wing)} == {"plan"}
-    undo(store, step.reversed)
-    assert [use.day for use in uses(store, wing) if use.how == "print"] == ["2026-12-02"]
 
 
 def test_an_impossible_plan_names_the_rule_and_suggests_a_change(wing, whole, lexicon, house) -> None:
@@ -300,17 +228,25 @@ def test_the_suggested_spacing_is_the_largest_possible(whole, lexicon, house) ->
 
 
 @pytest.mark.parametrize(
-    "fields",
+    ("fields", "said"),
     [
-        {"start": "tomorrow"}, {"start": "20261130"}, {"start": "0001-01-01"}, {"weeks": 0}, {"weeks": 521},
-        {"weekdays": (0, 2)}, {"weekdays": (2, 0, 4)}, {"weekdays": (0, 2, 7)}, {"weekdays": (0, 2, 2)},
-        {"spacing": Spacing(-1)}, {"spacing": Spacing(365, 99_999)},
+        ({"start": "tomorrow"}, "'tomorrow' is not a date"), ({"start": "2027-02-29"}, "is not a date"),
+        ({"start": "0001-01-01"}, "outside the supported years"), ({"weeks": 0}, "0 weeks is not between"),
+        ({"weeks": 521}, "521 weeks"), ({"weekdays": (0, 2)}, "one difficulty"),
+        ({"weekdays": (2, 0, 4)}, "one to seven different weekdays"),
+        ({"weekdays": (0, 2, 7)}, "different weekdays"),
     ],
     ids=str,
 )  # fmt: skip
-def test_an_invalid_schedule_is_an_error(month, fields) -> None:
-    with pytest.raises(BadInput):
-        replace(month, **fields)
+def test_invalid_weeks_are_an_error(fields, said) -> None:
+    with pytest.raises(BadInput, match=said):
+        days_of(**({"weeks": 4} | fields))
+
+
+def test_an_invalid_spacing_is_an_error(month) -> None:
+    for spacing in (Spacing(-1), Spacing(365, 99_999)):
+        with pytest.raises(BadInput, match="from 0 to 3,660"):
+            replace(month, spacing=spacing)
 
 
 def test_planning_can_be_cancelled(whole, lexicon, house) -> None:
@@ -318,75 +254,11 @@ def test_planning_can_be_cancelled(whole, lexicon, house) -> None:
         plan(whole, lexicon, house, (), control=stopped())
 
 
-def test_a_plan_in_the_store_can_be_filled_changed_and_undone(wing, month, store: Store) -> None:
-    filled = fill(store, month, ())
-    before = uses(store, wing)
-    assert len(before) == len(filled.after) == 12
-    step = change_day(store, month, before, "2026-12-02")
-    after = uses(store, wing)
-    assert [one for one, other in zip(before, after, strict=True) if one != other] == [before[1]]
-    undo(store, step)
-    assert uses(store, wing) == before
-    undo(store, step.reversed)
-    assert uses(store, wing) == after
-    clear_days(store, month, after, ["2026-12-02", "2026-12-04"])
-    assert len(uses(store, wing)) == 10
-    fill(store, month, uses(store, wing))
-    assert len(uses(store, wing)) == 12
-
-
-def test_the_plans_of_two_wings_do_not_touch_each_other(store: Store) -> None:
-    schedules = [Schedule(wing, "2026-11-30", 2, seed=1) for wing in WINGS]
-    for schedule in schedules:
-        fill(store, schedule, ())
-    mark_printed(store, schedules[0], uses(store, schedules[0].wing), ["2026-12-02"], True)
-    hives, wheels = (uses(store, schedule.wing) for schedule in schedules)
-    assert [(len(hives), len(wheels)), {use.kind for use in hives}, {use.kind for use in wheels}] == [
-        (7, 6), {"bee"}, {"wheel"},
-    ]  # fmt: skip
-    clear_days(store, schedules[0], hives, planned(hives))
-    assert uses(store, schedules[1].wing) == wheels
-
-
-def test_a_house_ruling_affects_the_next_plan(wing, month, store: Store) -> None:
-    first = fill(store, month, ()).after["2026-11-30"]
-    assert first
-    clear_days(store, month, uses(store, wing), planned(uses(store, wing)))
-    change_rulings(store, [Ruling(word, False, "a reader complained") for word in first.full_words])
-    assert all(use and use.name != first.name for use in fill(store, month, ()).after.values())
-
-
-def test_a_plan_that_another_window_changed_meanwhile_is_not_overwritten(wing, month, store: Store) -> None:
-    fill(store, month, ())
-    seen = uses(store, wing)
-    change_day(store, month, seen, "2026-12-02")
-    for act in (
-        lambda: change_day(store, month, seen, "2026-12-02"),
-        lambda: change_day(store, month, seen, "2026-12-04"),  # its week is no longer the one that was seen
-        lambda: put_puzzle(store, month, seen, "2026-12-02", own(wing)),
-        lambda: clear_days(store, month, seen, ["2026-12-02"]),
-        lambda: swap_days(store, month, seen[:1], "2026-11-30", "2026-12-14"),
-        lambda: fill(store, month, ()),
-    ):
-        there = uses(store, wing)
-        with pytest.raises((Changed, Repeated)):
-            act()
-        assert uses(store, wing) == there
-
-
-@pytest.mark.parametrize("day", ["2026-12-11", "2026-12-12", "2027-03-07"])
-def test_a_puzzle_moves_to_any_empty_day_and_keeps_its_level(wing, month, store: Store, day: str) -> None:
-    put_puzzle(store, month, (), "2026-12-02", own(wing))
-    swap_days(store, month, uses(store, wing), "2026-12-02", day)
-    assert [(use.day, use.level, use.puzzle) for use in uses(store, wing)] == [(day, 1, own(wing))]
-
-
-def test_the_order_of_the_outer_letters_makes_no_other_puzzle(wing, month, store: Store) -> None:
-    put_puzzle(store, month, (), "2026-12-02", own(wing))
-    history = uses(store, wing)
-    again = replace(history[0], day="2026-12-30", puzzle=turned(own(wing)), full_words=())
-    assert again.name == history[0].name
-    assert list(clashes(wing, [*history, again], month.spacing)) == ["2026-12-02", "2026-12-30"]
+def test_the_order_of_the_outer_letters_makes_no_other_puzzle(wing, month) -> None:
+    first = Use("2026-12-02", "plan", own(wing))
+    again = replace(first, day="2026-12-30", puzzle=turned(own(wing)))
+    assert again.name == first.name
+    assert list(clashes(wing, [first, again], month.spacing)) == ["2026-12-02", "2026-12-30"]
 
 
 def test_the_level_is_the_place_in_the_week(month) -> None:

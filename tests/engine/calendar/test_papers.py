@@ -1,0 +1,85 @@
+"""Papers as a file: what is read, written and refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.calendar.papers import BadPapers, import_papers, papers_text, read_papers
+from engine.calendar.publication import Limits, Publication, Series
+from engine.calendar.records import publications
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import shipped
+
+
+def written(tmp_path: Path, text: str, name: str = "papers.toml") -> Path:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_example_is_read_and_its_short_forms_become_series(tmp_path) -> None:
+    morning, evening, weekly = read_papers(written(tmp_path, shipped("papers.toml").read_text()))
+    assert (morning.publication.name, morning.publication.answers, morning.days) == (
+        "Morning Herald",
+        "next-day",
+        7,
+    )
+    assert [(one.kind, one.seed) for one in morning.publication.series][:2] == [("crossword", 1), ("bee", 1)]
+    assert evening.publication.series[1] == Series("wheel", "wheel", lexicon="large", seed=2)
+    assert (weekly.publication.out, weekly.publication.columns) == ("weekly/harbour", 4)
+
+
+def test_publications_are_exported_and_read_again_unchanged(tmp_path) -> None:
+    herald = Publication(
+        name='The "Herald"', weekdays=(0, 1, 2), holidays=("2026-12-25",),
+        limits=Limits(answers=21, all_kinds=True),
+        series=(Series("quick", "crossword", number=7, since="2026-12-01", byline="Ann Lee", levels=()),
+                Series("b\u00e9e", "bee", weekdays=(0, 2), levels=(0, 2), without="")),
+        editions=("Late", "Early"), spelling="british", size=(200.0, 300.0),
+    )  # fmt: skip
+    papers = read_papers(written(tmp_path, papers_text([herald, Publication(name="Echo")])))
+    assert [paper.publication for paper in papers] == [herald, Publication(name="Echo")]
+
+
+def test_importing_again_replaces_the_settings(store, tmp_path) -> None:
+    import_papers(store, written(tmp_path, '[[papers]]\nname = "Echo"\npuzzles = ["bee"]\n'))
+    import_papers(store, written(tmp_path, '[[papers]]\nname = "Echo"\npuzzles = ["bee", "wheel"]\n'))
+    assert [[one.kind for one in own.series] for own in publications(store) if own.name] == [["bee", "wheel"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("days = 1\n", "the file has no papers"),
+        ('[[papers]]\nname = "A"\npuzles = ["bee"]\n', "there is no key 'puzles'. Did you mean puzzles?"),
+        ('[[papers]]\nname = "A"\npuzzles = ["sudoku"]\n', "'sudoku' is not a puzzle of a page"),
+        ('[[papers]]\nname = "A"\ndate = "2027-02-29"\n', "'2027-02-29' is not a date such as 2026-11-23"),
+        ('[[papers]]\nname = "A"\n[[papers]]\nname = "a"\n', "two papers have this name"),
+        ('[[papers]]\nname = "A"\nout = "x"\n[[papers]]\nname = "B"\nout = "X"\n', "A has the same folder"),
+        ("[[papers]]\n", "the paper has no name"),
+        ('[[papers]]\nname = "A"\n[[papers.series]]\nname = "q"\nkind = "bee"\nnumber = 5\n', "needs a first day"),
+    ],
+)
+def test_a_wrong_file_names_the_paper_and_the_key_and_stores_nothing(store, tmp_path, text, said) -> None:
+    with pytest.raises(BadInput) as caught:
+        import_papers(store, written(tmp_path, text))
+    assert said in str(caught.value)
+    assert [one.name for one in publications(store)] == [""]
+
+
+def test_all_errors_of_a_file_are_listed(tmp_path) -> None:
+    papers = [{"name": "A", "days": 0}, {"name": "B", "columns": 99}]
+    with pytest.raises(BadPapers) as caught:
+        read_papers(written(tmp_path, json.dumps({"papers": papers}), "papers.json"))
+    assert [problem.split(": ")[1] for problem in caught.value.problems] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"), [(b"\xff\xfe", "not UTF-8"), (b"papers = [", "not TOML"), (b"", "no papers")]
+)
+def test_a_broken_file_is_an_error(tmp_path, content, said) -> None:
+    path = tmp_path / "papers.toml"
+    path.write_bytes(content)
+    with pytest.raises((FileProblem, BadInput), match=said):
+        read_papers(path)

@@ -1,0 +1,200 @@
+"""Planning and judging: filled days, repeats, moves, decisions, and corrections after print."""
+
+import pytest
+
+from engine.calendar.entry import Entry, Key, name_of, traits_of
+from engine.calendar.judging import accept, refresh, take_answers
+from engine.calendar.memory import open_memory, repeats_of
+from engine.calendar.planning import (
+    clear,
+    correct,
+    fill,
+    move,
+    put_puzzle,
+    record_print,
+    replace_puzzle,
+    set_locked,
+    set_state,
+)
+from engine.calendar.publication import Limits, Publication, Series, days_from
+from engine.calendar.records import (
+    Change,
+    PageRecord,
+    Shown,
+    entries,
+    entry_at,
+    pages,
+    save_publication,
+    write,
+    write_pages,
+)
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import Grid
+from engine.wings import paper_fingerprint
+from engine.words.vetting.house import change_rulings, open_house
+from engine.words.vetting.verdict import Ruling
+
+WEEK = days_from("2026-12-01", 7)
+
+
+@pytest.fixture
+def planned(store, herald) -> tuple[Entry, ...]:
+    fill(store, herald, WEEK, "Ann", house=open_house(store))
+    return entries(store)
+
+
+def test_every_day_of_issue_gets_its_puzzles_and_numbers(store, herald, planned) -> None:
+    hives = [one for one in planned if one.series == "hive"]
+    assert [one.day for one in hives] == [day for day in WEEK if day != "2026-12-06"]  # a Sunday
+    assert [one.number for one in hives] == [101, 102, 103, 104, 105, 106]
+    assert len(planned) == 12
+    assert len({one.name for one in planned}) == 12
+    assert len({name[0] for name in (one.name for one in hives)}) == 6  # no letter in the middle twice
+    assert fill(store, herald, WEEK, "Ann").changes == ()
+
+
+def test_a_ruling_marks_the_day_that_loses_its_only_long_word_until_somebody_decides(store, planned) -> None:
+    assert refresh(store, "Ann", today="2026-11-01") == ()
+    hive = next(one for one in planned if len(one.full_words) == 1)
+    change_rulings(store, [Ruling(hive.full_words[0], False, "a reader complained")])
+    (marked,) = refresh(store, "Ann", today="2026-11-01")
+    assert marked.key == hive.key
+    assert "It has lost its only" in marked.reasons[0]
+    assert hive.full_words[0].upper() in marked.reasons[0]
+    with pytest.raises(BadInput, match="It has lost its only"):
+        set_state(store, [entry_at(store, hive.key)], "approved", "Ann")
+    accept(store, entry_at(store, hive.key), "Ann")
+    assert entry_at(store, hive.key).reasons == ()
+    set_state(store, [entry_at(store, hive.key)], "approved", "Ann")
+    assert refresh(store, "Ann", today="2026-11-01") == ()  # nothing changed since
+
+
+def test_the_answers_of_today_are_taken_when_somebody_says_so(store, planned) -> None:
+    refresh(store, "Ann", today="2026-11-01")
+    hive = next(one for one in planned if one.series == "hive")
+    word = next(one for one in hive.record.answers if one not in hive.full_words)
+    change_rulings(store, [Ruling(word, False, "obscure")])
+    (marked,) = refresh(store, "Ann", today="2026-11-01")
+    assert marked.reasons == (f"1 answer fewer than when it was made: {word.upper()}.",)
+    take_answers(store, entry_at(store, hive.key), "Ann")
+    after = entry_at(store, hive.key)
+    assert (after.reasons, word in after.record.answers) == ((), False)
+
+
+def test_puzzles_move_and_swap_and_keep_the_numbers_of_their_days(store, herald, planned) -> None:
+    first, second = (one for one in planned if one.series == "hive" and one.day in WEEK[:2])
+    move(store, herald, first, second.day, "Ann")
+    one, other = entry_at(store, first.key), entry_at(store, second.key)
+    assert (one.puzzle, other.puzzle) == (second.puzzle, first.puzzle)
+    assert (one.number, other.number) == (101, 102)
+    with pytest.raises(BadInput, match="Herald does not appear on a Sunday"):
+        move(store, herald, one, "2026-12-06", "Ann")
+    with pytest.raises(BadInput, match="is a holiday of Herald"):
+        move(store, herald, one, "2026-12-25", "Ann")
+
+
+def test_a_locked_or_printed_puzzle_stays(store, herald, planned) -> None:
+    (first, second, *_) = planned
+    set_locked(store, [first], "Ann", locked=True)
+    locked = entry_at(store, first.key)
+    set_state(store, [second], "printed", "Ann")
+    printed = entry_at(store, second.key)
+    for entry, said in ((locked, "is locked"), (printed, "was printed")):
+        with pytest.raises(BadInput, match=said):
+            clear(store, [entry], "Ann")
+        with pytest.raises(BadInput, match=said):
+            replace_puzzle(store, herald, entry, "Ann")
+
+
+def test_another_puzzle_is_never_one_that_was_refused(store, herald, planned) -> None:
+    entry, seen = planned[0], {planned[0].name}
+    for _ in range(3):
+        replace_puzzle(store, herald, entry, "Ann")
+        entry = entry_at(store, entry.key)
+        assert entry.name not in seen
+        seen.add(entry.name)
+    assert entry.number == planned[0].number
+
+
+def test_a_repeat_is_refused_and_named_with_its_place(store, herald, planned) -> None:
+    hive = next(one for one in planned if one.series == "hive")
+    with pytest.raises(BadInput, match=r"planned for Tue 1 Dec 2026 \(Herald, hive\), less than 365 days away"):
+        put_puzzle(store, herald, Key("Herald", "hive", "2026-12-21"), hive.puzzle, "Ann")
+
+
+def test_an_edit_after_approval_is_made_again_and_shows_what_was_approved(store, herald, planned) -> None:
+    set_state(store, [planned[0]], "approved", "Ann")
+    before = entry_at(store, planned[0].key)
+    put_puzzle(store, herald, before.key, changed(before.puzzle, title="Hive"), "Bob", before=before, force=True)
+    after = entry_at(store, before.key)
+    assert (after.state, after.approved, after.changed_since_approval) == ("made", before.puzzle, True)
+
+
+def grid(rows: tuple[str, ...], clues: dict[str, str]) -> crossword.Puzzle:
+    made = tuple(crossword.Clue(word, text) for word, text in clues.items())
+    return crossword.Puzzle(grid=Grid(rows), clues=made)
+
+
+DAFT = grid(("daft", "#c##", "tees"), {"daft": "Silly", "tees": "Golfers need them"})
+RAFT = grid(("raft", "#c##", "tees"), {"raft": "It floats", "tees": "Golfers need them"})
+
+
+def entry_of(puzzle, day: str, **fields) -> Entry:
+    traits = traits_of(puzzle)
+    return Entry("Echo", "quick", day, "crossword", name_of(puzzle), puzzle, traits=traits, **fields)
+
+
+def test_a_correction_keeps_both_proposes_the_notice_and_reopens_the_page_that_prints_the_answer(store) -> None:
+    echo = Publication(name="Echo", series=(Series("quick", "crossword", number=8, since="2026-12-01"),))
+    save_publication(store, echo)
+    write(store, [Change(None, entry_of(DAFT, "2026-12-03", state="printed", number=10))], "Ann", "printed")
+    shown = Shown("quick", "2026-12-03", "solution", paper_fingerprint(DAFT))
+    other = Shown("quick", "2026-12-04", "solution", paper_fingerprint(DAFT))
+    shows = {"2026-12-04": shown, "2026-12-05": other}
+    write_pages(store, [PageRecord("Echo", day, shows=(one,)) for day, one in shows.items()])
+    made = correct(store, echo, entry_at(store, Key("Echo", "quick", "2026-12-03")), RAFT, "Ann")
+    assert made.notice == (
+        "Correction: in the Crossword No 10 of Thursday 3 December, the answer to 1 across should have been RAFT, "
+        "not DAFT."
+    )
+    (reopened,) = [page for page in pages(store) if page.reasons]
+    assert (reopened.day, "was corrected after this page was made" in reopened.reasons[0]) == ("2026-12-04", True)
+    after = entry_at(store, Key("Echo", "quick", "2026-12-03"))
+    assert (after.state, after.puzzle, after.approved, after.number) == ("corrected", RAFT, DAFT, 10)
+
+
+def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(store) -> None:
+    write(store, [Change(None, entry_of(DAFT, "2026-12-03"))], "Ann", "made")
+    new = entry_of(RAFT, "2026-12-10")
+    limits = Limits(answers=14, clues=365)
+    found = [one.what for one in repeats_of(store, RAFT, new.traits, new.key, limits)]
+    assert "the answer TEES is planned for Thu 3 Dec 2026 (Echo, quick), less than 14 days away" in found
+    assert any(what.startswith("one of its clues is planned for Thu 3 Dec 2026") for what in found)
+    far = new.key._replace(day="2026-12-17")
+    assert [one.what[:10] for one in repeats_of(store, RAFT, new.traits, far, limits)] == ["one of its"]
+    memory = open_memory(store, "Echo", limits, "2026-12-10", "2026-12-17")
+    assert {"daft", "tees"} <= memory.blocked("2026-12-10", "answer:")
+    assert memory.blocked("2026-12-17", "answer:") == set()
+    assert ("tees", "golfers need them") in memory.used_clues("2026-12-17")
+    assert ("tees", "Golfers need them!") in memory.used_clues("2026-12-17")
+    assert ("tees", "Pegs") not in memory.used_clues("2026-12-17")
+
+
+def test_the_puzzles_of_another_publication_count_only_if_asked(store) -> None:
+    write(store, [Change(None, entry_of(DAFT, "2026-12-03"))], "Ann", "made")
+    key = Key("Herald", "quick", "2026-12-04")
+    for everywhere, count in ((False, 0), (True, 1)):
+        memory = open_memory(store, "Herald", Limits(everywhere=everywhere), key.day, key.day)
+        assert len(list(memory.repeats(key, ("answer:daft",)))) == count
+
+
+def test_a_print_is_recorded_on_the_day_near_it_that_it_was_planned_for(store, herald, planned) -> None:
+    house = Publication()
+    hive = planned[0].puzzle
+    put_puzzle(store, house, Key("", "bee", "2026-12-09"), hive, "Ann")
+    record_print(store, hive, ("x",), "2026-12-07", "Ann")
+    record_print(store, hive, ("x",), "2027-02-01", "Ann")
+    found = [(one.series, one.day) for one in entries(store, publication="") if one.state == "printed"]
+    assert found == [("bee", "2026-12-09"), ("", "2027-02-01")]

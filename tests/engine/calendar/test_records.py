@@ -1,0 +1,132 @@
+"""What the calendar keeps: concurrent changes, undo, the log, numbers, and plans of earlier versions."""
+
+import msgspec
+import pytest
+
+from engine.bee.puzzle import hive
+from engine.calendar.entry import Entry, Key, traits_of
+from engine.calendar.memory import last_used
+from engine.calendar.migrate import _done
+from engine.calendar.publication import Publication, Series
+from engine.calendar.records import (
+    HOUSE,
+    Change,
+    Changed,
+    entries,
+    entry_at,
+    keep_mine,
+    keep_theirs,
+    log_of,
+    open_here,
+    publications,
+    save_publication,
+    undo,
+    write,
+)
+from engine.core import schema
+from engine.core.errors import BadInput
+from engine.core.store import MIGRATIONS
+from engine.core.value import changed
+from engine.wheel.puzzle import wheel
+
+KEY = Key("Herald", "hive", "2026-12-01")
+ONE, OTHER = hive("g", "cenorv"), hive("l", "ainted"[:6])
+
+
+def entry(puzzle=ONE, **fields) -> Entry:
+    return Entry(*KEY, "bee", "g cenorv", puzzle, traits=traits_of(puzzle, ("converge",)), **fields)
+
+
+def test_an_entry_is_written_read_and_undone(store) -> None:
+    step = write(store, [Change(None, entry())], "Ann", "planned")
+    (there,) = entries(store)
+    assert (there.key, there.puzzle, there.who, there.revision) == (KEY, ONE, "Ann", 1)
+    back = undo(store, step, "Ann")
+    assert entries(store) == ()
+    undo(store, back, "Ann")
+    assert entries(store)[0].puzzle == ONE
+
+
+def test_two_edits_of_one_day_are_both_kept_and_one_asks(store) -> None:
+    write(store, [Change(None, entry())], "Ann", "planned")
+    (read,) = entries(store)
+    write(store, [Change(read, changed(read, puzzle=OTHER))], "Bob", "edited")
+    mine = changed(read, puzzle=hive("w", "aterln"))
+    with pytest.raises(Changed, match="changed by Bob") as caught:
+        write(store, [Change(read, mine)], "Ann", "edited")
+    assert (caught.value.mine, caught.value.theirs.puzzle) == (mine, OTHER)
+    assert entry_at(store, KEY).puzzle == OTHER
+    keep_theirs(store, mine, "Ann")
+    assert mine.puzzle in [row.before.puzzle for row in log_of(store, KEY) if row.before]
+    keep_mine(store, mine, "Ann")
+    assert entry_at(store, KEY).puzzle == mine.puzzle
+    assert OTHER in [row.before.puzzle for row in log_of(store, KEY) if row.before]
+
+
+def test_nothing_of_a_step_is_written_if_one_change_conflicts(store) -> None:
+    write(store, [Change(None, entry())], "Ann", "planned")
+    day = Entry("Herald", "hive", "2026-12-02", "bee", "l adeint", OTHER)
+    with pytest.raises(Changed):
+        write(store, [Change(None, day), Change(None, entry(OTHER))], "Bob", "planned")
+    assert [one.day for one in entries(store)] == ["2026-12-01"]
+
+
+def test_two_publications_of_one_name_are_refused_and_a_printed_number_stays(store, herald) -> None:
+    with pytest.raises(BadInput, match="a publication 'Herald' exists"):
+        save_publication(store, Publication(name="herald"))
+    write(store, [Change(None, entry(state="printed", number=101))], "Ann", "printed")
+    back = changed(herald, series=(Series("hive", "bee", number=90, since="2026-12-01"),))
+    with pytest.raises(BadInput, match="No 101 was printed on 2026-12-01, and would become No 90"):
+        save_publication(store, back, herald)
+    assert publications(store) == (HOUSE, herald)
+
+
+def test_a_renamed_publication_keeps_its_entries(store, herald) -> None:
+    write(store, [Change(None, entry())], "Ann", "planned")
+    save_publication(store, changed(herald, name="Echo"), herald)
+    assert [one.key for one in entries(store)] == [KEY._replace(publication="Echo")]
+
+
+def test_who_else_has_a_day_open_is_known(store) -> None:
+    assert open_here(store, KEY, "Ann") == ()
+    ((who, since),) = open_here(store, KEY, "Bob")
+    assert (who, len(since)) == ("Ann", len("2026-11-27T10:31:00"))
+
+
+def test_plans_and_histories_of_earlier_versions_become_entries(store) -> None:
+    nine = wheel("moonlight", "l")
+    traits = '{"center":"g","pangrams":["converge"],"level":2,"answers":30,"rare":41.5}'
+    rows = [
+        ("bee", "2026-12-01", "plan", "g cenorv", ONE, traits),
+        ("bee", "2026-12-01", "print", "g cenorv", ONE, '{"center":"g","pangrams":["converge"]}'),
+        ("wheel", "2026-11-02", "print", "l ghimnoot", nine, '{"center":"l","pangrams":["moonlight"]}'),
+        ("page Echo", "2026-11-03", "print", "wheel l ghimnoot", nine, "{}"),
+        ("bee", "2026-12-03", "plan", "x", "no puzzle", "{}"),
+    ]
+    with store.writing() as connection:
+        connection.executemany(
+            "INSERT INTO used (wing, day, how, name, body, traits) VALUES (?, ?, ?, ?, ?, ?)",
+            [(*row[:4], msgspec.json.encode(row[4]), row[5]) for row in rows],
+        )
+    _done.discard(store.path)
+    found = {(one.publication, one.series, one.day): one for one in entries(store)}
+    planned = found["", "bee", "2026-12-01"]
+    assert (planned.state, planned.level, planned.full_words) == ("printed", 2, ("converge",))
+    assert set(found) == {("", "bee", "2026-12-01"), ("", "", "2026-11-02"), ("Echo", "", "2026-11-03")}
+    assert "Echo" in [one.name for one in publications(store)]
+    assert last_used(store, "wheel") == {"l ghimnoot": "2026-11-03"}
+    assert [row[1] for row in store.read("SELECT wing, day FROM used")] == [
+        "2026-12-03"
+    ]  # unreadable, so it stays
+
+
+def test_the_tables_of_both_kinds_of_database_are_the_same(store) -> None:
+    with store.writing() as connection:
+        for name, table in schema.HOUSE.tables.items():
+            columns = {
+                row[1]: (bool(row[3]), bool(row[5])) for row in connection.execute(f"PRAGMA table_info({name})")
+            }
+            assert list(columns) == [column.name for column in table.columns], name
+            keys = {column.name for column in table.primary_key}
+            assert {column for column, (_, key) in columns.items() if key} == keys, name
+    assert len(MIGRATIONS) == 5

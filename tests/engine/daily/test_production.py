@@ -1,0 +1,135 @@
+"""Production: the pages of days exactly as the calendar has them, what is kept, refused, and linked."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
+from engine.calendar.planning import correct
+from engine.calendar.publication import Publication, Series, days_from
+from engine.calendar.records import Change, entries, entry_at, pages, save_publication, write
+from engine.core.errors import BadInput
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.daily.contact import write_contact_sheet
+from engine.daily.production import Job, Production, Report
+from engine.documents.document import Document, encode, read
+from engine.wheel.puzzle import wheel
+from engine.wings import record_of, wing_of
+from engine.words.vetting.house import change_rulings, open_house
+from engine.words.vetting.verdict import Ruling
+
+DAYS = days_from("2026-12-01", 3)
+WHEELS = (wheel("moonlight", "l", "oiotnhmg"), wheel("adventure", "v"), wheel("algorithm", "o"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "house.sqlite")
+
+
+@pytest.fixture
+def echo(store: Store) -> Publication:
+    """A publication whose puzzles are in the calendar already."""
+    nine = Series("nine", "wheel", number=17_344, since="2026-12-01", byline="Ann Lee")
+    made = Publication(name="Echo", series=(nine,), answers="next-day", paper="A4")
+    save_publication(store, made)
+    planned = [entry_of(puzzle, day, 17_344 + n) for n, (puzzle, day) in enumerate(zip(WHEELS, DAYS, strict=True))]
+    write(store, [Change(None, entry) for entry in planned], "Ann", "planned")
+    return made
+
+
+def entry_of(puzzle, day: str, number: int) -> Entry:
+    key = wing_of(puzzle).open_key(puzzle)
+    return Entry(
+        "Echo", "nine", day, "wheel", name_of(puzzle), puzzle, number=number, level=1,
+        record=record_of(puzzle, key, day), traits=traits_of(puzzle, full_words_of(puzzle, key)),
+    )  # fmt: skip
+
+
+def produce(store: Store, own: Publication, out: Path, days: Sequence[str] = DAYS, **options) -> list[Report]:
+    with ThreadPoolExecutor(1) as executor:
+        record = options.pop("record", False)
+        job = Job(own, tuple(days), out, open_house(store), **options)
+        return list(Production(store, [job], executor, "Ann", record=record).reports())
+
+
+def text_of(path: Path) -> str:
+    document = pypdfium2.PdfDocument(path.read_bytes())
+    return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def test_a_day_prints_what_the_calendar_has_with_number_setter_and_last_answers(store, echo, tmp_path) -> None:
+    out = tmp_path / "pages"
+    reports = produce(store, echo, out)
+    assert [report.day for report in reports if not report.error] == list(DAYS)
+    text = text_of(out / DAYS[1] / f"{DAYS[1]}.pdf")
+    assert "No 17,345" in text
+    assert "set by Ann Lee" in text
+    assert "17,344" in text  # the answers of the day before
+    puzzle = read(out / DAYS[1] / f"{DAYS[1]} nine.puzzle")[0].body
+    assert puzzle == WHEELS[1] == entry_at(store, Key("Echo", "nine", DAYS[1])).puzzle
+    shown = {page.day: {(one.day, one.part) for one in page.shows} for page in pages(store)}
+    assert shown[DAYS[1]] == {(DAYS[1], "puzzle"), (DAYS[0], "solution"), (DAYS[1], "solution")}
+
+
+def test_what_is_there_is_kept_and_a_correction_makes_the_answers_again(store, echo, tmp_path) -> None:
+    out = tmp_path / "pages"
+    produce(store, echo, out, record=True)
+    assert {one.state for one in entries(store)} == {"printed"}
+    assert all(report.kept for report in produce(store, echo, out))
+    before = entry_at(store, Key("Echo", "nine", DAYS[0]))
+    made = correct(store, echo, before, wheel("butterfly", "t"), "Ann")
+    assert [page.day for page in made.reopened] == [DAYS[0], DAYS[1]]
+    reports = produce(store, echo, out)
+    assert [report.day for report in reports if report.kept] == [DAYS[2]]
+    assert "butterfly" in text_of(out / DAYS[1] / f"{DAYS[1]}.pdf").lower()
+
+
+def test_a_day_with_an_open_question_is_refused_and_the_others_are_made(store, echo, tmp_path) -> None:
+    change_rulings(store, [Ruling("moonlight", False, "a reader complained")])
+    reports = produce(store, echo, tmp_path, force=True)
+    refused = [report for report in reports if report.error]
+    assert [(report.day, report.undecided) for report in refused] == [(DAYS[0], True)]
+    assert "It has lost its only long word MOONLIGHT" in str(refused[0].error)
+    assert not (tmp_path / DAYS[0]).exists()
+    assert (tmp_path / DAYS[2] / f"{DAYS[2]}.pdf").exists()
+
+
+def test_a_document_that_somebody_edited_is_never_replaced(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path)
+    path = tmp_path / DAYS[0] / f"{DAYS[0]} nine.puzzle"
+    edited = encode(Document(changed(WHEELS[0], title="Edited"), DAYS[0]))
+    path.write_bytes(edited)
+    reports = produce(store, changed(echo, title="Games"), tmp_path)
+    (refused,) = [report for report in reports if report.error]
+    assert (refused.day, "edited content" in str(refused.error)) == (DAYS[0], True)
+    assert path.read_bytes() == edited
+
+
+def test_a_template_with_too_few_slots_says_so_before_anything_is_made(store, echo, tmp_path) -> None:
+    produce(store, changed(echo, answers="page"), tmp_path)
+    page = tmp_path / DAYS[0] / f"{DAYS[0]}.puzzle"
+    with pytest.raises(BadInput, match="0 slots for 1 wheel solution"):
+        produce(store, changed(echo, template=str(page)), tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_single_day_is_written_beside_its_pdf(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path, DAYS[:1], pdf=tmp_path / "monday.pdf")
+    names = sorted(path.name for path in tmp_path.glob("monday*"))
+    assert names == [
+        "monday nine.puzzle", "monday solutions.pdf", "monday solutions.puzzle", "monday solutions.txt",
+        "monday.pdf", "monday.puzzle", "monday.txt",
+    ]  # fmt: skip
+
+
+def test_the_contact_sheet_shows_each_puzzle_with_day_number_and_state(store, echo, tmp_path) -> None:
+    assert write_contact_sheet(tmp_path / "sheet.pdf", entries(store)) == 1
+    text = text_of(tmp_path / "sheet.pdf")
+    assert "Tue 1 Dec 2026" in text
+    assert text.count("planned") == 3
+    assert "No 17,346" in text

@@ -72,11 +72,6 @@ class Series(NamedTuple):
     first: str = ""
     setter: str = ""
 
-    def headed(self, block: PuzzleBlock, day: str) -> PuzzleBlock:
-        """Return a block with the number of its day and the setter."""
-        number = self.number + ordinal(day) - ordinal(self.first) if self.number else 0
-        return changed(block, number=str(number) if number > 0 else "", byline=self.setter)
-
 
 class Look(NamedTuple):
     """What a daily page has and how it is printed.
@@ -109,8 +104,9 @@ class Look(NamedTuple):
 
     def headed(self, block: PuzzleBlock, day: str) -> PuzzleBlock:
         """Return a block with the number and the setter of its series on a day."""
-        series = dict(self.series).get(kind_of(block.puzzle))
-        return series.headed(block, day) if series else block
+        number, first, setter = dict(self.series).get(kind_of(block.puzzle), Series())
+        count = number + ordinal(day) - ordinal(first) if number else 0
+        return changed(block, number=str(count) if count > 0 else "", byline=setter)
 
 
 LOOK = Look()

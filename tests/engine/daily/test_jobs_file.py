@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.bee.puzzle import hive
 from engine.core.dates import day_before
 from engine.core.errors import BadInput, FileProblem
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.daily.batch import make, prepared
-from engine.daily.daily import KINDS
+from engine.daily.daily import KINDS, Look, Series
 from engine.daily.jobs_file import BadJobs, orders, read_jobs
 from engine.documents.document import puzzle_of, read
 from engine.page.history import identity, used_before
-from engine.page.page import Page
+from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import PAPERS
 from studio.cli import main
 
@@ -241,3 +242,12 @@ def test_an_empty_date_is_today(written, home: Path, tmp_path: Path) -> None:
     specs = read_jobs(written(TWO.replace(DAY, '""')))
     made = orders(specs, tmp_path / "papers.toml", tmp_path / "out", Store())
     assert {one.jobs[0].day for one in made} <= {date.today().isoformat(), day_before(date.today().isoformat())}
+
+
+def test_a_series_counts_the_days_from_its_first_number() -> None:
+    look = Look(series=(("bee", Series(17_345, "2026-11-23", "Ann Lee")),))
+    bee = PuzzleBlock(hive("T", "UAEFDL"))
+    days = ("2026-11-22", "2026-11-23", "2026-12-02")
+    assert [look.headed(bee, day).number for day in days] == ["17344", "17345", "17354"]
+    assert look.headed(bee, days[0]).byline == "Ann Lee"
+    assert Look().headed(bee, days[0]) == bee

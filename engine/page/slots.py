@@ -34,7 +34,7 @@ LEAST_CELL = 15.5
 STEPS = 40
 """Scales that are tried."""
 
-NAMED = 4
+NAMED = 8
 """Clues that a finding names."""
 
 
@@ -68,7 +68,7 @@ def misfit_of(opened: Opened, module: Module, area: Area) -> Misfit | None:
     deep = f"{over[1] / MM:.1f} mm too deep" if over[1] else f"{over[0] / MM:.1f} mm too wide"
     block = blocks[number]
     assert isinstance(block, PuzzleBlock)
-    where = f"the slot in column {place.column + 1}, {place.top:.0f} mm from the top"
+    where = f"column {place.column + 1}, {place.top:.0f} mm from the top"
     what = f"{name_of(opened, module)} does not fit its slot: it is {deep}"
     return Misfit(Finding("error", what, where, _mend(opened, block, cuts, scale)), number, cuts, scale)
 
@@ -77,14 +77,14 @@ def _mend(opened: Opened, block: PuzzleBlock, cuts: Sequence[tuple[str, int]], s
     """Return the three offers as a sentence."""
     offers: list[str] = []
     if cuts:
-        named = ", ".join(f"{name} by {plural(count, 'character')}" for name, count in cuts[:NAMED])
-        more = f" and {len(cuts) - NAMED} more" if len(cuts) > NAMED else ""
-        offers.append(f"shorten {named}{more}")
+        (first, most), *others = cuts[:NAMED]
+        named = ", ".join((f"{first} ({plural(most, 'character')})", *(f"{name} ({n})" for name, n in others)))
+        offers.append(f"shorten {named}" + f" and {len(cuts) - NAMED} more" * (len(cuts) > NAMED))
     offers.append(f"print another {wing_of(block.puzzle).NOUN}")
     if scale:
         size = sized(opened.style, _scaled(block, scale)).of_part(block.part).sizes.text
-        offers.append(f"set it in type of {size:.1f} pt")
-    text = ", or ".join(filter(None, (", ".join(offers[:-1]), offers[-1])))
+        offers.append(f"set it in {size:.1f} pt")
+    text = "; or ".join(filter(None, ("; ".join(offers[:-1]), offers[-1])))
     return f"{text[:1].upper()}{text[1:]}."
 
 

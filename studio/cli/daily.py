@@ -28,7 +28,7 @@ from studio.cli.options import (
     taboo_option,
     was_given,
 )
-from studio.cli.page import Header, Sheet, header_options, paper_of, sheet_options
+from studio.cli.page_options import Header, Sheet, header_options, paper_of, sheet_options
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:

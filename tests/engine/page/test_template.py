@@ -77,8 +77,8 @@ def test_what_does_not_fit_is_a_finding_and_stays_at_its_place_in_its_sizes(misf
     assert found.finding in misfit.drawn.findings
     assert found.finding.blocks
     what = "Crossword does not fit its slot: it is 1.0 mm too deep"
-    assert found.finding.text.startswith(f"{what}: the slot in column 1, 0 mm from the top. Shorten 1 ")
-    assert "print another crossword, or set it in type of" in found.finding.mend
+    assert found.finding.text.startswith(f"{what}: column 1, 0 mm from the top. Shorten 1 ")
+    assert "; print another crossword; or set it in " in found.finding.mend
     assert misfit.composed.boxes[0].rect.top == 0
     assert clue_sizes(misfit) == {misfit.opened.page.puzzles[0].slot.text}
 

@@ -41,6 +41,30 @@ def test_a_page_is_made_saved_exported_and_read_as_text(files, tmp_path, capsys)
     assert "1. Vessel (3)" in said
 
 
+def test_a_saved_page_is_the_template_of_another_with_numbers_and_setters(files, tmp_path, capsys) -> None:
+    page, made, pdf = (str(tmp_path / name) for name in ("page.puzzle", "made.puzzle", "made.pdf"))
+    assert main(["page", "make", *files[:2], "--folio", "34", "--out", page]) == 0
+    series = ["--number", "bee=17345", "--setter", "bee=Ann Lee", "--date", "2026-11-24"]
+    assert main(["page", "make", *files[:2], "--template", page, *series, "--out", made]) == 0
+    body = read(made)[0].body
+    assert (body.folio, body.day, all(block.slot for block in body.puzzles)) == ("34", "2026-11-24", True)
+    assert main(["page", "export", made, "--out", pdf]) == 0
+    assert "Spelling Bee No 17,345 set by Ann Lee" in " ".join(page_texts(Path(pdf).read_bytes())[0].split())
+    for wrong, said in (
+        ([*files, "--template", page], f"{page}: the template has 0 slots for 1 crossword"),
+        ([*files[:2], "--template", page, "--columns", "3"], "--columns cannot be used with --template"),
+        ([*files[:2], "--number", "bee=first"], "'first' is not a number"),
+    ):
+        capsys.readouterr()
+        assert main(["page", "make", *wrong, "--out", str(tmp_path / "none.pdf")]) == 2
+        assert said in capsys.readouterr().err
+        assert not (tmp_path / "none.pdf").exists()
+    days = ["daily", "--days", "2", "--template", page, "--out", str(tmp_path / "days")]
+    assert main(days) == 2
+    assert "the template has 0 slots for 1 crossword, 0 slots for 1 board" in capsys.readouterr().err
+    assert not (tmp_path / "days").exists()
+
+
 def test_the_same_page_gives_the_same_bytes(files, tmp_path) -> None:
     for name in ("a.pdf", "b.pdf"):
         assert main(["page", "make", *files, "--date", "2026-11-23", "--out", str(tmp_path / name)]) == 0

@@ -267,8 +267,9 @@ def test_tab_goes_through_the_page_as_it_is_shown(qtbot, editor) -> None:
         assert len(seen) <= 20
         QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
     assert seen[:3] == [settings.title, settings.dated, settings.edition]  # a new page has no date to type
-    assert seen[-5:] == [
-        settings.solutions, blocks.add_files, blocks.add_tabs, blocks.add_heading, blocks.add_answers,
+    assert seen[-6:] == [
+        settings.solutions, settings.template, blocks.add_files, blocks.add_tabs, blocks.add_heading,
+        blocks.add_answers,
     ]  # fmt: skip
     QTest.keyClick(blocks.list, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is blocks.down

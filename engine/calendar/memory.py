@@ -212,7 +212,8 @@ def last_used(store: Store, kind: str) -> dict[str, str]:
     migrate_uses(store)
     table = schema.entry
     rows = store.read(select(table.c.name, table.c.day).where(table.c.kind == kind).order_by(table.c.day))
-    return {name: day for name, day in rows}  # noqa: C416 - rows are no pairs of a type that dict knows
+    known = store.sound(rows, tuple[str, date], f"History of the {kind}")
+    return {name: day.isoformat() for name, day in known}
 
 
 def same_puzzles(store: Store, puzzle: Body) -> tuple[Entry, ...]:

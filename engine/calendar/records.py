@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, true
 
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.migrate import migrate_uses
@@ -202,12 +202,14 @@ def entries(
     """
     migrate_uses(store)
     table = schema.entry
-    wanted = [table.c.day.between(first, last)]
+    wanted: list[ColumnElement[bool]] = [table.c.day.between(first, last)] if first or last != "9999" else []
     for column, value in ((table.c.publication, publication), (table.c.series, series), (table.c.kind, kind)):
         wanted += [column == value] if value is not None else []
     wanted += [table.c.state.in_(states)] if states else []
     wanted += [] if archived else [table.c.archived == 0]
-    rows = store.read(select(table.c.id, table.c.body).where(and_(*wanted)).order_by("day", "publication", "id"))
+    rows = store.read(
+        select(table.c.id, table.c.body).where(and_(true(), *wanted)).order_by("day", "publication", "id")
+    )
     return tuple(entry for _, entry in decoded(store, rows, Entry, "entry of the calendar"))
 
 

@@ -11,7 +11,6 @@ from sqlalchemy import insert
 
 from engine.calendar.entry import Entry
 from engine.core import schema
-from engine.core.errors import BadInput
 from engine.core.statements import Session
 from engine.core.store import Store, shown
 from engine.core.value import changed
@@ -39,7 +38,7 @@ def decoded(store: Store, rows: Iterable[Sequence[Any]], kind: type[T], what: st
     for first, body in rows:
         try:
             yield first, msgspec.json.decode(body, type=kind)
-        except (msgspec.MsgspecError, BadInput, RecursionError, TypeError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError, TypeError) as error:
             log.warning("Invalid %s: %s: %s", what, first, error)
             unknown.append(shown(first))
     if unknown:

@@ -61,7 +61,7 @@ class Content(NamedTuple):
 
 
 def fill(path: Path) -> None:
-    """Write a house database of 255 rows, in one file without a WAL."""
+    """Write a house database of 335 rows, in one file without a WAL."""
     store = Store(path)
     change_rulings(
         store, [Ruling(word, k % 3 == 0, f"reason of {word}", "", "2026-01-02") for k, word in enumerate(WORDS)]

@@ -88,7 +88,7 @@ def test_a_damaged_file_is_replaced_by_the_backup_and_the_rows_that_can_be_read(
     path.with_name("copy.sqlite").rename(path)  # a new inode: this process has not checked it
     assert read(Store(path)) == whole
     (notice,) = take_notices()
-    assert "The new one has 255 entries" in notice
+    assert "The new one has 335 entries" in notice
     assert "the backup of 20" in notice
 
 

@@ -139,12 +139,14 @@ class Store:
     Attributes:
         path: the file; of a PostgreSQL database its address, without the password.
         remote: the PostgreSQL database; None for a file.
+        shown: where it is, for messages.
     """
 
     def __init__(self, place: Path | str | None = None) -> None:
         place = place or house_place()
         self.remote = Remote(str(place)) if str(place).startswith(URL) else None
         self.path = Path(self.remote.shown) if self.remote else Path(place)
+        self.shown = self.remote.shown if self.remote else str(place)
         self.backups = self.path.parent / BACKUPS
 
     def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:

@@ -19,7 +19,9 @@ USAGE_ERROR = 2
 
 
 TOP_LEVEL = {
+    "calendar": "calendar.group",
     "daily": "daily.daily",
+    "house": "calendar.house",
     "lexicon": "lexicon.group",
     "page": "page.group",
     "preflight": "preflight.preflight",
@@ -61,6 +63,7 @@ def root() -> None:
     \b
     puzzle-studio                                   open the window
     puzzle-studio daily --seed 1 --out page.pdf     make today's puzzle page
+    puzzle-studio calendar show                     list what is planned, and what is open
     puzzle-studio bee solve G CENORV                print the answers of a hive
     puzzle-studio bee make --seed 1 --out bee.pdf   make a hive as PDF
     puzzle-studio bee book --weeks 52 --seed 1 --out bees.pdf

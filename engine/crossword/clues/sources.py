@@ -7,7 +7,7 @@ line. Unusable lines are reported; the rest are kept. The clue book in the store
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from engine.core.errors import BadInput, FileProblem
 from engine.core.files import read_bytes
 from engine.core.job import Control, checked
+from engine.core.statements import Session
 from engine.core.store import Store
 from engine.crossword.lists import without_emojis
 from engine.crossword.puzzle import Clue, answer_of
@@ -122,9 +123,14 @@ def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
     """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing."""
     rows = [(clue.answer, " ".join(clue.text.split()), *use) for clue in clues if clue.text.strip()]
     with store.writing() as connection:
-        insert = "INSERT INTO clue_use (answer, text, day, title, document) VALUES (?, ?, ?, ?, ?)"
-        same = "ON CONFLICT (answer, text, day, document) DO UPDATE SET title = excluded.title"
-        connection.executemany(f"{insert} {same}", rows)
+        remember_rows(connection, rows)
+
+
+def remember_rows(connection: Session, rows: Sequence[tuple[str, str, str, str, str]]) -> None:
+    """Write rows of answer, text, ISO date, title and document into the book, within a transaction."""
+    insert = "INSERT INTO clue_use (answer, text, day, title, document) VALUES (?, ?, ?, ?, ?)"
+    same = "ON CONFLICT (answer, text, day, document) DO UPDATE SET title = excluded.title"
+    connection.executemany(f"{insert} {same}", rows)
 
 
 def forget(store: Store, answer: str, text: str) -> None:

@@ -1,0 +1,323 @@
+"""`puzzle-studio calendar` and `house`: what is planned, read, approved and printed, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from engine.core.errors import BadInput
+from studio.cli.options import as_json, date_of, out_option, print_json
+from studio.core.formatting import plural
+
+if TYPE_CHECKING:
+    from engine.calendar.entry import Entry
+    from engine.calendar.publication import Publication
+
+F = TypeVar("F", bound=Callable[..., Any])
+STATES = ("planned", "made", "read", "approved", "sent", "printed")
+publication_option = click.option(
+    "--publication", default="", metavar="NAME", help="The publication (default: the house itself)."
+)
+
+
+@click.group("calendar", short_help="Show, plan, approve and correct the puzzles of the calendar.")
+def group() -> None:
+    """Show and change the calendar: the puzzle of each series of each publication on each day.
+
+    \b
+    calendar import papers.toml                        store publications
+    calendar plan --publication Herald --from 2026-12-01 --days 30
+    calendar show --publication Herald --open          what must be decided on
+    calendar decide 2026-12-03 bee --keep --publication Herald
+    calendar state 2026-12-03 approved --publication Herald
+    daily --publication Herald --date 2026-12-03 --days 7 --out pages
+    """
+
+
+def span_options(command: F) -> F:
+    """Add `--from` and `--days`."""
+    first = click.option("--from", "first", metavar="YYYY-MM-DD", help="First day (default: today).")
+    return first(click.option("--days", type=click.IntRange(1, 3660), default=14, show_default=True)(command))
+
+
+@group.command("show", short_help="List days.")
+@publication_option
+@span_options
+@click.option("--open", "only_open", is_flag=True, help="Only days that wait for a decision.")
+@as_json
+def show(publication: str, first: str | None, days: int, only_open: bool, as_json: bool) -> None:
+    """List the puzzles of a publication, after they were judged by today's rulings and lists."""
+    from engine.calendar.judging import refresh
+    from engine.calendar.publication import days_from
+    from engine.calendar.records import entries, me
+    from engine.core.store import Store
+
+    store, span = Store(), days_from(date_of(first), days)
+    refresh(store, me())
+    found = [one for one in entries(store, publication=publication, first=span[0], last=span[-1]) if one.series]
+    found = [one for one in found if one.reasons or not only_open]
+    if as_json:
+        print_json({"entries": [_fields(one) for one in found]})
+        return
+    for one in found:
+        number = f"No {one.number:,}" if one.number else ""
+        click.echo(f"{one.day}  {one.series:12s} {number:10s} {one.state:9s} {one.shown}".rstrip())
+        for reason in one.reasons:
+            click.echo(f"            {reason}")
+    click.echo(f"{plural(len(found), 'puzzle')}")
+
+
+def _fields(entry: Entry) -> dict[str, Any]:
+    return {
+        "publication": entry.publication, "series": entry.series, "day": entry.day, "kind": entry.kind,
+        "puzzle": entry.shown, "state": entry.state, "number": entry.number, "level": entry.level,
+        "locked": entry.locked, "reasons": list(entry.reasons), "who": entry.who, "at": entry.at,
+    }  # fmt: skip
+
+
+@group.command("plan", short_help="Fill the empty days.")
+@publication_option
+@span_options
+def plan(publication: str, first: str | None, days: int) -> None:
+    """Make the puzzles that are missing, within the limits of the publication."""
+    from engine.calendar.planning import fill
+    from engine.calendar.publication import days_from
+    from engine.calendar.records import me, publication_named
+    from engine.core.store import Store
+
+    store = Store()
+    step = fill(store, publication_named(store, publication), days_from(date_of(first), days), me())
+    click.echo(f"Planned {plural(len(step.changes), 'puzzle')}")
+
+
+@group.command("publications", short_help="List the publications.")
+def list_publications() -> None:
+    """List the publications with their series."""
+    from engine.calendar.records import publications
+    from engine.core.store import Store
+
+    for one in publications(Store()):
+        click.echo(f"{one.shown}: {', '.join(series.name for series in one.series)}")
+
+
+@group.command("import", short_help="Store publications from a file.")
+@click.argument("file", type=click.Path(path_type=Path))
+def import_file(file: Path) -> None:
+    """Store the publications of FILE (TOML or JSON; see 'daily --example'), in place of those of their names."""
+    from engine.calendar.papers import BadPapers, import_papers
+    from engine.core.store import Store
+
+    try:
+        papers = import_papers(Store(), file)
+    except BadPapers as error:
+        for problem in error.problems:
+            click.echo(problem, err=True)
+        raise
+    click.echo(f"Stored {', '.join(paper.publication.name for paper in papers)}")
+
+
+@group.command("export", short_help="Write publications to a file.")
+@out_option("TOML file to write.", required=True)
+def export(out: Path) -> None:
+    """Write all publications to a file that 'calendar import' reads."""
+    from engine.calendar.papers import papers_text
+    from engine.calendar.records import publications
+    from engine.core.files import save
+    from engine.core.store import Store
+
+    found = [one for one in publications(Store()) if one.name]
+    if not found:
+        raise BadInput("there are no publications", mend="Import some with 'calendar import'.")
+    save(out, papers_text(found).encode())
+    click.echo(f"Wrote {out}: {plural(len(found), 'publication')}")
+
+
+@group.command("state", short_help="Mark puzzles as read, approved, sent or printed.")
+@click.argument("day")
+@click.argument("state", type=click.Choice(STATES))
+@click.option("--series", default="", help="Only this series (default: all of the day).")
+@publication_option
+def state(day: str, state: Any, series: str, publication: str) -> None:
+    """Set the STATE of the puzzles of a DAY."""
+    from engine.calendar.planning import set_state
+    from engine.calendar.records import entries, me
+    from engine.core.store import Store
+
+    store, day = Store(), date_of(day)
+    found = [one for one in entries(store, publication=publication, first=day, last=day) if one.series]
+    found = [one for one in found if series in ("", one.series)]
+    if not found:
+        raise BadInput(f"nothing is planned for {day}", mend="See 'calendar show'.")
+    set_state(store, found, state, me())
+    click.echo(f"{day}: {', '.join(one.series for one in found)}: {state}")
+
+
+@group.command("decide", short_help="Decide on a puzzle that changed.")
+@click.argument("day")
+@click.argument("series")
+@click.option("--keep", "what", flag_value="keep", help="Print it with its answers as they were.")
+@click.option("--take", "what", flag_value="take", help="Print it with the answers of today.")
+@click.option("--replace", "what", flag_value="replace", help="Make another puzzle.")
+@publication_option
+def decide(day: str, series: str, what: str | None, publication: str) -> None:
+    """Decide what is printed on a DAY in a SERIES whose puzzle changed since it was made."""
+    from engine.calendar.judging import accept, take_answers
+    from engine.calendar.planning import replace_puzzle
+    from engine.calendar.records import me
+    from engine.core.store import Store
+
+    store = Store()
+    own, entry = _entry(store, publication, series, day)
+    match what:
+        case "keep":
+            accept(store, entry, me())
+        case "take":
+            take_answers(store, entry, me())
+        case "replace":
+            replace_puzzle(store, own, entry, me())
+        case _:
+            raise BadInput("nothing is decided", mend="Give --keep, --take or --replace.")
+    click.echo(f"{entry.key.text}: {what}")
+
+
+def _entry(store: Any, publication: str, series: str, day: str) -> tuple[Publication, Entry]:
+    from engine.calendar.entry import Key
+    from engine.calendar.records import entry_at, publication_named
+
+    own, key = publication_named(store, publication), Key(publication, series, date_of(day))
+    own.series_named(series)
+    if (entry := entry_at(store, key)) is None:
+        raise BadInput("nothing is planned", where=key.text, mend="See 'calendar show'.")
+    return own, entry
+
+
+@group.command("put", short_help="Put a puzzle on a day, or correct a printed one.")
+@click.argument("day")
+@click.argument("series")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Also if it repeats something.")
+@publication_option
+def put(day: str, series: str, file: Path, force: bool, publication: str) -> None:
+    """Put the puzzle of FILE on a DAY of a SERIES. What is there stays in the log.
+
+    A puzzle that was printed is corrected: the notice for the readers is printed, and the pages that show its
+    answers are made again by the next 'daily'.
+    """
+    from engine.calendar.entry import FINAL, Key
+    from engine.calendar.planning import correct, put_puzzle
+    from engine.calendar.records import entry_at, me, publication_named
+    from engine.core.store import Store
+    from engine.documents.document import puzzle_of, read
+
+    store, puzzle = Store(), puzzle_of(read(file)[0], str(file))
+    own, key = publication_named(store, publication), Key(publication, series, date_of(day))
+    before = entry_at(store, key)
+    if before and before.state in FINAL:
+        made = correct(store, own, before, puzzle, me())
+        click.echo(made.notice)
+        for page in made.reopened:
+            click.echo(f"{page.day}: {' '.join(page.reasons)}")
+        return
+    put_puzzle(store, own, key, puzzle, me(), before=before, force=force)
+    click.echo(f"{key.text}: {file.name}")
+
+
+@group.command("get", short_help="Write the puzzle of a day to a file.")
+@click.argument("day")
+@click.argument("series")
+@out_option("Document to write (.puzzle).", required=True)
+@publication_option
+def get(day: str, series: str, out: Path, publication: str) -> None:
+    """Write the puzzle of a DAY of a SERIES to a document, to be edited and put back."""
+    from engine.core.store import Store
+    from engine.daily.pages import document_of
+    from engine.documents.document import write
+
+    _, entry = _entry(Store(), publication, series, day)
+    write(out, document_of(entry))
+    click.echo(f"Wrote {out}")
+
+
+@group.command("move", short_help="Move a puzzle to another day.")
+@click.argument("day")
+@click.argument("series")
+@click.argument("other")
+@publication_option
+def move_puzzle(day: str, series: str, other: str, publication: str) -> None:
+    """Move the puzzle of a DAY of a SERIES to an OTHER day, and swap it with the one that is there."""
+    from engine.calendar.planning import move
+    from engine.calendar.records import me
+    from engine.core.store import Store
+
+    store = Store()
+    own, entry = _entry(store, publication, series, day)
+    move(store, own, entry, date_of(other), me())
+    click.echo(f"{entry.key.text}: moved to {date_of(other)}")
+
+
+@group.command("log", short_help="Show who did what.")
+@click.argument("day")
+@click.option("--series", default="", help="Only this series.")
+@publication_option
+def log(day: str, series: str, publication: str) -> None:
+    """Show what was done on a DAY, the latest first."""
+    from engine.calendar.entry import Key
+    from engine.calendar.records import log_of
+    from engine.core.store import Store
+
+    for row in log_of(Store(), Key(publication, series, date_of(day))):
+        click.echo(f"{row.at[:16].replace('T', ' ')}  {row.who}: {row.key.series}: {row.what}")
+
+
+@group.command("archive", short_help="Remember the puzzles of a folder.")
+@click.argument("folder", type=click.Path(path_type=Path))
+@publication_option
+def archive(folder: Path, publication: str) -> None:
+    """Remember the puzzles of a FOLDER (.puz, .ipuz, .jpz, .xd, .puzzle, .csv) with their dates.
+
+    Their answers, clues and letters are not repeated within the limits of the publication, and their clues are in
+    the clue book. Files without a date and broken files are listed.
+    """
+    from engine.core.store import Store
+    from engine.daily.remember import remember_archive
+
+    made = remember_archive(Store(), folder, publication)
+    for bad in made.left_out:
+        click.echo(f"{bad.place}: {bad.why}", err=True)
+    known = f"; {made.known:,} were known" if made.known else ""
+    left = f"; {len(made.left_out):,} left out" if made.left_out else ""
+    click.echo(f"Remembered {plural(made.new, 'puzzle')}{known}{left}")
+
+
+@click.group("house", short_help="Say where the house database is, or move it.")
+def house() -> None:
+    """The house database: rulings, the calendar and the clue book, in a file or in PostgreSQL."""
+
+
+@house.command("where", short_help="Print where it is.")
+def where() -> None:
+    """Print where the house database is."""
+    from engine.core.store import Store
+
+    click.echo(str(Store().shown))
+
+
+@house.command("move", short_help="Copy it to another place, and use that from now on.")
+@click.argument("place")
+def move_house(place: str) -> None:
+    """Copy the house database to PLACE, a file or postgresql://USER@HOST/DATABASE, which must be empty.
+
+    This program uses PLACE from then on; the old database stays as it is.
+    """
+    from engine.core.moving import move_store
+    from engine.core.remote import URL
+    from engine.core.store import Store, choose_place
+
+    if not place.startswith(URL):
+        place = str(Path(place).absolute())
+    counts = move_store(Store(), Store(place))
+    choose_place(place)
+    click.echo(f"Copied {plural(sum(counts.values()), 'row')} to {Store().shown}")

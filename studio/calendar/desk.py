@@ -354,7 +354,7 @@ class CalendarDesk(QWidget):
         self.writer.failed.connect(self.fail)
         self.writer.conflict.connect(lambda error: ask_whose(self, self.jobs, self.writer, error))
         self.writer.busy_changed.connect(lambda busy: self.plan_button.setEnabled(not busy))
-        self.writer.steps.indexChanged.connect(lambda _: self.refreshed.emit())
+        self.writer.steps.indexChanged.connect(self._steps_moved)
 
     def _enable(self, cells: Sequence[Cell]) -> None:
         entries = [cell.entry for cell in cells if cell.entry]
@@ -363,6 +363,9 @@ class CalendarDesk(QWidget):
         self.lock.setText("Un&lock" if entries and all(entry.locked for entry in entries) else "&Lock")
         self.holiday.setEnabled(bool(cells))
         self.use_own.setEnabled(len(cells) == 1 and not cells[0].free and self.puzzle is not None)
+
+    def _steps_moved(self) -> None:  # a method, so that it is disconnected before the desk is destroyed
+        self.refreshed.emit()
 
     def _open(self) -> None:
         if entries := self.view.entries():

@@ -1,0 +1,241 @@
+"""The desk of the calendar: what it shows, its keys and drags, decisions, reading clues, and conflicts."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+
+from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
+from engine.calendar.publication import Publication, Series
+from engine.calendar.records import Change, entries, entry_at, publications, save_publication, write
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import Grid
+from engine.wheel.puzzle import wheel
+from engine.wings import record_of, wing_of
+from engine.words.vetting.house import change_rulings
+from engine.words.vetting.verdict import Ruling
+from studio.calendar.desk import CalendarDesk
+from studio.calendar.making import MakingDialog
+from studio.calendar.publications import PublicationsDialog
+from studio.calendar.reading import CLUE, Reading
+from tests.studio.hosts import shown_on_screen
+
+DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
+WHEELS = (wheel("moonlight", "l", "oiotnhmg"), wheel("adventure", "v"), wheel("algorithm", "o"))
+GRID = crossword.Puzzle(
+    grid=Grid(("daft", "#c##", "tees")),
+    clues=(crossword.Clue("daft", "Silly", unread=True), crossword.Clue("tees", "Pegs", unread=True),
+           crossword.Clue("ace", "One", unread=True)),
+)  # fmt: skip
+
+
+def entry_of(series: str, puzzle, day: str, **fields) -> Entry:
+    wing = wing_of(puzzle)
+    key = wing.open_key(puzzle)
+    return Entry(
+        "Echo", series, day, wing.KIND, name_of(puzzle), puzzle, record=record_of(puzzle, key, day),
+        traits=traits_of(puzzle, full_words_of(puzzle, key)), **fields,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def desk(qtbot, home, jobs) -> CalendarDesk:
+    store = Store()
+    nine = Series("nine", "wheel", number=17, since="2026-12-01")
+    own = Publication(name="Echo", weekdays=(0, 1, 2, 3, 4, 5), series=(nine, Series("quick", "crossword")))
+    save_publication(store, own)
+    planned = [
+        entry_of("nine", puzzle, day, number=17 + n)
+        for n, (puzzle, day) in enumerate(zip(WHEELS, DAYS, strict=True))
+    ]
+    write(store, [Change(None, one) for one in (*planned, entry_of("quick", GRID, DAYS[0]))], "Ann", "planned")
+    desk = CalendarDesk(jobs)
+    desk.said = []
+    desk.message.connect(lambda message: desk.said.append(message.text))
+    shown_on_screen(qtbot, desk, 1000, 600)
+    desk.show_days(DAYS[0])
+    settle(qtbot, desk)
+    return desk
+
+
+def settle(qtbot, desk: CalendarDesk) -> None:
+    qtbot.waitUntil(lambda: not desk.jobs.running() and bool(desk.seen.publications))
+
+
+def at(series: str, day: str) -> Entry:
+    found = entry_at(Store(), Key("Echo", series, day))
+    assert found
+    return found
+
+
+def choose(qtbot, desk: CalendarDesk, series: str, *days: str) -> None:
+    desk.view.select([Key("Echo", series, day) for day in days])
+    desk.view.setFocus()
+    settle(qtbot, desk)
+
+
+def described(desk: CalendarDesk, series: str, day: str) -> str:
+    model = desk.view.calendar
+    return str(model.data(model.index_of(Key("Echo", series, day)), Qt.ItemDataRole.DisplayRole))
+
+
+def test_a_cell_says_puzzle_number_state_and_what_is_unread(desk) -> None:
+    assert "wheel L OIOTNHMG, planned\nNo 17" in described(desk, "nine", DAYS[0])
+    assert "3 suggested clues have not been read" in described(desk, "quick", DAYS[0])
+    assert described(desk, "quick", DAYS[1]).endswith("empty")
+    assert described(desk, "nine", "2026-12-06").endswith("Echo does not appear on a Sunday")
+
+
+def test_the_filters_show_the_days_that_need_somebody(qtbot, desk) -> None:
+    assert len(desk.view.calendar.days) == 14
+    for name, days in (("Unread", DAYS), ("Blocked", ())):
+        desk.filters.buttons[name].click()
+        assert desk.view.calendar.days == days
+
+
+def test_a_ruling_shows_the_reason_and_the_decision_clears_it(qtbot, desk) -> None:
+    change_rulings(Store(), [Ruling("moonlight", False, "a reader complained")])
+    desk.read()
+    settle(qtbot, desk)
+    desk.filters.buttons["Blocked"].click()
+    assert desk.view.calendar.days == DAYS[:1]
+    choose(qtbot, desk, "nine", DAYS[0])
+    assert "It has lost its only long word MOONLIGHT" in desk.details.reasons.text()
+    QTest.keyClick(desk.view, Qt.Key.Key_A)  # approves
+    settle(qtbot, desk)
+    assert any("It has lost its only long word" in text for text in desk.said)
+    desk.details.buttons[0].click()  # keep it as it is
+    settle(qtbot, desk)
+    choose(qtbot, desk, "nine", DAYS[0])
+    assert desk.details.reasons.text() == ""
+    assert at("nine", DAYS[0]).accepted != ()
+
+
+def test_keys_move_lock_approve_and_clear_and_each_is_undone(qtbot, desk) -> None:
+    choose(qtbot, desk, "nine", DAYS[0])
+    QTest.keyClick(desk.view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    settle(qtbot, desk)
+    assert [at("nine", day).puzzle for day in DAYS[:2]] == [WHEELS[1], WHEELS[0]]
+    assert [at("nine", day).number for day in DAYS[:2]] == [17, 18]
+    assert [cell.day for cell in desk.view.cells()] == [DAYS[1]]  # the selection follows
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert [at("nine", day).puzzle for day in DAYS[:2]] == [*WHEELS[:2]]
+    choose(qtbot, desk, "nine", *DAYS)
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    settle(qtbot, desk)
+    assert {at("nine", day).state for day in DAYS} == {"approved"}
+    choose(qtbot, desk, "nine", DAYS[2])
+    QTest.keyClick(desk.view, Qt.Key.Key_Space)
+    settle(qtbot, desk)
+    choose(qtbot, desk, "nine", DAYS[2])
+    QTest.keyClick(desk.view, Qt.Key.Key_Delete)
+    settle(qtbot, desk)
+    assert "is locked" in desk.said[-1]
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert not at("nine", DAYS[2]).locked
+
+
+def test_a_drop_on_another_series_or_a_holiday_is_refused(qtbot, desk) -> None:
+    model = desk.view.calendar
+    data = model.mimeData([model.index_of(Key("Echo", "nine", DAYS[0]))])
+    other = model.index_of(Key("Echo", "quick", DAYS[1]))
+    assert not model.dropMimeData(data, Qt.DropAction.CopyAction, -1, -1, other)
+    sunday = model.index_of(Key("Echo", "nine", "2026-12-06"))
+    assert model.dropMimeData(data, Qt.DropAction.CopyAction, -1, -1, sunday)
+    settle(qtbot, desk)
+    assert "Echo does not appear on a Sunday" in desk.said[-1]
+    assert at("nine", DAYS[0]).puzzle == WHEELS[0]
+
+
+def test_a_holiday_is_made_and_taken_back_with_a_key(qtbot, desk) -> None:
+    choose(qtbot, desk, "quick", DAYS[1])
+    for holidays in ((DAYS[1],), ()):
+        QTest.keyClick(desk.view, Qt.Key.Key_H)
+        settle(qtbot, desk)
+        assert [one.holidays for one in publications(Store()) if one.name] == [holidays]
+        choose(qtbot, desk, "quick", DAYS[1])
+
+
+def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot, desk) -> None:
+    choose(qtbot, desk, "quick", DAYS[0])
+    desk.read_clues.trigger()
+    (dialog,) = desk.findChildren(Reading)
+    dialog.table.item(0, CLUE).setText("Foolish")
+    dialog.table.setCurrentCell(1, CLUE)
+    for _ in range(2):
+        QTest.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert dialog.count.text() == "3 of 3 read"
+    dialog._finish()
+    settle(qtbot, desk)
+    after = at("quick", DAYS[0])
+    texts = {clue.answer: (clue.text, clue.unread) for clue in after.puzzle.clues}
+    assert texts == {"daft": ("Foolish", False), "tees": ("Pegs", False), "ace": ("One", False)}
+    assert after.state == "read"
+
+
+def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:
+    read = at("nine", DAYS[0])
+    write(Store(), [Change(read, changed(read, puzzle=WHEELS[2], name="other"))], "Bob", "edited")
+    desk.put(wheel("butterfly", "t"), read.key, read)
+    qtbot.waitUntil(lambda: bool(desk.findChildren(QMessageBox)))
+    (box,) = desk.findChildren(QMessageBox)
+    assert "Bob changed it while you did" in box.text()
+    next(button for button in box.buttons() if button.text() == "Keep Mine").click()
+    settle(qtbot, desk)
+    assert at("nine", DAYS[0]).puzzle == wheel("butterfly", "t")
+
+
+def test_a_lost_database_makes_the_desk_read_only_and_loses_nothing(qtbot, desk) -> None:
+    desk.set_read_only("the house database cannot be reached")
+    choose(qtbot, desk, "nine", DAYS[0])
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    settle(qtbot, desk)
+    assert desk.said[-1] == "the house database cannot be reached"
+    assert at("nine", DAYS[0]).state == "planned"
+    desk.set_writable()
+    choose(qtbot, desk, "nine", DAYS[0])
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    settle(qtbot, desk)
+    assert at("nine", DAYS[0]).state == "approved"
+
+
+def test_enter_opens_the_puzzle_in_its_tab(qtbot, desk) -> None:
+    choose(qtbot, desk, "nine", DAYS[1])
+    with qtbot.waitSignal(desk.opened) as opened:
+        QTest.keyClick(desk.view, Qt.Key.Key_Return)
+    assert opened.args[0].puzzle == WHEELS[1]
+
+
+def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) -> None:
+    own = changed(
+        next(one for one in desk.seen.publications if one.name), series=desk.seen.publications[1].series[:1]
+    )
+    dialog = MakingDialog(desk.jobs, [own], DAYS[:2], tmp_path, desk)
+    with qtbot.waitSignal(dialog.ended):
+        pass
+    lines = dialog.log.toPlainText().splitlines()
+    assert [line.split(": ")[:2] for line in lines] == [["Echo", "Tue 1 Dec"], ["Echo", "Wed 2 Dec"]]
+    assert (tmp_path / DAYS[1] / f"{DAYS[1]}.pdf").exists()
+    assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
+
+
+def test_publications_are_edited_as_text_and_a_mistake_changes_nothing(qtbot, desk) -> None:
+    dialog = PublicationsDialog(desk.jobs, desk)
+    settle(qtbot, desk)
+    dialog.names.setCurrentRow(1)
+    text = dialog.text.toPlainText()
+    dialog.text.setPlainText(text.replace("number = 17", "number = -1"))
+    dialog.save_button.click()
+    settle(qtbot, desk)
+    assert "number" in dialog.problem.text()
+    dialog.text.setPlainText(text.replace('name = "quick"', 'name = "Quick"'))
+    dialog.save_button.click()
+    settle(qtbot, desk)
+    assert dialog.problem.text() == "Saved."
+    assert [one.name for one in publications(Store())[1].series] == ["nine", "Quick"]

@@ -139,7 +139,7 @@ class MainWindow(Host):
             "turn": lambda: self.editor().turn_over(),
             "run": lambda: (self.tabs.desk() or self.editor()).run_main(),
             "stop": lambda: self.editor().stop(),
-            "tab_help": lambda: tab_page(self.editor().title, self.editor().kind, self).show(),
+            "tab_help": self._show_tab_help,
             "solving_help": lambda: solving_page(self).show(),
             "shortcuts": self.show_shortcuts,
             "about": lambda: about_page(self).show(),
@@ -266,6 +266,10 @@ class MainWindow(Host):
         self.settings.setValue("motion", "true" if on else "false")
         for editor in self.editors():
             editor.set_motion(on)
+
+    def _show_tab_help(self) -> None:
+        shown = (CALENDAR, CALENDAR.lower()) if self.tabs.desk() else (self.editor().title, self.editor().kind)
+        tab_page(*shown, self).show()
 
     def show_shortcuts(self) -> None:
         from studio.calendar.desk import CalendarDesk

@@ -13,19 +13,18 @@ from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
-from engine.core.job import Control
 from engine.core.value import changed
 from engine.wing.result import Result
 from engine.wings import Body
 from studio.core.dialogs import Dialogs, local_files
 from studio.core.help import about_page, shortcuts_page, solving_page, tab_page
-from studio.core.house import HouseWatch
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.session import Session
 from studio.core.settings import plain_state, recent_files
 from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.shell.actions import Actions, MenuKeys
+from studio.shell.calendar import make_desk
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
@@ -36,9 +35,7 @@ from studio.widgets.labels import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
 if TYPE_CHECKING:
-    from engine.calendar.entry import Entry, Key
     from engine.documents.affected import Opened
-    from studio.calendar.desk import CalendarDesk
     from studio.research.window import ResearchWindow
     from studio.shell.finding import FindWindow
     from studio.words.window import WordsWindow
@@ -65,7 +62,7 @@ class MainWindow(Host):
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
         middle = self._middle = QWidget(self)
-        self.tabs = EditorTabs(tabs, self._make_editor, self._make_desk, theme, middle)
+        self.tabs = EditorTabs(tabs, self._make_editor, partial(make_desk, self), theme, middle)
         self.tabs.made.connect(self._connect_editor)
         self.strips = MessageStrips(self.tabs, middle)
         self.setCentralWidget(middle)
@@ -329,44 +326,6 @@ class MainWindow(Host):
         session = Session(tab.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
         return made(session, self.jobs, parent)
 
-    def _make_desk(self, parent: QWidget) -> CalendarDesk:
-        from studio.calendar.desk import CalendarDesk
-
-        desk = CalendarDesk(self.jobs, parent=parent)
-        desk.message.connect(lambda message: self.show_message("calendar", message))
-        desk.status.connect(self.show_status)
-        desk.opened.connect(self._open_entry)
-        desk.refreshed.connect(self._refresh)
-        watch = HouseWatch(self.jobs, self)
-        watch.changed.connect(desk.refresh)
-        watch.lost.connect(desk.set_read_only)
-        watch.back.connect(desk.set_writable)
-        watch.start()
-        return desk
-
-    def _open_entry(self, entry: Entry) -> None:
-        """Open a puzzle of the calendar in its tab, and offer to put it back when it was edited."""
-        if entry.puzzle is None:
-            return
-        self.filing.open_puzzle(entry.puzzle, None)
-        if self.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
-            return
-        key, editor = f"calendar {entry.kind}", self.editor()
-
-        def put_back() -> None:
-            if desk := self.tabs.made_desk():
-                desk.put(cast("Body", editor.session.value), entry.key, entry)
-                self.tabs.go_to(CALENDAR.lower())
-
-        def say(others: tuple[tuple[str, str], ...]) -> None:
-            if others:
-                who, since = others[0]
-                self.show_status(f"{who} has had {entry.key.text} open since {since[11:16]}")
-
-        text = f"From the calendar: {entry.key.text}."
-        self.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
-        self.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
-
     def _open_puzzle(self, kind: str) -> Body | None:
         """Return the puzzle in the tab of a kind; None if the tab was not shown yet."""
         found = [editor.session.value for editor in self.editors() if editor.kind == kind]
@@ -379,13 +338,13 @@ class MainWindow(Host):
 
     def _connect_editor(self, editor: Editor) -> None:
         session, key = editor.session, f"editor {editor.session.kind}"
-        session.state_changed.connect(self._refresh)
+        session.state_changed.connect(self.refresh)
         session.error.connect(lambda text: self.show_message("journal", Message(text, "error")))
         session.changed.connect(lambda *_: self.dismiss(key))
         editor.message.connect(lambda message: self.show_message(key, message))
         editor.status.connect(self.show_status)
         editor.others = lambda: [other for other in self.editors() if other is not editor]
-        editor.refresh.connect(self._refresh)
+        editor.refresh.connect(self.refresh)
         editor.elsewhere.connect(self.filing.open_puzzle)
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
@@ -441,7 +400,7 @@ class MainWindow(Host):
         self.filing.recent_changed.connect(self._fill_recent)
         self.actions_.run.aboutToShow.connect(lambda: self.actions_["stop"].setEnabled(self.editor().is_running))
         self._apply_colors()
-        self._refresh()
+        self.refresh()
         self._fill_recent()
 
     def _dismiss_failures(self, job: str) -> None:
@@ -454,7 +413,7 @@ class MainWindow(Host):
         self.tabs.color_shown()
         self._color_tabs()
         self.strips.hide_keys(f"editor {editor.kind}" for editor in self.editors() if editor is not self.editor())
-        self._refresh()
+        self.refresh()
         (self.tabs.desk() or self.editor()).setFocus()
 
     def _apply_colors(self) -> None:
@@ -476,7 +435,7 @@ class MainWindow(Host):
             for menu in self.menuBar().findChildren(QMenu):
                 menu.setPalette(palette)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         if desk := self.tabs.desk():
             self.actions_.show_desk(desk.undo_stack, "&Plan Empty Days")
             self.turn_button.hide()
@@ -520,12 +479,3 @@ class MainWindow(Host):
             self.resize(size)
             if size != FIRST_SIZE:
                 self.setWindowState(Qt.WindowState.WindowMaximized)
-
-
-def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
-    """Note that this person has a puzzle of the calendar open; return who else has."""
-    from engine.calendar.records import me, open_here
-    from engine.core.store import Store
-
-    control.check()
-    return open_here(Store(), key, me())

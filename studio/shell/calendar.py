@@ -1,0 +1,69 @@
+"""The desk of the calendar in the main window: its messages, and puzzles that are opened from it and put back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtWidgets import QWidget
+
+from engine.core.job import Control
+from engine.wings import Body
+from studio.core.house import HouseWatch
+from studio.shell.tabs import CALENDAR
+from studio.widgets.editor import Message
+
+if TYPE_CHECKING:
+    from engine.calendar.entry import Entry, Key
+    from studio.calendar.desk import CalendarDesk
+    from studio.shell.window import MainWindow
+
+
+def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
+    """Return the desk of a window, which follows what others write to the house database."""
+    from studio.calendar.desk import CalendarDesk
+
+    desk = CalendarDesk(window.jobs, parent=parent)
+    desk.message.connect(partial(window.show_message, "calendar"))
+    desk.status.connect(window.show_status)
+    desk.opened.connect(partial(open_entry, window))
+    desk.refreshed.connect(window.refresh)
+    watch = HouseWatch(window.jobs, window)
+    watch.changed.connect(desk.refresh)
+    watch.lost.connect(desk.set_read_only)
+    watch.back.connect(desk.set_writable)
+    watch.start()
+    return desk
+
+
+def open_entry(window: MainWindow, entry: Entry) -> None:
+    """Open a puzzle of the calendar in its tab, and offer to put it back when it was edited."""
+    if entry.puzzle is None:
+        return
+    window.filing.open_puzzle(entry.puzzle, None)
+    if window.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
+        return
+    editor = window.editor()
+
+    def put_back() -> None:
+        if desk := window.tabs.made_desk():
+            desk.put(cast("Body", editor.session.value), entry.key, entry)
+            window.tabs.go_to(CALENDAR.lower())
+
+    def say(others: tuple[tuple[str, str], ...]) -> None:
+        if others:
+            who, since = others[0]
+            window.show_status(f"{who} has had {entry.key.text} open since {since[11:16]}")
+
+    text = f"From the calendar: {entry.key.text}."
+    window.show_message(f"calendar {entry.kind}", Message(text, actions=(("Put Back into Calendar", put_back),)))
+    window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
+
+
+def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
+    """Note that this person has a puzzle of the calendar open; return who else has."""
+    from engine.calendar.records import me, open_here
+    from engine.core.store import Store
+
+    control.check()
+    return open_here(Store(), key, me())

@@ -6,7 +6,7 @@ series, the days, the house and what must not be repeated; the same arguments ma
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container
 from typing import Any, NamedTuple
 
 from engine.bee.make import Criteria as BeeCriteria
@@ -212,8 +212,3 @@ def check_lists(publication: Publication) -> None:
             open_lexicon(name)
         except (FileProblem, UnknownName) as error:
             raise BadInput(f"its word list cannot be opened: {error}", where=where) from error
-
-
-def used_pairs(entries: Sequence[Entry]) -> frozenset[tuple[str, str]]:
-    """Return the identities of the puzzles of entries."""
-    return frozenset(identity(entry.puzzle) for entry in entries if entry.puzzle is not None)

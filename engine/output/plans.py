@@ -25,7 +25,7 @@ from engine.output.heading import Heading
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import page_size
 from engine.output.slot import in_slot
-from engine.output.target import Draft, Target
+from engine.output.target import Target
 from engine.words.vetting.house import House, open_house
 
 PlanPart: TypeAlias = Literal["book", "day", "solutions"]
@@ -111,12 +111,6 @@ def _day(entry: BookEntry, target: Target, control: Control) -> Printout:
     figures = [figure for figure in made.figures if figure.part in target.parts]
     findings = (*made.findings, *(found for figure in figures for found in figure.findings))
     return Printout(tuple(figure.drawing for figure in figures), findings)
-
-
-def draft_book(store: Store, wing: PlanWing, days: Sequence[Use], look: Look, *, control: Control) -> Draft:
-    """Return the draft of a book for the printer, with the house's rulings and lists of a store."""
-    made = printout(wing, days, "book", look, open_house(store), control=control)
-    return draft_pages(made.pages, made.findings, Target("sheets"), least=style(look.target.style).least)
 
 
 def _dated(entry: BookEntry) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
@@ -19,19 +19,26 @@ from PySide6.QtWidgets import (
 from engine.calendar.entry import Entry, Key
 from engine.calendar.entry import State as EntryState
 from engine.calendar.judging import accept, take_answers
-from engine.calendar.planning import clear, fill, move, put_puzzle, replace_puzzle, set_locked, set_state
+from engine.calendar.planning import clear, move, replace_puzzle, set_locked, set_state
 from engine.calendar.publication import Publication, days_from
-from engine.calendar.records import Step, me, publication_named, save_publication
+from engine.calendar.records import Step, me
 from engine.core.dates import monday, short_date
-from engine.core.job import Control
-from engine.core.store import Store
-from engine.core.value import changed
+from engine.output.plans import PlanPart
 from engine.wings import WINGS, Body
 from studio.calendar.details import Details, figures_of
-from studio.calendar.model import FILTERS, Cell, Column, State
+from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers
 from studio.calendar.view import CalendarView
-from studio.calendar.work import Writer, ask_whose, quickly, read_log, read_state
+from studio.calendar.work import (
+    Writer,
+    ask_whose,
+    plan_days,
+    put_on_day,
+    quickly,
+    read_log,
+    read_state,
+    toggle_holiday,
+)
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
@@ -46,6 +53,9 @@ MARKS: Mapping[str, tuple[EntryState, str]] = {
     "&Read": ("read", "R"), "&Approve": ("approved", "A"), "&Sent": ("sent", ""), "&Printed": ("printed", ""),
 }  # fmt: skip
 ALL = "All publications"
+BOOKS: Mapping[str, PlanPart] = {
+    "&Book\u2026": "book", "Da&y\u2026": "day", "&Solutions\u2026": "solutions",
+}  # fmt: skip
 
 
 class CalendarDesk(QWidget):
@@ -67,15 +77,7 @@ class CalendarDesk(QWidget):
     used = Signal()
     refreshed = Signal()
     title, accent, hint = "Calendar", BLUE, "Enter opens a day in its tab. Alt with an arrow moves a puzzle."
-    shortcuts = (
-        ("Enter", "Open the puzzle of the selected day in its tab"),
-        ("Alt+Up, Alt+Down", "Move the puzzle of the day to the day before or after, and swap"),
-        ("R, A", "Mark the selected puzzles as read; approve them"),
-        ("Space", "Lock or unlock the selected puzzles"),
-        ("Delete", "Clear the selected days"),
-        ("H", "Make the selected day a holiday, or a day of issue again"),
-        ("Ctrl+Enter", "Plan the empty days that are shown"),
-    )
+    shortcuts = SHORTCUTS
 
     def __init__(self, jobs: Jobs, kind: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -210,14 +212,14 @@ class CalendarDesk(QWidget):
             series = [one for one in own.series if self.kind in ("", one.kind)]
             kernels = tuple({family for one in series for family in WINGS[one.kind].MAKES_WITH})
             self.writer.change(
-                f"plan {self.span.currentText().lower()}", _plan, own, self.days(), tuple(series),
+                f"plan {self.span.currentText().lower()}", plan_days, own, self.days(), tuple(series),
                 name=f"Planning {own.shown}", kernels=kernels,
             )  # fmt: skip
 
     def put(self, puzzle: Body, key: Key, before: Entry | None) -> None:
         """Put an edited puzzle on its day."""
         own = self._publication(key.publication)
-        self.writer.change(f"put {short_date(key.day)}", quickly(_put), own, key, puzzle, before)
+        self.writer.change(f"put {short_date(key.day)}", quickly(put_on_day), own, key, puzzle, before)
 
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
@@ -270,7 +272,7 @@ class CalendarDesk(QWidget):
     def _holiday(self) -> None:
         for cell in self.view.cells():
             self.jobs.start(
-                f"calendar.holiday {cell.day}", _toggle_holiday, cell.key.publication, cell.day, lane="disk",
+                f"calendar.holiday {cell.day}", toggle_holiday, cell.key.publication, cell.day, lane="disk",
                 on_done=lambda _: self.read(), on_failed=self.fail,
             )  # fmt: skip
 
@@ -292,6 +294,12 @@ class CalendarDesk(QWidget):
         self.read_clues = self._action("Read C&lues\u2026", self.papers.read_clues)
         self.pages = self._action("&Make Pages\u2026", self.papers.make_pages)
         self.contact = self._action("Contact S&heet\u2026", self.papers.contact_sheet)
+        parts: Mapping[str, PlanPart] = {
+            "&Book\u2026": "book",
+            "Da&y\u2026": "day",
+            "&Solutions\u2026": "solutions",
+        }
+        self.books = [self._action(text, partial(self.papers.book, part)) for text, part in parts.items()]
         self.settings = self._action("P&ublications\u2026", self.papers.edit_publications)
 
     def _action(self, text: str, act: Callable[[], object], key: str = "") -> QAction:
@@ -318,7 +326,9 @@ class CalendarDesk(QWidget):
         top = FlowLayout((self.plan_button, self.paper, self.first, self.span, self.filters), GAP_2)
         own = (self.use_own,) if self.kind else (self.open_action,)
         actions = [*self.marks, *own, self.replace, self.lock, self.clear, self.holiday]
-        if not self.kind:
+        if self.kind:
+            actions += self.books
+        else:
             actions += [self.read_clues, self.pages, self.contact, self.settings]
         layout = QVBoxLayout(self)
         margin = 0 if self.kind else GAP_3
@@ -390,20 +400,3 @@ class CalendarDesk(QWidget):
         if event.type() == QEvent.Type.WindowActivate and self.isVisible():
             self.read()
         return super().event(event)
-
-
-def _plan(store: Store, own: Publication, days: Sequence[str], series: Sequence[Any], *, control: Control) -> Step:
-    return fill(store, own, days, me(), series=series, control=control)
-
-
-def _put(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> Step:
-    return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
-
-
-def _toggle_holiday(name: str, day: str, *, control: Control) -> None:
-    """Make a day a holiday of a publication, or a day of issue again."""
-    control.check()
-    store = Store()
-    own = publication_named(store, name)
-    holidays = {*own.holidays} ^ {day}
-    save_publication(store, changed(own, holidays=tuple(sorted(holidays))), own)

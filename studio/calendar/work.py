@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.calendar.entry import Entry, Key
 from engine.calendar.judging import refresh
+from engine.calendar.planning import fill, put_puzzle
+from engine.calendar.publication import Publication
 from engine.calendar.records import (
     Changed,
     Step,
@@ -21,12 +23,16 @@ from engine.calendar.records import (
     log_of,
     me,
     pages,
+    publication_named,
     publications,
+    save_publication,
     undo,
 )
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.core.value import changed
+from engine.wings import Body
 from studio.calendar.model import State
 from studio.core.jobs import Jobs
 
@@ -198,3 +204,23 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
 
 def _keep_theirs(mine: Entry) -> None:
     keep_theirs(Store(), mine, me())
+
+
+def plan_days(
+    store: Store, own: Publication, days: Sequence[str], series: Sequence[Any], *, control: Control
+) -> Step:
+    return fill(store, own, days, me(), series=series, control=control)
+
+
+def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> Step:
+    """Put a puzzle on a day; an edited one stays there even if it repeats something."""
+    return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
+
+
+def toggle_holiday(name: str, day: str, *, control: Control) -> None:
+    """Make a day a holiday of a publication, or a day of issue again."""
+    control.check()
+    store = Store()
+    own = publication_named(store, name)
+    holidays = {*own.holidays} ^ {day}
+    save_publication(store, changed(own, holidays=tuple(sorted(holidays))), own)

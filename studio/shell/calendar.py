@@ -67,3 +67,12 @@ def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
 
     control.check()
     return open_here(Store(), key, me())
+
+
+def leave_calendar(*, control: Control) -> None:
+    """Note that this person has no puzzle of the calendar open any more."""
+    from engine.calendar.records import close_here, me
+    from engine.core.store import Store
+
+    control.check()
+    close_here(Store(), me())

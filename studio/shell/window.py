@@ -24,7 +24,7 @@ from studio.core.session import Session
 from studio.core.settings import plain_state, recent_files
 from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.shell.actions import Actions, MenuKeys
-from studio.shell.calendar import make_desk
+from studio.shell.calendar import leave_calendar, make_desk
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
@@ -287,6 +287,8 @@ class MainWindow(Host):
                 return
             self.jobs.drop_named()
         self._remember()
+        if self.tabs.made_desk():
+            self.jobs.start("calendar.close", leave_calendar, lane="disk")
         for editor in self.editors():
             editor.session.close()
         event.accept()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import EngineError
-from engine.drawing.style import COLUMNS, LARGE_WIDTH, USUAL_WIDTH, add_style, own_styles, style, styles
+from engine.drawing.style import COLUMNS, LARGE_WIDTH, add_style, own_styles, style, styles
 from engine.output.heading import Heading
 from engine.output.press.boxes import NEWSPAPER, PRESETS
 from engine.output.registry import PICTURES
@@ -248,16 +248,6 @@ def remember(settings: QSettings, target: Target) -> None:
     for name in STORED:
         settings.setValue(f"export/{name}", str(values[name]))
     settings.setValue("export/byline", target.heading.byline)
-
-
-def styled(target: Target, name: str) -> Target:
-    """Return a target with another house style, at a width for large print or for other styles."""
-    width, large = target.width, style(name).large
-    if large:
-        width = max(width, LARGE_WIDTH)
-    elif width == LARGE_WIDTH:
-        width = USUAL_WIDTH
-    return target._replace(style=name, width=width)
 
 
 def stored(settings: QSettings) -> Target:

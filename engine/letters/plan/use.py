@@ -12,7 +12,6 @@ import msgspec
 import numpy as np
 
 from engine.core.dates import monday, ordinal, short_date
-from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.letters.plan.wing import PlanWing, kind_of
 from engine.words.commonness import KNOWN_ZIPF
@@ -81,10 +80,6 @@ MOST_DAYS_BETWEEN = 3660
 FULL_WORD = "word "  # begins the trait of a word
 
 
-class Repeated(BadInput):
-    """A puzzle would break the no-repeat rule. Nothing was written."""
-
-
 class Spacing(Value, frozen=True):
     """The no-repeat rule: the smallest number of days between two uses.
 
@@ -139,19 +134,6 @@ def clashes(wing: PlanWing, history: Sequence[Use], spacing: Spacing) -> dict[st
     """The planned days whose puzzle repeats something too soon, each with the reason."""
     index = UseIndex(wing, history, spacing)
     return {use.day: why for use in history if use.how == "plan" and (why := index.clash(use))}
-
-
-def check_repeats(wing: PlanWing, new: Sequence[Use], others: Iterable[Use], spacing: Spacing) -> None:
-    """Check that new uses repeat neither others nor each other too soon.
-
-    Raises:
-        Repeated: If one does.
-    """
-    index = UseIndex(wing, others, spacing)
-    for use in new:
-        if why := index.clash(use):
-            raise Repeated(f"{use.puzzle.shown} cannot be planned for {short_date(use.day)}: {why}")
-        index.add(use)
 
 
 def _traits(use: Use, spacing: Spacing) -> Iterator[tuple[str, int]]:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -86,6 +86,7 @@ class CalendarDesk(QWidget):
         self.setAccessibleName(self.title)
         self.view, self.details = CalendarView(), Details()
         self.writer = Writer(jobs, f"calendar.write.{kind}", self)
+        self.undo_stack = self.writer.steps
         self.paper, self.span = QComboBox(), QComboBox()
         self.first = DateField(FIRST, LAST)
         self.filters = Segments("Show", {name: name for name in FILTERS}, {})
@@ -96,11 +97,6 @@ class CalendarDesk(QWidget):
         self._lay_out()
         self._connect()
         self.read()
-
-    @property
-    def undo_stack(self) -> QUndoStack:
-        """The changes that can be undone."""
-        return self.writer.steps
 
     # what is shown
 

@@ -207,8 +207,9 @@ def _keep_theirs(mine: Entry) -> None:
 
 
 def plan_days(
-    store: Store, own: Publication, days: Sequence[str], series: Sequence[Any], *, control: Control
+    store: Store, own: Publication, days: Sequence[str], series: Sequence[Series], *, control: Control
 ) -> Step:
+    """Fill the empty days of series of a publication."""
     return fill(store, own, days, me(), series=series, control=control)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from engine.calendar.entry import Entry, Key
 from engine.calendar.judging import refresh
 from engine.calendar.planning import fill, put_puzzle
-from engine.calendar.publication import Publication
+from engine.calendar.publication import Publication, Series
 from engine.calendar.records import (
     Changed,
     Step,

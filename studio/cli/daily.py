@@ -28,18 +28,26 @@ from studio.cli.options import (
     taboo_option,
     was_given,
 )
-from studio.cli.page_options import Header, Sheet, header_options, paper_of, sheet_options
+from studio.cli.page_options import (
+    Header,
+    SeriesOptions,
+    Sheet,
+    header_options,
+    paper_of,
+    series_options,
+    sheet_options,
+)
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
-    from engine.calendar.publication import Answers, Publication
+    from engine.calendar.publication import Answers, Publication, Series
     from engine.core.store import Store
     from engine.daily.production import Job, Report
 
 DAYS = 365
 OF_PUBLICATION = (
     "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
-    "preset", "style", "taboo", "template",
+    "preset", "style", "taboo", "template", "numbers", "setters",
 )  # fmt: skip
 """Options that a publication of the calendar, or a file of papers, has itself."""
 PUZZLES = "crossword,bee,wheel,soup"
@@ -129,10 +137,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     help="Where solutions are printed. page: on their own page, which is always made; below: on the page of "
     "the puzzles too, upside down; next-day: those of the issue before, from the calendar.",
 )  # fmt: skip
-@click.option(
-    "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
-    help="A saved page: each block keeps its place and its sizes of type.",
-)  # fmt: skip
+@series_options
 @past_options
 @sheet_options
 @header_options
@@ -149,7 +154,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @style_option
 @taboo_option
 def daily(
-    when: When, batch: Batch, puzzles: str, answers: Answers, template: Path | None, past: Past, sheet: Sheet,
+    when: When, batch: Batch, puzzles: str, answers: Answers, series: SeriesOptions, past: Past, sheet: Sheet,
     header: Header, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Print the days of the calendar: a page with the puzzles of each day, and a page of their solutions.
@@ -183,18 +188,26 @@ def daily(
             raise BadInput(f"{option} cannot be used with a publication", mend="Change the publication.")
         jobs = _of_publications(store, batch, when, out, force=force)
     else:
-        from engine.calendar.publication import Limits, Publication, Series
+        from engine.calendar.publication import Limits, Publication
 
-        seed = seed_of(when.seed)
+        seed, day, heads = seed_of(when.seed), date_of(when.dated), series.by_kind()
         own = Publication(
-            series=tuple(Series(kind, kind, seed=seed) for kind in _kinds(puzzles)),
+            series=tuple(_series(kind, seed, heads.get(kind, (0, "")), day) for kind in _kinds(puzzles)),
             limits=Limits(puzzles=past.no_repeat), taboo=tuple(map(str, taboo)), answers=answers, style=style,
             preset=preset, title=header.title if header.title is not None else "Puzzles",
             editions=(header.edition,) if header.edition else (), folio=header.folio,
-            template=str(template.absolute()) if template else "", **_sheet(sheet),
+            template=str(series.template.absolute()) if series.template else "", **_sheet(sheet),
         )  # fmt: skip
-        jobs = [_job(store, own, date_of(when.dated), batch.days, out, force=force)]
+        jobs = [_job(store, own, day, batch.days, out, force=force)]
     _make(store, jobs, batch, record=past.record)
+
+
+def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:
+    """Return the series of a kind, whose numbers are counted from a day."""
+    from engine.calendar.publication import Series
+
+    number, byline = head
+    return Series(kind, kind, seed=seed, number=number, since=day if number else "", byline=byline)
 
 
 def _sheet(sheet: Sheet) -> dict[str, Any]:

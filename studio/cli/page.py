@@ -202,7 +202,7 @@ def make(
     check_out(out, SUFFIXES)
     day, words = date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
-    blocks = series.headed(blocks_of(puzzles, solutions, out.parent), day)
+    blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
     blocks = (*blocks, *more_blocks(more, out.parent, words))
     if template := series.page(taboo, header):
         own = tuple(block for block in blocks if isinstance(block, PuzzleBlock))

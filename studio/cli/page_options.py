@@ -13,11 +13,13 @@ from engine.core.errors import BadInput
 from studio.cli.options import Finite, grouped, was_given
 
 if TYPE_CHECKING:
-    from engine.daily.daily import Series
     from engine.page.page import Block, Page
     from engine.page.page_size import Paper
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
+
+
+MOST_NUMBER = 9_999_999
 
 
 class Sheet(NamedTuple):
@@ -45,31 +47,35 @@ class SeriesOptions(NamedTuple):
     setters: tuple[str, ...]
     template: Path | None
 
-    def by_kind(self, day: str) -> dict[str, Series]:
-        """Return the series by kind of puzzle; `day` is that of the first number."""
-        from engine.daily.daily import MOST_NUMBER, Series
-
-        found = dict[str, Series]()
+    def by_kind(self) -> dict[str, tuple[int, str]]:
+        """Return the number (0 for none) and the setter by kind of puzzle."""
+        found = dict[str, tuple[int, str]]()
         for kind, text in map(_of_kind, self.numbers):
             if not (text.isdecimal() and 0 < int(text) <= MOST_NUMBER):
                 raise BadInput(f"{text!r} is not a number", where="--number", mend="Such as crossword=17345.")
-            found[kind] = Series(int(text), day)
+            found[kind] = int(text), ""
         for kind, text in map(_of_kind, self.setters):
-            found[kind] = found.get(kind, Series())._replace(setter=text)
+            found[kind] = found.get(kind, (0, ""))[0], text
         return found
 
-    def headed(self, blocks: Sequence[Block], day: str) -> tuple[Block, ...]:
+    def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
-        from engine.daily.daily import Look
+        from engine.core.value import changed
         from engine.page.page import PuzzleBlock
+        from engine.wings import kind_of
 
-        look = Look(series=tuple(self.by_kind(day).items()))
-        return tuple(look.headed(one, day) if isinstance(one, PuzzleBlock) else one for one in blocks)
+        given = self.by_kind()
+        made: list[Block] = []
+        for block in blocks:
+            if isinstance(block, PuzzleBlock) and (own := given.get(kind_of(block.puzzle))):
+                block = changed(block, number=str(own[0] or ""), byline=own[1])
+            made.append(block)
+        return tuple(made)
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""
         from engine.core.value import changed
-        from engine.daily.daily import template_in
+        from engine.daily.pages import template_in
         from engine.words.vetting.house import open_house
 
         if self.template is None:
@@ -78,7 +84,7 @@ class SeriesOptions(NamedTuple):
             what = f"--{other[0].replace('pictures', 'picture')} cannot be used with --template"
             raise BadInput(what, mend="Change it in the template.")
         given = {name: value for name, value in header._asdict().items() if was_given(name)}
-        return changed(template_in(self.template, open_house(extra=taboo)), **given)
+        return changed(template_in(str(self.template), open_house(extra=taboo)), **given)
 
 
 def _of_kind(text: str) -> tuple[str, str]:

@@ -7,8 +7,8 @@ import secrets
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from engine.calendar.making import MOST_SEED
 from engine.core.value import changed
-from engine.daily.daily import MOST_SEED
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.page.slots import Misfit
 from engine.page.template import as_template

@@ -524,9 +524,9 @@ def test_f1_opens_the_help_of_the_tab(window, qtbot):
 
 
 def test_the_help_page_of_a_tab_includes_the_texts_beside_it(window):
-    page = tab_page("Page", "page", window)
+    page = tab_page("Calendar", "calendar", window)
     text = page.page.toPlainText()
-    assert "A newspaper page with puzzles" in text
+    assert "A row for each day" in text
     assert "Pages of every day" in text
 
 

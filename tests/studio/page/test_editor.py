@@ -8,6 +8,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from engine.calendar.entry import Entry, name_of, traits_of
+from engine.calendar.planning import record_print
+from engine.calendar.records import Change, write
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.core.value import changed
@@ -18,7 +21,6 @@ from engine.documents.document import read
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
 from engine.output.press.raster import page_count
-from engine.page.history import record
 from engine.page.page import Page, Place, PuzzleBlock, TextBlock
 from studio.widgets.fields import DateProblem
 from tests.studio.page.page_tab import HIVE, names, ready, saved
@@ -44,10 +46,11 @@ def test_the_first_start_shows_a_finished_page(editor) -> None:
 
 
 def test_a_puzzle_that_was_printed_on_another_day_is_an_error(qtbot, window, editor) -> None:
-    record(Store(), {editor.page.puzzles[0].puzzle: ()}, (date.today() - timedelta(7)).isoformat())
+    day = (date.today() - timedelta(7)).isoformat()
+    record_print(Store(), editor.page.puzzles[0].puzzle, (), day, "Ann")
     editor.revet()
     ready(qtbot, editor)
-    assert editor.findings.texts[0].startswith("The same hive is printed for ")
+    assert editor.findings.texts[0].startswith("A hive with the letters EHIKNRT is printed on ")
     assert "Spelling Bee" in editor.findings.texts[0]
 
 
@@ -308,19 +311,22 @@ def test_the_width_of_a_picture_is_set_in_columns_and_its_place_stays_automatic(
 def test_a_puzzle_that_another_publication_printed_is_no_repeat(qtbot, editor) -> None:
     block, day = editor.page.puzzles[0], "2026-11-22"
     editor.session.push(changed(editor.page, day="2026-11-23"), "Date", "page")
-    record(Store(), {block.puzzle: ()}, day, publication="Evening Post")
+    puzzle = block.puzzle
+    printed = Entry("Evening Post", "", day, "bee", name_of(puzzle), puzzle, "printed", traits=traits_of(puzzle))
+    write(Store(), [Change(None, printed)], "Ann", "printed")
     publication = editor.settings.publication
 
     def repeats() -> list[str]:
         ready(qtbot, editor)
-        return [one.what for one in editor.document_key.drawn.findings if "printed for" in one.what]
+        return [one.what for one in editor.document_key.drawn.findings if "printed on" in one.what and one.blocks]
 
     QTest.keyClicks(publication, "Morning Post")
     assert (editor.page.publication, repeats()) == ("Morning Post", [])
     publication.clear()
     QTest.keyClicks(publication, "Evening Post")
     assert editor.page.publication == "Evening Post"
-    assert repeats() == ["the same hive is printed for Sun 22 Nov 2026, less than 365 days away"]
+    (said,) = repeats()
+    assert said.endswith("is printed on Sun 22 Nov 2026 (Evening Post), less than 365 days away")
     editor.undo_stack.undo()
     assert publication.text() == editor.page.publication
 

@@ -7,9 +7,7 @@ each earlier puzzle.
 
 from __future__ import annotations
 
-import getpass
 import logging
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -28,8 +26,6 @@ from engine.core.store import Store
 from engine.core.value import Name, Text, Title, Value, changed
 
 log = logging.getLogger(__name__)
-NAME_VARIABLE = "PUZZLE_STUDIO_NAME"
-"""The environment variable with the name of the person."""
 HOUSE = Publication()
 """The publication of puzzles that belong to no other one."""
 _AT_ONCE = 500  # values in one query at most
@@ -102,16 +98,6 @@ class PageRecord(Value, frozen=True):
     reasons: tuple[Text, ...] = ()
     files: tuple[tuple[Name, Name], ...] = ()
     settings: Name = ""
-
-
-def me() -> str:
-    """The name under which this person's changes are written: that of the environment, or of the login."""
-    if name := os.environ.get(NAME_VARIABLE, "").strip():
-        return name
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):  # no such user, or no environment
-        return "unknown"
 
 
 def publications(store: Store) -> tuple[Publication, ...]:
@@ -380,25 +366,3 @@ def traits_with(store: Store, traits: Iterable[str]) -> list[tuple[str, Entry]]:
         rows = store.read(joined.where(or_(schema.trait.c.trait.in_(part))))
         found += decoded(store, rows, Entry, "entry of the calendar")
     return found
-
-
-def open_here(store: Store, key: Key, who: str) -> tuple[tuple[str, str], ...]:
-    """Note that somebody has a puzzle of the calendar open.
-
-    Returns:
-        Who else has it open, and since when (ISO date and time).
-    """
-    table, name = schema.presence, "\n".join(key)
-    rows = store.read(select(table.c.who, table.c.since).where(table.c.document == name).order_by(table.c.since))
-    with store.writing() as connection:
-        connection.execute(delete(table).where(table.c.document == name, table.c.who == who))
-        now = datetime.now().isoformat(timespec="seconds")
-        connection.execute(insert(table), [{"document": name, "who": who, "since": now}])
-    today = datetime.now().date().isoformat()  # a window that was killed does not count tomorrow
-    return tuple((other, since) for other, since in rows if other != who and since >= today)
-
-
-def close_here(store: Store, who: str) -> None:
-    """Note that somebody has no puzzle of the calendar open any more."""
-    with store.writing() as connection:
-        connection.execute(delete(schema.presence).where(schema.presence.c.who == who))

@@ -11,8 +11,8 @@ from time import monotonic
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from engine.calendar.people import me
 from engine.calendar.publication import Publication
-from engine.calendar.records import me
 from engine.core.dates import short_date
 from engine.core.errors import Stopped
 from engine.core.job import Control

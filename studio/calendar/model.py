@@ -150,7 +150,8 @@ class CalendarModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Horizontal:
             own, series = self.columns[section]
             several = len({column.publication.name for column in self.columns}) > 1
-            return f"{own.shown}\n{series.name}" if several else series.name
+            name = f"{series.name[:1].upper()}{series.name[1:]}"
+            return f"{own.shown}\n{name}" if several else name
         day = self.days[section]
         return f"{short_date(day)}{' (today)' if day == date.today().isoformat() else ''}"
 

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from engine.calendar.entry import Entry, traits_of
-from engine.calendar.records import Change, Step, me, write
+from engine.calendar.people import me
+from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
 from engine.core.job import Control
 from engine.core.store import Store

@@ -178,14 +178,17 @@ class CellDelegate(QStyledItemDelegate):
         puzzle = entry.puzzle
         if isinstance(puzzle, bee.Puzzle | wheel.Puzzle):
             self._letters(painter, top, puzzle.letters)
-        elif isinstance(puzzle, crossword.Puzzle | soup.Puzzle):
-            rows = puzzle.grid.rows if isinstance(puzzle, crossword.Puzzle) else puzzle.board.rows
-            self._thumbnail(painter, QRect(area.left(), area.top(), area.height(), area.height()), rows)
-            top.adjust(area.height() + GAP_2, 0, 0, 0)
+        else:
+            text = entry.name.split(" ")[0] if entry.kind == "crossword" else entry.shown
+            if isinstance(puzzle, crossword.Puzzle):
+                square = QRect(area.left(), area.top(), area.height(), area.height())
+                self._thumbnail(painter, square, puzzle.grid.rows)
+                top.adjust(area.height() + GAP_2, 0, 0, 0)
+            elif isinstance(puzzle, soup.Puzzle):
+                text = puzzle.board.rows[0]
             painter.setFont(view.letters)
             painter.setPen(QColor(shown.ink))
-            longest = entry.name.split(" ")[0].upper() if isinstance(puzzle, crossword.Puzzle) else puzzle.title
-            self._elided(painter, top, longest)
+            self._elided(painter, top, text.upper())
         below = QRect(top.left(), top.bottom() + 1, top.width(), area.bottom() - top.bottom())
         self._state(painter, below, cell, entry)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.calendar.entry import Entry, Key
 from engine.calendar.judging import refresh
+from engine.calendar.people import me
 from engine.calendar.planning import fill, put_puzzle
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import (
@@ -21,7 +22,6 @@ from engine.calendar.records import (
     keep_mine,
     keep_theirs,
     log_of,
-    me,
     pages,
     publication_named,
     publications,

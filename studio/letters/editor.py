@@ -379,8 +379,8 @@ def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: C
     Raises:
         FileProblem: the store cannot be written.
     """
+    from engine.calendar.people import me
     from engine.calendar.planning import record_print
-    from engine.calendar.records import me
 
     control.check()
     return record_print(Store(), puzzle, full_words, day, me())
@@ -392,7 +392,8 @@ def forget_print(step: Step, *, control: Control) -> None:
     Raises:
         FileProblem: the store cannot be written.
     """
-    from engine.calendar.records import me, undo
+    from engine.calendar.people import me
+    from engine.calendar.records import undo
 
     control.check()
     undo(Store(), step, me())

@@ -62,7 +62,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
 
 def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
     """Note that this person has a puzzle of the calendar open; return who else has."""
-    from engine.calendar.records import me, open_here
+    from engine.calendar.people import me, open_here
     from engine.core.store import Store
 
     control.check()
@@ -71,7 +71,7 @@ def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
 
 def leave_calendar(*, control: Control) -> None:
     """Note that this person has no puzzle of the calendar open any more."""
-    from engine.calendar.records import close_here, me
+    from engine.calendar.people import close_here, me
     from engine.core.store import Store
 
     control.check()

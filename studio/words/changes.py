@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from PySide6.QtCore import QObject, Signal
 
 from engine.calendar.judging import refresh
-from engine.calendar.records import me
+from engine.calendar.people import me
 from engine.core.errors import FileChanged
 from engine.core.job import Control
 from engine.core.store import Store

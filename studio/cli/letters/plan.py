@@ -163,8 +163,8 @@ def _series(store: Store, wing: PlanWing) -> tuple[Publication, Series]:
 
 
 def _save(store: Store, wing: PlanWing, rows: Sequence[Row], house: House) -> None:
+    from engine.calendar.people import me
     from engine.calendar.planning import save_uses
-    from engine.calendar.records import me
 
     new = [row.use for row in rows if row.state != KEPT]
     save_uses(store, *_series(store, wing), new, me(), house)
@@ -199,8 +199,9 @@ def _mark(
 ) -> Sequence[Use]:
     """Record the planned puzzles of the requested days as printed, or not; return the history after it."""
     from engine.calendar.entry import Key
+    from engine.calendar.people import me
     from engine.calendar.planning import set_state, uses_of
-    from engine.calendar.records import entry_at, me
+    from engine.calendar.records import entry_at
 
     own, series = _series(store, wing)
     chosen = _chosen(wing, _kept(wing, history, dates), day and date_of(day))

@@ -2,12 +2,12 @@
 
 import pytest
 
+from engine.calendar.correcting import correct
 from engine.calendar.entry import Entry, Key, name_of, traits_of
 from engine.calendar.judging import accept, refresh, take_answers
 from engine.calendar.memory import open_memory, repeats_of
 from engine.calendar.planning import (
     clear,
-    correct,
     fill,
     move,
     put_puzzle,

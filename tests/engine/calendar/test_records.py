@@ -7,6 +7,7 @@ from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry, Key, traits_of
 from engine.calendar.memory import last_used
 from engine.calendar.migrate import _done
+from engine.calendar.people import open_here
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import (
     HOUSE,
@@ -17,7 +18,6 @@ from engine.calendar.records import (
     keep_mine,
     keep_theirs,
     log_of,
-    open_here,
     publications,
     save_publication,
     undo,

@@ -7,8 +7,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from engine.calendar.correcting import correct
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
-from engine.calendar.planning import correct
 from engine.calendar.publication import Publication, Series, days_from
 from engine.calendar.records import Change, entries, entry_at, pages, save_publication, write
 from engine.core.errors import BadInput

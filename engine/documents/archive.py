@@ -127,7 +127,7 @@ def read_archived(path: Path, place: str) -> Iterator[Found]:
             document = decode(content, place)
             if isinstance(document.body, Page):
                 return
-            day = document.printed.day if document.printed else document.created[:10]
+            day = document.printed.date if document.printed else document.created[:10]
             yield _archived(document.body, place, day, document.author)
         else:
             body = parsed(content, path).body

@@ -85,7 +85,7 @@ class CalendarDesk(QWidget):
         self.jobs, self.kind, self.seen, self._keep = jobs, kind, State(), list[Key]()
         self.puzzle: Body | None = None  # the puzzle of the tab, which can be put on a day
         self.setAccessibleName(self.title)
-        self.view, self.details = CalendarView(), Details()
+        self.view, self.details = CalendarView(), Details(figures=not kind)
         self.writer = Writer(jobs, f"calendar.write.{kind}", self)
         self.undo_stack = self.writer.steps
         self.paper, self.span = QComboBox(), QComboBox()
@@ -185,7 +185,7 @@ class CalendarDesk(QWidget):
                 f"calendar.log.{self.kind}", read_log, cells[0].key, on_done=self.details.show_log,
                 on_failed=self.fail,
             )  # fmt: skip
-        if entry:
+        if entry and not self.kind:
             self.jobs.start(
                 f"calendar.figure.{self.kind}", figures_of, entry,
                 on_done=lambda made: self.details.show_figures(*made), on_failed=self.fail,
@@ -333,12 +333,13 @@ class CalendarDesk(QWidget):
         layout.setSpacing(GAP_2)
         layout.addLayout(top)
         layout.addWidget(self.note)
-        way = Qt.Orientation.Vertical if self.kind else Qt.Orientation.Horizontal
-        self.halves = QSplitter(way, childrenCollapsible=False)
+        self.halves = QSplitter(Qt.Orientation.Vertical if self.kind else Qt.Orientation.Horizontal)
         self.halves.addWidget(self.view)
         self.halves.addWidget(self.details)
         self.halves.setSizes([760, 320] if not self.kind else [420, 160])
         self.halves.setStretchFactor(0, 1)
+        if self.kind:
+            self.view.setMinimumHeight(160)
         layout.addWidget(self.halves, 1)
         layout.addLayout(FlowLayout([action_button(action) for action in actions]))
         self.paper.setVisible(not self.kind)

@@ -78,8 +78,10 @@ class Details(QScrollArea):
     take = Signal()
     replace = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, figures: bool = True) -> None:
+        """Make it empty; without figures, if the puzzle is shown elsewhere."""
         super().__init__(parent, widgetResizable=True)
+        self._figures = figures
         self.title, self.facts = heading(), Label(wordWrap=True)
         self.title.setWordWrap(True)
         self.now, self.approved = Figure(), Figure()
@@ -135,10 +137,10 @@ class Details(QScrollArea):
         self.reasons.setStyleSheet(f"color: {colours(self).caution}")
         for part in (self.reasons, self.decisions):
             part.setVisible(bool(reasons))
-        changed = bool(entry and entry.changed_since_approval)
+        changed = bool(self._figures and entry and entry.changed_since_approval)
         for part in (self.before, self.now_label):
             part.setVisible(changed)
-        self.now.setVisible(entry is not None and entry.puzzle is not None)
+        self.now.setVisible(self._figures and entry is not None and entry.puzzle is not None)
         self.now.show_drawing(None)
         self.approved.show_drawing(None)
         self.show_log(())

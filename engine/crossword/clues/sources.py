@@ -121,7 +121,8 @@ def known_as(created: str, file_name: str = "") -> str:
 
 def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
     """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing."""
-    rows = [(clue.answer, " ".join(clue.text.split()), *use) for clue in clues if clue.text.strip()]
+    texts = ((clue.answer, " ".join(clue.text.split())) for clue in clues)
+    rows = [(answer, text, use.day, use.title, use.document) for answer, text in texts if text]
     with store.writing() as connection:
         remember_rows(connection, rows)
 

@@ -94,7 +94,7 @@ def _bases(words: Collection[str], net: WordNet | None) -> dict[str, frozenset[s
             found[word].add(form[1])
     if net:
         own = {letters for letters, _ in lemmas} & found.keys()
-        for word in words - own:  # larger is in no dictionary, so it is a form of large
+        for word in found.keys() - own:  # larger is in no dictionary, so it is a form of large
             found[word].update(base for base in stripped(word, COMPARED) if (base, "a") in lemmas)
         for word, base in _derived(words, net):
             found[word].add(base)

@@ -7,6 +7,7 @@ import pytest
 from engine.bee.puzzle import Puzzle as Hive
 from engine.core.errors import FileProblem, Stopped
 from engine.core.job import Control
+from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
@@ -66,7 +67,9 @@ def test_the_day_in_a_file_comes_before_that_of_its_name(tmp_path: Path) -> None
     (tmp_path / "2001-01-03.puz").write_bytes(written(titled, ".puz"))
     document = Document(changed(PUZZLE, title="x"), "2019-05-12T10:00:00", "Bo")
     (tmp_path / "2001-01-04.puzzle").write_bytes(encode(document))
-    assert [one.day for one in read(tmp_path) if isinstance(one, Archived)] == ["2019-05-12"] * 4
+    later = changed(document, created="2026-01-02", printed=Printed("2019-05-12", "", ()))
+    (tmp_path / "2001-01-05.puzzle").write_bytes(encode(later))
+    assert [one.day for one in read(tmp_path) if isinstance(one, Archived)] == ["2019-05-12"] * 5
 
 
 def test_a_hive_has_its_letters(tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ class Production:
         blocked = judge(self._store, own, self._who, "judged before print", house=job.house)
         if blocked:
             mend = "Decide on it in the calendar, or with 'calendar decide'."
-            error = Blocked(" ".join(blocked[0].reasons), where=f"{day}: {blocked[0].shown}", mend=mend)
+            error = Blocked(" ".join(blocked[0].reasons), where=blocked[0].shown, mend=mend)
             return self._report(line, day, error=error, undecided=True)
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""

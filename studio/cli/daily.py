@@ -311,14 +311,14 @@ class _Progress:
     """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds."""
 
     def __init__(self) -> None:
-        self._began = self._last = monotonic()
+        self._began, self._last = monotonic(), 0.0
         self._live = sys.stderr.isatty()
         self._shown = False
 
     def show(self, total: int, done: int, what: str) -> None:
         """Show the progress."""
         now = monotonic()
-        if not self._live and done and now - self._last < 10:
+        if not self._live and self._last and now - self._last < 10:
             return
         self._last = now
         left = (now - self._began) * (total - done) / done if done else 0

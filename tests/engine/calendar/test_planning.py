@@ -16,7 +16,7 @@ from engine.calendar.planning import (
     set_locked,
     set_state,
 )
-from engine.calendar.publication import Limits, Publication, Series, days_from
+from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import (
     Change,
     PageRecord,
@@ -33,19 +33,12 @@ from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.wings import paper_fingerprint
-from engine.words.vetting.house import change_rulings, open_house
+from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
-
-WEEK = days_from("2026-12-01", 7)
-
-
-@pytest.fixture
-def planned(store, herald) -> tuple[Entry, ...]:
-    fill(store, herald, WEEK, "Ann", house=open_house(store))
-    return entries(store)
+from tests.engine.calendar.conftest import WEEK
 
 
-def test_every_day_of_issue_gets_its_puzzles_and_numbers(store, herald, planned) -> None:
+def test_every_day_of_issue_gets_its_puzzles_and_numbers(store, planned, herald) -> None:
     hives = [one for one in planned if one.series == "hive"]
     assert [one.day for one in hives] == [day for day in WEEK if day != "2026-12-06"]  # a Sunday
     assert [one.number for one in hives] == [101, 102, 103, 104, 105, 106]
@@ -83,7 +76,7 @@ def test_the_answers_of_today_are_taken_when_somebody_says_so(store, planned) ->
     assert (after.reasons, word in after.record.answers) == ((), False)
 
 
-def test_puzzles_move_and_swap_and_keep_the_numbers_of_their_days(store, herald, planned) -> None:
+def test_puzzles_move_and_swap_and_keep_the_numbers_of_their_days(store, planned, herald) -> None:
     first, second = (one for one in planned if one.series == "hive" and one.day in WEEK[:2])
     move(store, herald, first, second.day, "Ann")
     one, other = entry_at(store, first.key), entry_at(store, second.key)
@@ -95,7 +88,7 @@ def test_puzzles_move_and_swap_and_keep_the_numbers_of_their_days(store, herald,
         move(store, herald, one, "2026-12-25", "Ann")
 
 
-def test_a_locked_or_printed_puzzle_stays(store, herald, planned) -> None:
+def test_a_locked_or_printed_puzzle_stays(store, planned, herald) -> None:
     (first, second, *_) = planned
     set_locked(store, [first], "Ann", locked=True)
     locked = entry_at(store, first.key)
@@ -108,7 +101,7 @@ def test_a_locked_or_printed_puzzle_stays(store, herald, planned) -> None:
             replace_puzzle(store, herald, entry, "Ann")
 
 
-def test_another_puzzle_is_never_one_that_was_refused(store, herald, planned) -> None:
+def test_another_puzzle_is_never_one_that_was_refused(store, planned, herald) -> None:
     entry, seen = planned[0], {planned[0].name}
     for _ in range(3):
         replace_puzzle(store, herald, entry, "Ann")
@@ -118,13 +111,13 @@ def test_another_puzzle_is_never_one_that_was_refused(store, herald, planned) ->
     assert entry.number == planned[0].number
 
 
-def test_a_repeat_is_refused_and_named_with_its_place(store, herald, planned) -> None:
+def test_a_repeat_is_refused_and_named_with_its_place(store, planned, herald) -> None:
     hive = next(one for one in planned if one.series == "hive")
     with pytest.raises(BadInput, match=r"planned for Tue 1 Dec 2026 \(Herald, hive\), less than 365 days away"):
         put_puzzle(store, herald, Key("Herald", "hive", "2026-12-21"), hive.puzzle, "Ann")
 
 
-def test_an_edit_after_approval_is_made_again_and_shows_what_was_approved(store, herald, planned) -> None:
+def test_an_edit_after_approval_is_made_again_and_shows_what_was_approved(store, planned, herald) -> None:
     set_state(store, [planned[0]], "approved", "Ann")
     before = entry_at(store, planned[0].key)
     put_puzzle(store, herald, before.key, changed(before.puzzle, title="Hive"), "Bob", before=before, force=True)
@@ -190,7 +183,7 @@ def test_the_puzzles_of_another_publication_count_only_if_asked(store) -> None:
         assert len(list(memory.repeats(key, ("answer:daft",)))) == count
 
 
-def test_a_print_is_recorded_on_the_day_near_it_that_it_was_planned_for(store, herald, planned) -> None:
+def test_a_print_is_recorded_on_the_day_near_it_that_it_was_planned_for(store, planned, herald) -> None:
     house = Publication()
     hive = planned[0].puzzle
     put_puzzle(store, house, Key("", "bee", "2026-12-09"), hive, "Ann")

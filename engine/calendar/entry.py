@@ -106,7 +106,10 @@ class Entry(Value, frozen=True):
         noun = wing_of(self.puzzle).NOUN
         if isinstance(self.puzzle, bee.Puzzle | wheel.Puzzle):
             return f"{noun} {self.puzzle.shown}"
-        return f"{noun} No {self.number:,}" if self.number else f"{noun} {self.puzzle.title or self.day}".strip()
+        if self.number:
+            return f"{noun} No {self.number:,}"
+        title = self.puzzle.title.strip()
+        return title if noun in title.lower() else f"{noun} {title}".strip()
 
     @property
     def full_words(self) -> tuple[str, ...]:

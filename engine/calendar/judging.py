@@ -12,10 +12,10 @@ from datetime import date
 import msgspec
 from sqlalchemy import delete, insert, select
 
-from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, full_words_of, traits_of
+from engine.calendar.entry import FINAL, MIDDLE, PATTERN, PLAN_WINGS, Entry, full_words_of, traits_of
 from engine.calendar.memory import repeats_of
 from engine.calendar.publication import Limits
-from engine.calendar.records import Change, Step, entries, publications, write
+from engine.calendar.records import Change, Step, entries, publications, traits_with, write
 from engine.calendar.rows import decoded
 from engine.core import schema
 from engine.core.errors import BadInput, EngineError
@@ -141,6 +141,14 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
         connection.execute(delete(schema.setting).where(schema.setting.c.name == _BASIS))
         connection.execute(insert(schema.setting), [{"name": _BASIS, "body": msgspec.json.encode(now)}])
     return found
+
+
+def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
+    """Judge the puzzles that changes concern: they themselves, and those that share something with them."""
+    both = [entry for change in step.changes for entry in change if entry]
+    traits = [one for entry in both for one in entry.traits if not one.startswith((MIDDLE, PATTERN))]
+    near = {entry.key: entry for _, entry in traits_with(store, traits) if entry.series and not entry.place}
+    return judge(store, near.values(), who, "judged after a change of the calendar")
 
 
 _BASIS = "calendar basis"

@@ -40,7 +40,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.letters.plan.use import Spacing, Use
-from engine.wings import Body, kind_of, record_of, wing_of
+from engine.wings import Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
 
 
@@ -251,13 +251,25 @@ def put_puzzle(
     )  # fmt: skip
     entry = levelled(entry, house)
     if before:
-        approved = before.puzzle if before.state in DECIDED else before.approved
-        state: State = "corrected" if before.state in FINAL else "made"
         entry = changed(
-            entry, number=before.number or entry.number, locked=before.locked, refused=before.refused,
-            approved=approved, state=state,
-        )  # fmt: skip
+            edited(before, entry),
+            number=before.number or entry.number,
+            locked=before.locked,
+            refused=before.refused,
+        )
     return write(store, [Change(before, entry)], who, "edited" if before else "put here")
+
+
+def edited(before: Entry, after: Entry) -> Entry:
+    """Return an entry that was edited: a printed one is corrected, and one that was decided on is made again.
+
+    What was approved is kept beside it. An edit that does not show on paper changes neither.
+    """
+    assert after.puzzle is not None
+    if before.puzzle is not None and paper_fingerprint(before.puzzle) == paper_fingerprint(after.puzzle):
+        return changed(after, state=before.state, approved=before.approved)
+    approved = before.puzzle if before.state in DECIDED else before.approved
+    return changed(after, state="corrected" if before.state in FINAL else "made", approved=approved)
 
 
 def wing_of_kind(kind: str) -> str:
@@ -297,15 +309,19 @@ def _on(publication: Publication, entry: Entry, day: str) -> Entry:
     return changed(entry, day=day, number=number, level=level)
 
 
-def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str) -> Step:
-    """Set the state of entries; approving keeps the approved puzzle.
+def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False) -> Step:
+    """Set the state of entries; approving keeps the approved puzzle. `unprint` takes back that they were printed.
 
     Raises:
-        BadInput: If an entry has open reasons and would be approved, sent or printed.
+        BadInput: If an entry has open reasons and would be approved, sent or printed; or if it was printed.
         Changed: If somebody else changed one of them.
     """
     changes = list[Change]()
     for entry in chosen:
+        if entry.state in FINAL and not unprint:
+            if state == "printed":
+                continue
+            raise BadInput(f"{entry.shown} was printed", where=entry.key.text, mend="Correct it instead.")
         if state in DECIDED and entry.reasons:
             mend = "Decide on it first: keep it, take today's answers, or replace it."
             raise BadInput(entry.reasons[0], where=entry.key.text, mend=mend)

@@ -23,7 +23,7 @@ from engine.calendar.people import me
 from engine.calendar.planning import clear, move, replace_puzzle, set_locked, set_state
 from engine.calendar.publication import Publication, days_from
 from engine.calendar.records import Step
-from engine.core.dates import monday, short_date
+from engine.core.dates import short_date
 from engine.output.plans import PlanPart
 from engine.wings import WINGS, Body
 from studio.calendar.details import Details, figures_of
@@ -49,7 +49,7 @@ from studio.widgets.layouts import FlowLayout, action_button, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
 SPANS = {"Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
-"""Days that the desk shows, from the Monday of the chosen day."""
+"""Days that the desk shows, from the chosen day on."""
 MARKS: Mapping[str, tuple[EntryState, str]] = {
     "&Read": ("read", "R"), "&Approve": ("approved", "A"), "&Sent": ("sent", ""), "&Printed": ("printed", ""),
 }  # fmt: skip
@@ -126,7 +126,7 @@ class CalendarDesk(QWidget):
         self.read()
 
     def show_days(self, first: str, span: str = "") -> None:
-        """Show the days from the Monday of an ISO date on."""
+        """Show the days from an ISO date on."""
         self.first.show_day(first)
         if span:
             self.span.setCurrentText(span)
@@ -137,7 +137,7 @@ class CalendarDesk(QWidget):
         return days_from(self._span()[0], SPANS[self.span.currentText()])
 
     def _span(self) -> tuple[str, str]:
-        first = monday(self.first.day())
+        first = date.fromisoformat(self.first.day())
         return first.isoformat(), (first + timedelta(SPANS[self.span.currentText()] - 1)).isoformat()
 
     def publications(self) -> list[Publication]:
@@ -267,7 +267,7 @@ class CalendarDesk(QWidget):
             self.put(self.puzzle, cell.key, cell.entry)
 
     def _holiday(self) -> None:
-        for cell in self.view.cells():
+        for cell in self.view.cells() if self.writer.may_write() else ():
             self.jobs.start(
                 f"calendar.holiday {cell.day}", toggle_holiday, cell.key.publication, cell.day, lane="disk",
                 on_done=lambda _: self.read(), on_failed=self.fail,
@@ -317,6 +317,7 @@ class CalendarDesk(QWidget):
         self.first.show_day(date.today().isoformat())
         self.filters.show_value("All")
         self.paper.setAccessibleName("Publication")
+        self.paper.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.span.setAccessibleName("Days shown")
         self.note.hide()
         self.note.setWordWrap(True)
@@ -376,8 +377,7 @@ class CalendarDesk(QWidget):
         self.refreshed.emit()
 
     def _open(self) -> None:
-        if entries := self.view.entries():
-            self.opened.emit(entries[0])
+        self.opened.emit(self.view.entries()[0])
 
     def _written(self, step: Step) -> None:
         if not step.changes:

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 from engine.calendar.entry import Entry
 from engine.calendar.judging import lexicon_name
 from engine.core.job import Control
+from engine.crossword import puzzle as crossword
+from engine.crossword.diagram import grid_drawing
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from engine.wings import Body, wing_of
@@ -58,6 +60,8 @@ class Figure(QWidget):
 
 def drawn(puzzle: Body, *, control: Control) -> Drawing | None:
     """Return the figure of a puzzle; None if it has none."""
+    if isinstance(puzzle, crossword.Puzzle):  # its clues would be too small to read
+        return grid_drawing(puzzle.grid, style(STYLE), WIDTH, letters=True)
     wing = wing_of(puzzle)
     key = wing.open_key(puzzle, control=control)
     if not wing.parts(puzzle, key):
@@ -100,15 +104,15 @@ class Details(QScrollArea):
         lay_out(self.before, self.approved_label, self.approved, stretch=self.approved)
         beside = QWidget()
         lay_out(beside, self.now_label, self.now, stretch=self.now)
-        figures = QHBoxLayout()
-        figures.addWidget(self.before, 1)
-        figures.addWidget(beside, 1)
+        pair = QHBoxLayout()
+        pair.addWidget(self.before, 1)
+        pair.addWidget(beside, 1)
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setSpacing(GAP_2)
         for part in (self.title, self.facts, self.reasons, self.decisions):
             layout.addWidget(part)
-        layout.addLayout(figures)
+        layout.addLayout(pair)
         layout.addWidget(self.log_title)
         layout.addWidget(self.log)
         layout.addStretch(1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
@@ -17,6 +16,7 @@ from engine.core.dates import short_date
 from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.core.workers import Processes
 from engine.daily.production import Job, Production, Report
 from engine.words.vetting.house import open_house
 from studio.core.formatting import time_left
@@ -44,7 +44,7 @@ def make_pages(
         Job(one, tuple(days), out / one.folder if len(publications) > 1 else out, open_house(store, one.taboo))
         for one in publications
     ]
-    with ThreadPoolExecutor(1) as executor:
+    with Processes(1) as executor:  # pages are drawn in Python, which would hold up the window
         run = Production(store, jobs, executor, me(), record=record, control=control)
         with closing(run.reports()) as reports:
             for report in reports:

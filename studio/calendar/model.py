@@ -97,6 +97,7 @@ class CalendarModel(QAbstractTableModel):
         self.columns, self.days = tuple[Column, ...](), tuple[str, ...]()
         self._entries: dict[Key, Entry] = {}
         self._pages: dict[tuple[str, str], PageRecord] = {}
+        self._rows: dict[str, int] = {}
 
     def show_state(self, seen: State, days: Sequence[str], columns: Sequence[Column], name: str = "All") -> None:
         """Show the days on which a cell passes a filter."""
@@ -106,6 +107,7 @@ class CalendarModel(QAbstractTableModel):
         self._pages = {(page.publication, page.day): page for page in seen.pages}
         wanted = FILTERS[name]
         self.days = tuple(day for day in days if name == "All" or any(map(wanted, self.cells_on(day))))
+        self._rows = {day: row for row, day in enumerate(self.days)}
         self.endResetModel()
 
     def cells_on(self, day: str) -> list[Cell]:
@@ -127,8 +129,8 @@ class CalendarModel(QAbstractTableModel):
     def index_of(self, key: Key) -> QModelIndex:
         """Return the index of a key; invalid if it is not shown."""
         for place, (own, series) in enumerate(self.columns):
-            if (own.name, series.name) == key[:2] and key.day in self.days:
-                return self.index(self.days.index(key.day), place)
+            if (own.name, series.name) == key[:2] and key.day in self._rows:
+                return self.index(self._rows[key.day], place)
         return QModelIndex()
 
     def rowCount(self, parent: Index = ROOT) -> int:

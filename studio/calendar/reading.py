@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.calendar.entry import Entry, traits_of
+from engine.calendar.entry import FINAL, Entry, traits_of
 from engine.calendar.people import me
+from engine.calendar.planning import edited
 from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
 from engine.core.job import Control
@@ -71,8 +72,9 @@ def keep_read(
         entry = entries[place]
         assert isinstance(entry.puzzle, crossword.Puzzle)
         puzzle = with_read(entry.puzzle, new)
-        state = "read" if entry.state in ("planned", "made") and not _unread(puzzle) else entry.state
-        after = changed(entry, puzzle=puzzle, state=state, traits=traits_of(puzzle))
+        after = edited(entry, changed(entry, puzzle=puzzle, traits=traits_of(puzzle)))
+        if after.state in ("planned", "made") and not _unread(puzzle):
+            after = changed(after, state="read")
         changes.append(Change(entry, after))
     return write(store, changes, me(), f"read {len(read)} clues")
 
@@ -182,5 +184,9 @@ class Reading(QDialog):
 
 
 def crosswords(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the crosswords with unread clues."""
-    return [one for one in entries if isinstance(one.puzzle, crossword.Puzzle) and _unread(one.puzzle)]
+    """Return the crosswords with unread clues that were not printed yet."""
+    return [
+        one
+        for one in entries
+        if isinstance(one.puzzle, crossword.Puzzle) and _unread(one.puzzle) and one.state not in FINAL
+    ]

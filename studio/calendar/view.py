@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -88,10 +88,11 @@ class CalendarView(QTableView):
     def select(self, keys: list[Key]) -> None:
         """Select the cells of keys that are shown; the first becomes the current one."""
         model, flag = self.selectionModel(), QItemSelectionModel.SelectionFlag
-        model.clearSelection()
         shown = [index for key in keys if (index := self.calendar.index_of(key)).isValid()]
+        chosen = QItemSelection()
         for index in shown:
-            model.select(index, flag.Select)
+            chosen.select(index, index)
+        model.select(chosen, flag.ClearAndSelect)  # all at once: each change is drawn
         if shown:
             model.setCurrentIndex(shown[0], flag.NoUpdate)
 
@@ -196,15 +197,15 @@ class CellDelegate(QStyledItemDelegate):
         """Write what is open in the colour of cautions, or else the number, the state and the difficulty."""
         shown = colours(self._view)
         painter.setFont(self._view.small)
-        facts = [f"No {entry.number:,}"] if entry.number else []
-        facts += [entry.state, *(["locked"] if entry.locked else [])]
+        facts = [entry.state, *(["locked"] if entry.locked else [])]
+        facts += [f"No {entry.number:,}"] if entry.number else []
         if entry.level is not None and entry.kind in ("bee", "wheel"):
             facts.append(LEVELS[entry.level])
         if cell.unread:
             facts.append(f"{cell.unread} unread")
         ink = shown.muted
         if entry.reasons:
-            ink, facts = shown.caution, [f"\u25b2 {entry.reasons[0]}"]
+            ink, facts = shown.taboo, [f"\u25b2 {len(entry.reasons)}", entry.reasons[0]]
         elif entry.changed_since_approval:
             ink, facts = shown.caution, ["\u25b2 changed since approval"]
         elif entry.state in FINAL or entry.state in DECIDED:

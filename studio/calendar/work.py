@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.calendar.entry import Entry, Key
-from engine.calendar.judging import refresh
+from engine.calendar.judging import refresh, rejudge
 from engine.calendar.people import me
 from engine.calendar.planning import fill, put_puzzle
 from engine.calendar.publication import Publication, Series
@@ -54,10 +54,13 @@ def read_log(key: Key, *, control: Control) -> tuple[str, ...]:
 
 def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed:
     """Run a change of the calendar; a conflict with somebody else is returned, so that both can be kept."""
+    store = Store()
     try:
-        return act(Store(), *args, control=control)
+        step = act(store, *args, control=control)
     except Changed as error:
         return error
+    rejudge(store, step, me())
+    return step
 
 
 def quickly(act: Callable[..., Any]) -> Callable[..., Any]:
@@ -89,6 +92,13 @@ class Writer(QObject):
         super().__init__(parent)
         self.steps, self.read_only = QUndoStack(self), ""
         self._jobs, self._key, self._waiting, self._busy = jobs, key, deque[Callable[[], object]](), False
+        self.silent = False  # whether moving in the stack writes nothing
+
+    def may_write(self) -> bool:
+        """Return whether changes are accepted; if not, say why."""
+        if self.read_only:
+            self.failed.emit(self.read_only)
+        return not self.read_only
 
     def change(
         self, text: str, act: Callable[..., Step], *args: Any, name: str = "", kernels: Sequence[str] = ()
@@ -102,8 +112,7 @@ class Writer(QObject):
             name: of the job, for a change that takes long.
             kernels: the families of kernels that it calls.
         """
-        if self.read_only:
-            self.failed.emit(self.read_only)
+        if not self.may_write():
             return
         self._waiting.append(lambda: self._start(text, act, args, name, self._push, kernels))
         if not self._busy:
@@ -111,7 +120,8 @@ class Writer(QObject):
 
     def take_back(self, step: Step, then: Callable[[str, Step], None]) -> None:
         """Undo a step that was written; `then` receives the step that does this."""
-        self._waiting.append(lambda: self._start("", quickly(_undone), (step,), "", then))
+        place = self.steps.index()  # to which the stack returns if it cannot be done
+        self._waiting.append(lambda: self._start("", quickly(_undone), (step,), "", then, place=place))
         if not self._busy:
             self._next()
 
@@ -123,11 +133,18 @@ class Writer(QObject):
 
     def _start(
         self, text: str, act: Callable[..., Step], args: Sequence[Any], name: str,
-        then: Callable[[str, Step], None], kernels: Sequence[str] = (),
+        then: Callable[[str, Step], None], kernels: Sequence[str] = (), place: int | None = None,
     ) -> None:  # fmt: skip
+        def not_done() -> None:
+            self._waiting.clear()  # the waiting changes were requested for another state
+            if place is not None:
+                self.silent = True
+                self.steps.setIndex(place)
+                self.silent = False
+
         def done(made: Step | Changed) -> None:
             if isinstance(made, Changed):
-                self._waiting.clear()  # the waiting changes were requested for another state
+                not_done()
                 self.conflict.emit(made)
             else:
                 then(text, made)
@@ -135,7 +152,7 @@ class Writer(QObject):
             self._next()
 
         def failed(sentence: str) -> None:
-            self._waiting.clear()
+            not_done()
             self.failed.emit(sentence)
             self._next()
 
@@ -163,7 +180,8 @@ class _Written(QUndoCommand):
         self._step, self._writer, self._new = step, writer, True
 
     def _take_back(self) -> None:
-        self._writer.take_back(self._step, self._keep)
+        if not self._writer.silent:
+            self._writer.take_back(self._step, self._keep)
 
     def _keep(self, _: str, step: Step) -> None:
         self._step = step

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QWidget
 from engine.core.job import Control
 from engine.wings import Body
 from studio.core.house import HouseWatch
+from studio.core.session import EVERYTHING
 from studio.shell.tabs import CALENDAR
 from studio.widgets.editor import Message
 
 if TYPE_CHECKING:
     from engine.calendar.entry import Entry, Key
+    from engine.calendar.records import Step
     from studio.calendar.desk import CalendarDesk
     from studio.shell.window import MainWindow
 
@@ -43,12 +45,25 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     window.filing.open_puzzle(entry.puzzle, None)
     if window.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
         return
-    editor = window.editor()
+    editor, key, desk = window.editor(), f"calendar {entry.kind}", window.tabs.made_desk()
+    if desk is None:
+        return
+    held = [entry]  # as it is in the calendar: what this window puts back is no conflict later
+
+    def follow(step: Step) -> None:
+        held[:] = [one.after for one in step.changes if one.key == entry.key and one.after] or held
 
     def put_back() -> None:
-        if desk := window.tabs.made_desk():
-            desk.put(cast("Body", editor.session.value), entry.key, entry)
-            window.tabs.go_to(CALENDAR.lower())
+        desk.put(cast("Body", editor.session.value), entry.key, held[0])
+        window.tabs.go_to(CALENDAR.lower())
+
+    def other_document(_: object, what: str) -> None:
+        if what == EVERYTHING:  # what the tab has now does not come from that day
+            window.dismiss(key)
+            editor.session.changed.disconnect(other_document)
+
+    desk.writer.written.connect(follow)
+    editor.session.changed.connect(other_document)
 
     def say(others: tuple[tuple[str, str], ...]) -> None:
         if others:
@@ -56,7 +71,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             window.show_status(f"{who} has had {entry.key.text} open since {since[11:16]}")
 
     text = f"From the calendar: {entry.key.text}."
-    window.show_message(f"calendar {entry.kind}", Message(text, actions=(("Put Back into Calendar", put_back),)))
+    window.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
     window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
 
 

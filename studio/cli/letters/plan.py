@@ -206,7 +206,9 @@ def _mark(
     own, series = _series(store, wing)
     chosen = _chosen(wing, _kept(wing, history, dates), day and date_of(day))
     there = [entry_at(store, Key(own.name, series.name, use.day)) for use in chosen]
-    set_state(store, [entry for entry in there if entry], "printed" if printed else "made", me())
+    set_state(
+        store, [entry for entry in there if entry], "printed" if printed else "made", me(), unprint=not printed
+    )
     return uses_of(store, own, series)
 
 

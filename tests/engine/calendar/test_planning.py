@@ -4,10 +4,11 @@ import pytest
 
 from engine.calendar.correcting import correct
 from engine.calendar.entry import Entry, Key, name_of, traits_of
-from engine.calendar.judging import accept, refresh, take_answers
+from engine.calendar.judging import accept, refresh, rejudge, take_answers
 from engine.calendar.memory import open_memory, repeats_of
 from engine.calendar.planning import (
     clear,
+    edited,
     fill,
     move,
     put_puzzle,
@@ -25,6 +26,7 @@ from engine.calendar.records import (
     entry_at,
     pages,
     save_publication,
+    undo,
     write,
     write_pages,
 )
@@ -191,3 +193,35 @@ def test_a_print_is_recorded_on_the_day_near_it_that_it_was_planned_for(store, p
     record_print(store, hive, ("x",), "2027-02-01", "Ann")
     found = [(one.series, one.day) for one in entries(store, publication="") if one.state == "printed"]
     assert found == [("bee", "2026-12-09"), ("", "2027-02-01")]
+
+
+def test_a_printed_puzzle_is_not_read_or_approved_again_but_its_print_can_be_taken_back(store, planned) -> None:
+    set_state(store, [planned[0]], "printed", "Ann")
+    for state in ("read", "approved", "sent", "made"):
+        with pytest.raises(BadInput, match="was printed"):
+            set_state(store, [entry_at(store, planned[0].key)], state, "Ann")
+    set_state(store, [entry_at(store, planned[0].key)], "made", "Ann", unprint=True)
+    assert entry_at(store, planned[0].key).state == "made"
+
+
+def test_an_edit_that_does_not_show_on_paper_keeps_the_approval(store) -> None:
+    unread = changed(DAFT, clues=tuple(changed(clue, unread=True) for clue in DAFT.clues))
+    before = entry_of(unread, "2026-12-03", state="approved", approved=unread)
+    assert edited(before, changed(before, puzzle=DAFT)).state == "approved"
+    other = changed(DAFT, clues=(changed(DAFT.clues[0], text="Foolish"), *DAFT.clues[1:]))
+    after = edited(before, changed(before, puzzle=other))
+    assert (after.state, after.approved, after.changed_since_approval) == ("made", unread, True)
+
+
+def test_a_repeat_made_by_a_move_is_marked_and_the_move_can_still_be_undone(store, planned, herald) -> None:
+    strict = changed(herald, limits=Limits(puzzles=3))
+    save_publication(store, strict, herald)
+    first, second = (one for one in planned if one.series == "nine" and one.day in WEEK[:2])
+    same = changed(second, day="2026-12-10", puzzle=first.puzzle, traits=first.traits)
+    write(store, [Change(second, None), Change(None, same)], "Ann", "put there nevertheless")
+    step = move(store, strict, first, "2026-12-08", "Ann")
+    marked = rejudge(store, step, "Ann")
+    assert {one.day for one in marked} == {"2026-12-08", "2026-12-10"}
+    assert "less than 3 days away" in marked[0].reasons[0]
+    undo(store, step, "Ann")
+    assert entry_at(store, first.key).puzzle == first.puzzle

@@ -217,7 +217,7 @@ def test_a_repeat_made_by_a_move_is_marked_and_the_move_can_still_be_undone(stor
     strict = changed(herald, limits=Limits(puzzles=3))
     save_publication(store, strict, herald)
     first, second = (one for one in planned if one.series == "nine" and one.day in WEEK[:2])
-    same = changed(second, day="2026-12-10", puzzle=first.puzzle, traits=first.traits)
+    same = changed(first, day="2026-12-10")
     write(store, [Change(second, None), Change(None, same)], "Ann", "put there nevertheless")
     step = move(store, strict, first, "2026-12-08", "Ann")
     marked = rejudge(store, step, "Ann")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
@@ -28,15 +27,14 @@ HELP = """Plan weeks of {noun}s, easy, medium or hard.
 
 {Noun}s, {full_word}s and {middle} letters are not repeated too soon.
 
-Planned days are kept and empty days are filled. Without --save, the plan is not saved. A PDF is a proof: its
-{noun}s are recorded as printed only by --printed.
+Days that the calendar of the house has are kept, and empty days are filled. Without --save, the calendar stays as
+it is. A PDF is a proof: 'calendar state DAY printed' marks a day as printed, and 'calendar show' lists all days.
 
 \b
 {kind} plan --start 2026-12-07 --weeks 4 --seed 1           preview the plan
 {kind} plan --start 2026-12-07 --weeks 4 --seed 1 --save    save it
 {kind} plan --replace 2026-12-09 --seed 1 --save            replace the {noun} of one day
-{kind} plan --show --start 2026-12-07 --weeks 1 --out week.pdf    a proof of a week of the saved plan
-{kind} plan --show --start 2026-12-07 --weeks 1 --printed   record that it was printed
+{kind} plan --start 2026-12-07 --weeks 1 --out week.pdf     a proof of a week
 """
 
 
@@ -58,37 +56,31 @@ def plan_command(kind: str, noun: str, full_word: str, names: Names, wanted: Cal
     @date_options(noun, names.middle, full_word)
     @wanted
     @click.option("--save", is_flag=True, help="Save the plan.")
-    @click.option("--show", is_flag=True, help="Show what is planned and printed, without planning.")
-    @click.option(
-        "--printed/--not-printed",
-        default=None,
-        help=f"With --show: record the planned {noun}s of these days as printed, or remove these records.",
-    )
     @pdf_options
     @print_options(out="PDF file of these days.")
     @as_json
     @click.option("--csv", "as_csv", is_flag=True, help="Print the days as CSV.")
     def plan(
-        dates: DateOptions, wanted: Wanted, save: bool, show: bool, printed: bool | None, pdf: PdfOptions,
-        out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool, as_csv: bool,
+        dates: DateOptions, wanted: Wanted, save: bool, pdf: PdfOptions, out: Path | None, taboo: tuple[Path, ...],
+        target: Target, as_json: bool, as_csv: bool,
     ) -> None:  # fmt: skip
         from engine.calendar.entry import PLAN_WINGS
 
-        _refuse_what_cannot_apply(dates, pdf, show=show, save=save, printed=printed, out=out)
+        _refuse_what_cannot_apply(pdf, out)
         wing = PLAN_WINGS[kind]
-        rows = _run(wing, dates, wanted, pdf, out, taboo, target, save=save, show=show, printed=printed)
+        rows = _run(wing, dates, wanted, pdf, out, taboo, target, save=save)
         print_rows(rows, names, as_json=as_json, as_csv=as_csv)
         if not as_json and not as_csv:
-            print_summary(rows, noun, out, saved=save or show)
+            print_summary(rows, noun, out, saved=save)
 
     return plan
 
 
 def _run(
     wing: PlanWing, dates: DateOptions, wanted: Wanted, pdf: PdfOptions, out: Path | None, taboo: tuple[Path, ...],
-    target: Target, *, save: bool, show: bool, printed: bool | None,
+    target: Target, *, save: bool,
 ) -> list[Row]:  # fmt: skip
-    """Plan or show the days, write their PDF, and return them."""
+    """Plan the days, write their PDF, and return them."""
     from engine.calendar.planning import uses_of
     from engine.core.dates import next_monday
     from engine.core.store import Store
@@ -97,37 +89,23 @@ def _run(
     store = Store()
     replaced = [date_of(one) for one in dates.replace]
     house, history = open_house(store, taboo), uses_of(store, *_series(store, wing))
-    if show:
-        if printed is not None:
-            history = _mark(store, wing, history, dates, pdf.day, printed=printed)
-        rows = _kept(wing, history, dates)
-    else:
-        first = date_of(dates.start) if dates.start else min(replaced, default="") or next_monday()
-        alone = bool(replaced) and dates.weeks is None
-        rows = _planned(dates.schedule(wing, first, wanted), house, history, replaced, alone=alone)
-        if save:
-            _save(store, wing, rows, house)
+    first = date_of(dates.start) if dates.start else min(replaced, default="") or next_monday()
+    alone = bool(replaced) and dates.weeks is None
+    rows = _planned(dates.schedule(wing, first, wanted), house, history, replaced, alone=alone)
+    if save:
+        _save(store, wing, rows, house)
     if out:
         _print(out, wing, _chosen(wing, rows, pdf.day and date_of(pdf.day)), pdf, house, target)
     return rows
 
 
-def _refuse_what_cannot_apply(
-    dates: DateOptions, pdf: PdfOptions, *, show: bool, save: bool, printed: bool | None, out: Path | None
-) -> None:
+def _refuse_what_cannot_apply(pdf: PdfOptions, out: Path | None) -> None:
     if out:
         check_out(out, (".pdf",))
-    elif pdf.part or (pdf.day and printed is None):
+    elif pdf.part or pdf.day:
         raise BadInput(f"{'--part' if pdf.part else '--day'} is for a PDF", mend="Add --out.")
-    if printed is not None and not show:
-        raise BadInput("--printed and --not-printed are for a saved plan", mend="Add --show.")
     if pdf.part == "day" and not pdf.day:
         raise BadInput("--part day is for one day", mend="Add --day.")
-    if show and (dates.replace or save):
-        raise BadInput(
-            f"--show plans nothing, so {'--replace' if dates.replace else '--save'} cannot apply",
-            mend="Remove one of the options.",
-        )
 
 
 def _planned(
@@ -174,57 +152,13 @@ def _state(use: Use, before: Use | None) -> str:
     return KEPT if use == before else CHANGED if before else NEW
 
 
-def _kept(wing: PlanWing, history: Sequence[Use], dates: DateOptions) -> list[Row]:
-    """Return what the store has from the first to the last requested day."""
-    from engine.core.dates import monday, next_monday
-    from engine.letters.plan.schedule import check_span
-    from engine.letters.plan.use import conflicts, planned
-
-    first, weeks = date_of(dates.start) if dates.start else "", dates.weeks
-    check_span(first or next_monday(), 1 if weeks is None else weeks)
-    last = (monday(first) + timedelta(7 * weeks - 1)).isoformat() if first and weeks else "9999"
-    wrong = conflicts(wing, history, dates.spacing)
-    printed = {(use.day, use.name) for use in history if use.how == "print"}
-    there = planned(history)
-    return [
-        Row(use, _standing(use, printed, wrong))
-        for use in history
-        if first <= use.day <= last
-        and (use.how == "plan" or use.day not in there or there[use.day].name != use.name)
-    ]
-
-
-def _mark(
-    store: Store, wing: PlanWing, history: Sequence[Use], dates: DateOptions, day: str | None, *, printed: bool
-) -> Sequence[Use]:
-    """Record the planned puzzles of the requested days as printed, or not; return the history after it."""
-    from engine.calendar.entry import Key
-    from engine.calendar.people import me
-    from engine.calendar.planning import set_state, uses_of
-    from engine.calendar.records import entry_at
-
-    own, series = _series(store, wing)
-    chosen = _chosen(wing, _kept(wing, history, dates), day and date_of(day))
-    there = [entry_at(store, Key(own.name, series.name, use.day)) for use in chosen]
-    set_state(
-        store, [entry for entry in there if entry], "printed" if printed else "made", me(), unprint=not printed
-    )
-    return uses_of(store, own, series)
-
-
-def _standing(use: Use, printed: Collection[tuple[str, str]], wrong: Mapping[str, str]) -> str:
-    if use.how == "print":
-        return "printed"
-    state = "planned, printed" if (use.day, use.name) in printed else "planned"
-    return f"{state}; conflict: {wrong[use.day]}" if use.day in wrong else state
-
-
 def _chosen(wing: PlanWing, rows: Sequence[Row], day: str | None) -> list[Use]:
     """Return the planned days for the PDF."""
     uses = [row.use for row in rows if row.use.how == "plan" and day in (None, row.use.day)]
     if day and not uses:
-        mend = f"'{wing.kind} plan --show' lists the days that have one."
-        raise BadInput(f"no {wing.noun} is planned for {day}", mend=mend)
+        raise BadInput(
+            f"no {wing.noun} is planned for {day}", mend="'calendar show' lists the days that have one."
+        )
     return uses
 
 

@@ -37,10 +37,13 @@ def test_wheels_are_planned_saved_replaced_and_marked(capsys) -> None:
         assert 20 <= day["answers"] <= 60
     (changed,) = days(capsys, "--replace", "2026-12-09", "--seed", "1", "--save")
     assert (changed["state"], changed["long"] != made[1]["long"]) == ("changed", True)
-    assert run(capsys, "plan", "--show", "--day", "2026-12-09", "--printed")[0] == 0
-    assert [day["state"] for day in days(capsys, "--show")] == ["planned", "planned, printed", "planned"]
-    assert cli.main(("bee", "plan", "--show", "--json")) == 0
-    assert json.loads(capsys.readouterr().out) == {"days": []}  # the plan of the bee is another one
+    assert cli.main(("calendar", "state", "2026-12-09", "printed", "--series", "wheel")) == 0
+    assert cli.main(("calendar", "show", "--from", "2026-12-01", "--json")) == 0
+    out = capsys.readouterr().out
+    found = json.loads(out[out.index("{") :])["entries"]
+    assert [(one["series"], one["state"]) for one in found] == [
+        ("wheel", "planned"), ("wheel", "printed"), ("wheel", "planned"),
+    ]  # fmt: skip
 
 
 def test_the_options_of_wheels_apply_to_the_plan(capsys) -> None:
@@ -86,9 +89,7 @@ def test_planned_wheels_are_used(capsys) -> None:
         (("--answers", "900", "901"), "no wheel of common has 900 to 901 answers and 9 letters"),
         (("--answers", "60", "20"), "the first must not exceed the second"),
         (("--layout", "square", "--size", "8"), "a square has 9 cells"),
-        (("--printed",), "for a saved plan"),
         (("--replace", "2026-12-08"), "has no wheel"),
-        (("--show", "--out", "x.pdf"), "no day of the plan has a wheel"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

@@ -237,9 +237,10 @@ class CellDelegate(QStyledItemDelegate):
         side = max(1.0, min(area.height() / len(rows), area.width() / len(rows[0])))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(shown.hairline))
+        light, dark = (shown.muted, shown.base) if shown.dark else (shown.hairline, shown.ink)
+        painter.setBrush(QColor(light))
         painter.drawRect(QRectF(area.left(), area.top(), side * len(rows[0]), side * len(rows)))
-        painter.setBrush(QColor(shown.ink))
+        painter.setBrush(QColor(dark))
         for number, row in enumerate(rows):
             for place, char in enumerate(row):
                 if char == "#":

@@ -23,11 +23,9 @@ from PySide6.QtWidgets import (
 )
 
 from studio.core.theme import AMBER, DARK, LIGHT, Colours, Theme, accent, colours, mixed
-from studio.letters.plan.settings import Weekdays
 from studio.research.window import ACCENT
 from studio.shell.tabs import TABS
 from studio.widgets.word_table import Column, WordTable
-from tests.studio.hosts import shown_on_screen
 
 ACCENTS = {**{tab.kind: tab.editor().accent for tab in TABS}, "research": ACCENT}
 VERDICTS = ("clean", "caution", "taboo")
@@ -105,17 +103,6 @@ def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
         theme.apply_accent(tab, ACCENTS[wing])
         shown = colours(table)
         assert table.palette().highlight().color() == mixed(shown.accent(ACCENTS[wing]), shown.surface, 0.2)
-
-
-@pytest.mark.parametrize("wing", ["bee", "wheel"])
-def test_the_weekdays_of_a_plan_have_the_accent_of_the_tab(qtbot, settings, wing):
-    theme = Theme(QApplication.instance(), settings)
-    days = Weekdays("hive")
-    days.choose((0,), (0,))
-    shown_on_screen(qtbot, days, 500, 60)
-    theme.apply_accent(days, ACCENTS[wing])
-    monday = days.buttons[0].grab().toImage()
-    assert monday.pixelColor(5, 5).name() == QColor(theme.colours.accent(ACCENTS[wing])).name()
 
 
 CONTROLS = (

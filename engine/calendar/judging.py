@@ -15,7 +15,7 @@ from sqlalchemy import delete, insert, select
 from engine.calendar.entry import FINAL, MIDDLE, PATTERN, PLAN_WINGS, Entry, full_words_of, traits_of
 from engine.calendar.memory import repeats_of
 from engine.calendar.publication import Limits
-from engine.calendar.records import Change, Step, entries, publications, traits_with, write
+from engine.calendar.records import Change, Step, entries, limits_of, traits_with, write
 from engine.calendar.rows import decoded
 from engine.core import schema
 from engine.core.errors import BadInput, EngineError
@@ -92,11 +92,11 @@ def judge(
         list[Change](),
         list[Entry](),
     )
-    limits = {one.name: one.limits for one in publications(store)}
+    limits = limits_of(store)
     judged = tuple(judged)
     for number, entry in enumerate(judged, 1):
         control.check()
-        reasons = reasons_of(store, entry, limits.get(entry.publication, Limits()), house)
+        reasons = reasons_of(store, entry, limits[entry.publication], house)
         if reasons != entry.reasons:
             changes.append(Change(entry, changed(entry, reasons=reasons)))
         if reasons:
@@ -209,7 +209,7 @@ def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = 
         entry, record=record_of(entry.puzzle, key, entry.day), reasons=(),
         traits=traits_of(entry.puzzle, full_words_of(entry.puzzle, key)),
     )  # fmt: skip
-    limits = {one.name: one.limits for one in publications(store)}.get(entry.publication, Limits())
+    limits = limits_of(store)[entry.publication]
     if left := reasons_of(store, new, limits, house):
         raise BadInput(" ".join(left), where=entry.key.text, mend="Replace the puzzle, or keep it as it is.")
     return write(store, [Change(entry, new)], who, "took the answers of today")

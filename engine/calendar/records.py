@@ -8,6 +8,7 @@ each earlier puzzle.
 from __future__ import annotations
 
 import logging
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, t
 
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.migrate import migrate_uses
-from engine.calendar.publication import Publication
+from engine.calendar.publication import Limits, Publication
 from engine.calendar.rows import decoded, put
 from engine.core import schema
 from engine.core.errors import BadInput, EngineError
@@ -106,6 +107,11 @@ def publications(store: Store) -> tuple[Publication, ...]:
     rows = store.read(select(schema.publication.c.name, schema.publication.c.body).order_by("name"))
     found = {"": HOUSE, **dict(decoded(store, rows, Publication, "publication"))}
     return tuple(found.values())
+
+
+def limits_of(store: Store) -> Mapping[str, Limits]:
+    """Return what each publication must not repeat, by name; an unknown one has the usual limits."""
+    return defaultdict(Limits, {one.name: one.limits for one in publications(store)})
 
 
 def publication_named(store: Store, name: str) -> Publication:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from engine.calendar.entry import Key
 from engine.calendar.memory import puzzle_repeats
-from engine.calendar.publication import Limits
-from engine.calendar.records import entry_at, publications
+from engine.calendar.records import entry_at, limits_of
 from engine.core.dates import long_date, short_date
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
@@ -151,7 +150,7 @@ def _figure(part: Part, opened: Opened, composed: Composed) -> Figure:
 
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:
     day = page.day or past.created[:10]
-    limits = {one.name: one.limits for one in publications(past.store)}.get(page.publication, Limits())
+    limits = limits_of(past.store)[page.publication]
     for block in page.puzzles:
         key = Key(page.publication, block.series, block.day or day)
         if block.part == "puzzle":

@@ -23,7 +23,6 @@ from engine.wheel.make import WHEEL
 from engine.wings import PLANNED, Body, kind_of, wing_of
 
 State: TypeAlias = Literal["planned", "made", "read", "approved", "sent", "printed", "corrected"]
-STATES: tuple[State, ...] = ("planned", "made", "read", "approved", "sent", "printed", "corrected")
 """In the order in which a puzzle passes through them. Until it was printed, an edited puzzle is "made" again."""
 FINAL: frozenset[State] = frozenset(("printed", "corrected"))
 DECIDED: frozenset[State] = frozenset(("approved", "sent", "printed", "corrected"))
@@ -55,7 +54,7 @@ class Entry(Value, frozen=True):
         series: "" for a puzzle that was printed outside of every series.
         name: what identifies the puzzle in its kind: see `name_of`.
         puzzle: None for a crossword of an archive, of which only its traits are known.
-        state: see `STATES`.
+        state: see `State`.
         number: in its series; 0 without one.
         level: 0 easy, 1 medium, 2 hard; None if unknown.
         share: the percentage of its answers that a solver is expected to find; None if unknown.

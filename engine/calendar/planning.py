@@ -40,7 +40,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.letters.plan.use import Spacing, Use
-from engine.wings import Body, kind_of, paper_fingerprint, record_of, wing_of
+from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
 
 
@@ -236,7 +236,7 @@ def put_puzzle(
     if problem := why_not(publication, series, key.day):
         raise BadInput(problem, mend="Choose another day.")
     if kind_of(puzzle) != series.kind:
-        what = f"{key.series} has {wing_of_kind(series.kind)}s"
+        what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
     house = open_house(store)
     answer_key = wing_of(puzzle).open_key(puzzle, house=house)
@@ -272,13 +272,6 @@ def edited(before: Entry, after: Entry) -> Entry:
     return changed(after, state="corrected" if before.state in FINAL else "made", approved=approved)
 
 
-def wing_of_kind(kind: str) -> str:
-    """The name of one puzzle of a kind."""
-    from engine.wings import WINGS
-
-    return WINGS[kind].NOUN
-
-
 def move(store: Store, publication: Publication, entry: Entry, day: str, who: str) -> Step:
     """Move a puzzle to another day of its series; a puzzle that is there takes its place.
 
@@ -298,8 +291,6 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
     changes = [
         Change(entry, other and _on(publication, other, entry.day)), Change(other, _on(publication, entry, day)),
     ]  # fmt: skip
-    if other is None:
-        changes[0] = Change(entry, None)
     return write(store, changes, who, f"moved from {short_date(entry.day)} to {short_date(day)}")
 
 

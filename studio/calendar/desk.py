@@ -291,12 +291,7 @@ class CalendarDesk(QWidget):
         self.read_clues = self._action("Read C&lues\u2026", self.papers.read_clues)
         self.pages = self._action("&Make Pages\u2026", self.papers.make_pages)
         self.contact = self._action("Contact S&heet\u2026", self.papers.contact_sheet)
-        parts: Mapping[str, PlanPart] = {
-            "&Book\u2026": "book",
-            "Da&y\u2026": "day",
-            "&Solutions\u2026": "solutions",
-        }
-        self.books = [self._action(text, partial(self.papers.book, part)) for text, part in parts.items()]
+        self.books = [self._action(text, partial(self.papers.book, part)) for text, part in BOOKS.items()]
         self.settings = self._action("P&ublications\u2026", self.papers.edit_publications)
 
     def _action(self, text: str, act: Callable[[], object], key: str = "") -> QAction:

@@ -96,7 +96,6 @@ class CalendarModel(QAbstractTableModel):
         super().__init__(parent)
         self.columns, self.days = tuple[Column, ...](), tuple[str, ...]()
         self._entries: dict[Key, Entry] = {}
-        self._pages: dict[tuple[str, str], PageRecord] = {}
         self._rows: dict[str, int] = {}
 
     def show_state(self, seen: State, days: Sequence[str], columns: Sequence[Column], name: str = "All") -> None:
@@ -104,7 +103,6 @@ class CalendarModel(QAbstractTableModel):
         self.beginResetModel()
         self.columns = tuple(columns)
         self._entries = {entry.key: entry for entry in seen.entries if entry.series}
-        self._pages = {(page.publication, page.day): page for page in seen.pages}
         wanted = FILTERS[name]
         self.days = tuple(day for day in days if name == "All" or any(map(wanted, self.cells_on(day))))
         self._rows = {day: row for row, day in enumerate(self.days)}
@@ -121,10 +119,6 @@ class CalendarModel(QAbstractTableModel):
     def cell(self, index: Index) -> Cell:
         """Return the cell at an index."""
         return self._cell(self.columns[index.column()], self.days[index.row()])
-
-    def page(self, cell: Cell) -> PageRecord | None:
-        """Return the record of the page of a cell."""
-        return self._pages.get((cell.column.publication.name, cell.day))
 
     def index_of(self, key: Key) -> QModelIndex:
         """Return the index of a key; invalid if it is not shown."""

@@ -81,8 +81,6 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     """Compute the key of a puzzle from the words of a lexicon and the words that rulings accept.
 
     Args:
-        puzzle: the hive.
-        lexicon: the words.
         vetter: lists and rulings; None for the default taboo list and the puzzle's rulings.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)

@@ -89,8 +89,7 @@ def made_clean(puzzle: Puzzle, key: Key, random: Seed) -> Puzzle | None:
 def alphabetical(puzzle: Puzzle, path_words: Sequence[str], *, clockwise: bool = True) -> Puzzle:
     """The hive with its outer letters in alphabetical order, starting at the top.
 
-    Raises:
-        BadInput: If a taboo word can be traced in that order. The direction makes no difference.
+    Raises BadInput if a taboo word can be traced in that order. The direction makes no difference.
     """
     ordered = "".join(sorted(puzzle.outer))
     made = changed(puzzle, outer=ordered if clockwise else ordered[0] + ordered[:0:-1])

@@ -71,16 +71,10 @@ def book(
 ) -> Outcome[tuple[Week, ...]]:
     """Make a book of weeks with an easy, a medium and a hard puzzle each.
 
-    Args:
-        lexicon: the words.
-        weeks: number of weeks, 1 to 520.
-        seed: random seed.
-        kind: letters, number of answers and layout of the hives.
-        rules: which words count and what they score.
-        house: house rulings and lists; None for the user's own.
+    Raises BadInput if the number of weeks is out of range, or the lexicon has too few such hives.
 
-    Raises:
-        BadInput: If the number of weeks is out of range, or the lexicon has too few such hives.
+    Args:
+        weeks: number of weeks, 1 to 520.
     """
     if not 1 <= weeks <= MOST_WEEKS:
         raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")

@@ -25,7 +25,6 @@ class Filter(Conditions, frozen=True):
         difficulty, common: ranges in percent.
         names: range of the number of answers that may be names.
         perfect: there is a pangram of exactly seven letters.
-        no_s: the hive has no S.
         clean: the hive can be printed as it is taken: see `FoundHives.printable`.
         unused: the hive was not used in this many days before today and is not planned for a later day.
         text: a hive, or its beginning, as users type it: the center, then other letters in any order.

@@ -68,7 +68,6 @@ class FoundHives:
         names: int16[h], number of answers that may be names and that the house has not accepted.
         good, genius: int32[h], thresholds of the rating model; None if the model does not apply to the rules.
         used: int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never.
-        vetter: house rulings and lists.
     """
 
     alphabet: Alphabet
@@ -163,9 +162,7 @@ def open_found(
 ) -> FoundHives:
     """As `find`, with the lexicon opened by name. The house defaults to the user's own.
 
-    Raises:
-        UnknownName: If no lexicon has that name.
-        FileProblem: If the word file or a taboo list cannot be read.
+    Raises UnknownName if no lexicon has that name; FileProblem if the word file or a taboo list cannot be read.
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
@@ -188,9 +185,6 @@ def find(
     """Find all hives that have a pangram in the lexicon or among the words that the house accepts.
 
     Args:
-        lexicon: the words.
-        rules: which words count and what they score.
-        house: house rulings and lists.
         used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
     """
     vetter = house.vetter()

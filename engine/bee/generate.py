@@ -26,7 +26,6 @@ class Hives:
     first pangram appears in the word list.
 
     Attributes:
-        alphabet: the alphabet of the lexicon.
         letter_sets: uint32[h], mask of all seven letters.
         centers: uint8[h], code of the center.
         answers: int64[h], number of answers.
@@ -58,8 +57,6 @@ def all_hives(
     """Find all hives that have a pangram, with their counts.
 
     Args:
-        lexicon: the words.
-        rules: which words count and what they score.
         values: float64[n, k], k values of each word that are summed over each hive's answers.
     """
     fits = lexicon.allowed(rules.minimum, rules.min_score)
@@ -108,7 +105,6 @@ def hive_sums(
     """Sum values over the words that fit each hive.
 
     Args:
-        lexicon: the words.
         letter_sets: uint32[p], masks of seven letters.
         values: float64[n, k], k values of each word, the first of them a count of 0 or more. Letter sets whose
             words all count 0 are skipped.

@@ -27,7 +27,6 @@ class Hints(Value, frozen=True):
         lengths: the word lengths, ascending.
         counts: the number of words by initial (row) and length (column).
         pairs: the first two letters with the number of words, in alphabetical order.
-        words, points, pangrams: totals.
         perfect: number of pangrams that use each letter once.
     """
 
@@ -126,8 +125,7 @@ def hint_shapes(
 ) -> tuple[tuple[Shape, ...], float]:
     """Typeset the hints of a puzzle to a width in points. Returns the shapes and their height in points.
 
-    Raises:
-        BadInput: If the width is too small for the grid.
+    Raises BadInput if the width is too small for the grid.
     """
     found = hints(answers)
     totals = totals_text(found, puzzle.rules.pangram_name)
@@ -191,7 +189,6 @@ class _Block:
 
     Attributes:
         left: x of the left edge in points; the part is centered.
-        height: height in points.
     """
 
     def __init__(

@@ -59,17 +59,7 @@ def make(
     """Make a hive that meets the criteria, and its key.
 
     The range of answers applies to those that the house rulings and lists admit. Hives with an excluded pangram
-    or an undecided answer are skipped.
-
-    Args:
-        lexicon_name: name or file of a word list.
-        rules: which words count.
-        criteria: the criteria.
-        seed: random seed of the hive and of the order of its outer letters.
-        house: house rulings and lists; None for the user's own.
-
-    Raises:
-        BadInput: If no hive of the lexicon meets the criteria.
+    or an undecided answer are skipped. Raises BadInput if no hive of the lexicon meets the criteria.
     """
     control = control or Control()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.5))

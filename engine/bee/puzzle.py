@@ -112,9 +112,8 @@ RULES = {rules.name: rules for rules in (LONGO, NYT)}
 def rules_named(name: str) -> Rules:
     """The rules with a name, or those in a JSON file with the fields of `Rules`.
 
-    Raises:
-        UnknownName: If there are no rules and no file of that name.
-        BadInput: If the file does not contain rules. The message gives the JSON path.
+    Raises UnknownName if there are no rules and no file of that name. Raises BadInput if the file does not contain
+    rules. The message gives the JSON path.
     """
     if name in RULES:
         return RULES[name]
@@ -135,7 +134,6 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         center: the required letter.
         outer: the other six, clockwise from the top.
         lexicon: name or file of the word list that the answers come from.
-        rulings: the editor's decisions on single words of this puzzle.
         hints: the hints printed with the puzzle: "grid", words by initial and length; "pairs", words by their
             first two letters.
     """
@@ -197,8 +195,7 @@ def is_pangram(word: str) -> bool:
 def check_letters(center: str, outer: str) -> None:
     """Check the letters of a hive.
 
-    Raises:
-        BadInput: Unless there are one center and six outer letters, all different and from a to z.
+    Raises BadInput unless there are one center and six outer letters, all different and from a to z.
     """
     shown = f"{center.upper()} {outer.upper()}"
     mend = "A hive has one center letter and six others, all different, such as G CENORV."
@@ -215,19 +212,14 @@ def check_letters(center: str, outer: str) -> None:
 
 
 def hive(center: str, outer: str, rules: Rules = LONGO, **fields: str) -> Puzzle:
-    """A puzzle from letters in either case.
-
-    Raises:
-        BadInput: If the letters are not those of a hive.
-    """
+    """A puzzle from letters in either case. Raises BadInput if the letters are not those of a hive."""
     return Puzzle(center.strip().lower(), outer.strip().lower(), rules, **fields)  # pyright: ignore[reportArgumentType]
 
 
 def with_letter(puzzle: Puzzle, cell: int, letter: str) -> Puzzle:
     """The puzzle with a letter in a cell (0 the center, 1 to 6 clockwise). If another cell has it, the cells swap.
 
-    Raises:
-        BadInput: If the letter is not from a to z.
+    Raises BadInput if the letter is not from a to z.
     """
     letter = letter.lower()
     if letter in puzzle.letters:

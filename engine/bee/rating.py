@@ -117,8 +117,7 @@ def word_weights(lexicon: Lexicon, estimator: Estimator) -> np.ndarray:
 def model_of(rules: Rules, lexicon: Lexicon) -> Model:
     """The rating model of rules: their own calibration, or that of the lexicon.
 
-    Raises:
-        BadInput: If there is no estimator of the name that the calibration gives.
+    Raises BadInput if there is no estimator of the name that the calibration gives.
     """
     own = rules.calibration
     if not isinstance(own, Calibration):
@@ -179,7 +178,6 @@ def difficulty(ease: float | np.ndarray, answers: int | np.ndarray) -> np.ndarra
 
     Args:
         ease: the sum of the answers' accessibility, for one hive or many.
-        answers: the number of answers, for the same hives.
     """
     return np.where(np.asarray(answers) > 0, 100.0 * (1.0 - ease / np.maximum(answers, 1)), 0.0)
 

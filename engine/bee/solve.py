@@ -165,11 +165,7 @@ SOLVERS: dict[str, Callable[[Lexicon, int], Solver]] = {
 
 
 def solver_named(name: str, lexicon: Lexicon, minimum: int) -> Solver:
-    """A solver by its name.
-
-    Raises:
-        UnknownName: If no solver has that name.
-    """
+    """A solver by its name. Raises UnknownName if no solver has that name."""
     if name not in SOLVERS:
         raise UnknownName(f"there is no solver named {name!r}", mend=f"Available solvers: {', '.join(SOLVERS)}.")
     return SOLVERS[name](lexicon, minimum)

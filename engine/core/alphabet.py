@@ -37,8 +37,7 @@ class Alphabet(Value, frozen=True, dict=True):
     def mask(self, text: Iterable[str]) -> int:
         """Return the set of letters in `text` as a bit mask.
 
-        Raises:
-            BadInput: If a character is not a letter of this alphabet.
+        Raises BadInput if a character is not a letter of this alphabet.
         """
         mask = 0
         for letter in text:
@@ -55,8 +54,7 @@ class Alphabet(Value, frozen=True, dict=True):
     def encode(self, word: str) -> np.ndarray:
         """Return the codes of a word, uint8[len(word)].
 
-        Raises:
-            BadInput: If a character is not a letter of this alphabet.
+        Raises BadInput if a character is not a letter of this alphabet.
         """
         try:
             return np.array([self.codes[letter] for letter in word], np.uint8)

@@ -132,8 +132,7 @@ def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> boo
 def is_damaged(path: Path, migrations: Sequence[str]) -> bool:
     """Return whether a file is not a sound database with this schema.
 
-    Raises:
-        sqlite3.OperationalError: If the file cannot be read.
+    Raises sqlite3.OperationalError if the file cannot be read.
     """
     with path.open("rb") as file:
         header = file.read(100)
@@ -154,8 +153,7 @@ def is_damaged(path: Path, migrations: Sequence[str]) -> bool:
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a file for reading, also on a full or read-only disk, where SQLite cannot create its files beside it.
 
-    Raises:
-        sqlite3.OperationalError: If the file cannot be read.
+    Raises sqlite3.OperationalError if the file cannot be read.
     """
     with contextlib.ExitStack() as opened:
         yield _first_readable(opened, path)

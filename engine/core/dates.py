@@ -75,10 +75,7 @@ def parse_date(text: str, *, day_first: bool = True, today: date | None = None) 
     Without a year it is the first such day from today on. A weekday alone is the next one after today.
 
     `day_first` reads 4/1/2027 as the 4th of January. With dots, the day always comes first. `today` is the present
-    day.
-
-    Raises:
-        BadInput: If the text is not a date, or the date is not on the weekday that it names.
+    day. Raises BadInput if the text is not a date, or the date is not on the weekday that it names.
     """
     today, shown = today or date.today(), text.strip()
     lower = re.sub(r"(?<=\d)(st|nd|rd|th)\b", "", shown.lower())

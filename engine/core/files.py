@@ -37,8 +37,7 @@ OTHERS_WRITE = 0o022
 def is_private(path: Path) -> bool:
     """Return whether an existing file or directory is private. A symbolic link is judged by its target.
 
-    Raises:
-        OSError: If the path does not exist or is not accessible.
+    Raises OSError if the path does not exist or is not accessible.
     """
     if os.name != "posix":
         return True
@@ -195,8 +194,7 @@ def stamp(path: str | Path) -> tuple[int, ...] | None:
 def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
     """Return the content of a regular file.
 
-    Raises:
-        FileProblem: If the file is missing, not a regular file, unreadable, or larger than `most` bytes.
+    Raises FileProblem if the file is missing, not a regular file, unreadable, or larger than `most` bytes.
     """
     path = Path(path)
     with os_errors(path, "read"):
@@ -225,11 +223,9 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
     directory and synced to disk; the temporary file is then renamed and the directory synced.
 
     If `expected` is given, the file must still have this fingerprint: that of its content when it was opened, or
-    "" if it did not exist. Return the fingerprint of the new content.
-
-    Raises:
-        FileChanged: If the file no longer matches `expected`. Nothing is written.
-        FileProblem: If the file cannot be written or is not a regular file. The existing file is unchanged.
+    "" if it did not exist. Return the fingerprint of the new content. Raises FileChanged if the file no longer
+    matches `expected`. Nothing is written. Raises FileProblem if the file cannot be written or is not a regular
+    file. The existing file is unchanged.
     """
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
@@ -249,8 +245,7 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
 def check_place(path: str | Path) -> None:
     """Check before long work that `save` can write to `path`. An existing file is unchanged.
 
-    Raises:
-        FileProblem: If the directory does not exist or is not writable, or `path` is not a regular file.
+    Raises FileProblem if the directory does not exist or is not writable, or `path` is not a regular file.
     """
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):

@@ -14,9 +14,8 @@ AT_ONCE = 1000  # rows of one insert
 def move_store(source: Store, target: Store) -> dict[str, int]:
     """Copy all tables in one transaction. Return the number of rows by table.
 
-    Raises:
-        BadInput: If the target is not empty, or is the source. Nothing is written.
-        FileProblem: If one of them cannot be reached.
+    Raises BadInput if the target is not empty, or is the source. Nothing is written. Raises FileProblem if one of
+    them cannot be reached.
     """
     if source.shown == target.shown:
         raise BadInput("the house database is there already", where=target.shown)

@@ -11,7 +11,6 @@ class Printed(Value, frozen=True):
     Attributes:
         date: ISO date of the export.
         body: the fingerprint of the puzzle that was printed; a puzzle edited since is another.
-        answers: the answers as printed.
         levels: the points of the ratings as printed, ascending; empty where none were.
         overridden: the findings that blocked the export and that the editor overrode, a line each.
     """

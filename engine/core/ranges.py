@@ -56,7 +56,6 @@ def counts_without_each(fails: Mapping[str, np.ndarray], size: int) -> tuple[np.
 
     Args:
         fails: for each condition, bool[size]: the rows that do not satisfy it. At most 255 conditions.
-        size: rows of the table.
 
     Returns:
         uint8[size], the number of conditions that each row fails; and for each condition the number of rows that

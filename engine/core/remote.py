@@ -36,9 +36,8 @@ class Remote:
     def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query.
 
-        Raises:
-            FileProblem: If the server cannot be reached, or refuses.
-            NewerFile: If a newer version of the program made the database.
+        Raises FileProblem if the server cannot be reached, or refuses; NewerFile if a newer version of the program
+        made the database.
         """
         with self._connection() as connection, connection.transaction():
             return Session(connection, "postgresql").execute(statement, values).fetchall()

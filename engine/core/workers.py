@@ -131,10 +131,8 @@ def _process() -> ProcessPoolExecutor:
 def cluster(address: str) -> Iterator[Executor]:
     """Yield the executor of a Dask scheduler. Its workers need this program and the package `distributed`.
 
-    Raises:
-        BadInput: If the package is not installed, or the address is not valid.
-        FileProblem: If no scheduler answers at the address.
-        EngineError: If work of the body ended several workers.
+    Raises BadInput if the package is not installed, or the address is not valid; FileProblem if no scheduler
+    answers at the address; EngineError if work of the body ended several workers.
     """
     try:
         dask = importlib.import_module("distributed")

@@ -115,8 +115,7 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
     """Like `why`, with the user's house.
 
-    Raises:
-        BadInput: If the word has no letters, or letters other than a to z.
+    Raises BadInput if the word has no letters, or letters other than a to z.
     """
     (control or Control()).check()
     return why(puzzle, key, word, open_house())
@@ -125,8 +124,7 @@ def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = Non
 def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
     """Explain where a word is in a crossword, or why it is not an entry.
 
-    Raises:
-        BadInput: If it has no letters, or letters other than a to z.
+    Raises BadInput if it has no letters, or letters other than a to z.
     """
     shown = parse_word(word)
     if found := next((entry for entry in key.entries if entry.word == shown and entry.verdict.counts), None):

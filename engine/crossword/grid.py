@@ -304,8 +304,7 @@ def undrawn(grid: Grid) -> Grid:
 def grid_of(entries: Iterable[Entry]) -> Grid:
     """The smallest grid that contains some entries; their rows and columns are relative.
 
-    Raises:
-        BadInput: If two entries have different letters in a cell, or the grid would be too large.
+    Raises BadInput if two entries have different letters in a cell, or the grid would be too large.
     """
     letters: dict[Cell, str] = {}
     for entry in entries:

@@ -80,9 +80,7 @@ _CELL = re.compile(r"([1-9]\d{0,3}),([1-9]\d{0,3})")
 def read_grid(path: str | Path) -> Grid:
     """Read a grid from a file.
 
-    Raises:
-        FileProblem: If the file cannot be read, is no text, or is larger than 64 KiB.
-        BadInput: If it is no grid.
+    Raises FileProblem if the file cannot be read, is no text, or is larger than 64 KiB; BadInput if it is no grid.
     """
     try:
         return parse_grid("\n".join(decode(read_bytes(path, most=MOST_GRID_BYTES), where=str(path)).lines))
@@ -93,9 +91,8 @@ def read_grid(path: str | Path) -> Grid:
 def parse_grid(text: str) -> Grid:
     """Return the grid of some lines. Upper case counts as lower case in rows; empty lines are ignored.
 
-    Raises:
-        BadInput: If there is no row, the rows differ in length, a character or a line is unknown, or a line names
-            a cell outside the grid.
+    Raises BadInput if there is no row, the rows differ in length, a character or a line is unknown, or a line
+    names a cell outside the grid.
     """
     rows: list[str] = []
     bars: set[Bar] = set()

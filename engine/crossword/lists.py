@@ -107,13 +107,12 @@ class Item(NamedTuple):
 def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
     """Read a list from a file.
 
+    Raises FileProblem if it cannot be read, is too large, is not text, or has no new words; BadInput if it has too
+    many words for a crossword's list, or is a puzzle document.
+
     Args:
         known: Answers already in the puzzle's list.
         form: The format of the list; None to detect it.
-
-    Raises:
-        FileProblem: If it cannot be read, is too large, is not text, or has no new words.
-        BadInput: If it has too many words for a crossword's list, or is a puzzle document.
     """
     found = list_in(read_bytes(path, most=MOST_BYTES), path, known, form)
     if not found.words and not found.clues:
@@ -130,9 +129,8 @@ def list_in(
 ) -> WordList:
     """Read a list from the content of a file. The other arguments are those of `open_list`.
 
-    Raises:
-        FileProblem: If it is not text.
-        BadInput: If it has too many words for a crossword's list, or is a puzzle document.
+    Raises FileProblem if it is not text; BadInput if it has too many words for a crossword's list, or is a puzzle
+    document.
     """
     lines, form = lines_of(content, path, form)
     try:
@@ -144,8 +142,7 @@ def list_in(
 def lines_of(content: bytes, path: str | Path, form: ListFormat | None = None) -> tuple[list[str], ListFormat]:
     """Return the lines of a list, and its format, which is detected if it is None.
 
-    Raises:
-        FileProblem: If the content is not text.
+    Raises FileProblem if the content is not text.
     """
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     table = Path(path).suffix.lower() == ".csv"
@@ -155,8 +152,7 @@ def lines_of(content: bytes, path: str | Path, form: ListFormat | None = None) -
 def read_list(text: str, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
     """Read a list from pasted or typed text. The other arguments are those of `open_list`.
 
-    Raises:
-        BadInput: If it has too many words for a crossword's list, or is a puzzle document.
+    Raises BadInput if it has too many words for a crossword's list, or is a puzzle document.
     """
     lines = text.splitlines()
     return _read(lines, known, "editor", form or sniff(lines, CLUED_LIST))

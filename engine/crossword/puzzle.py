@@ -196,8 +196,7 @@ def clues_of(puzzle: Puzzle) -> dict[Slot, Clue]:
 def answer_of(text: str) -> str:
     """The letters of a word or phrase as they appear in a grid: without spaces, hyphens and accents.
 
-    Raises:
-        BadInput: If it has a character that is not a letter, or no letters.
+    Raises BadInput if it has a character that is not a letter, or no letters.
     """
     answer = text.casefold().translate(_FOLDING)
     if wrong := [char for char in answer if char not in ENGLISH.codes]:
@@ -223,8 +222,7 @@ def enumeration(text: str) -> str:
 def pieces_of(text: str) -> list[list[str]]:
     """The letters of each word of an answer, split at hyphens. Signs without letters are ignored.
 
-    Raises:
-        BadInput: If it has a character that is not a letter.
+    Raises BadInput if it has a character that is not a letter.
     """
     words = [part for part in re.split(r"[\s\u2013\u2014/]+", text.strip()) if part.translate(_FOLDING)]
     return [[answer_of(piece) for piece in word.split("-") if piece.translate(_FOLDING)] for word in words]

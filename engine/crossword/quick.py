@@ -67,15 +67,13 @@ def make(
     """Make a quick crossword with a clue for each entry.
 
     Names, inflected forms and words that any list cautions against are not used. No two entries share a root.
+    Raises BadInput if no pattern can be filled with words that have a clue. The message names the constraints.
 
     Args:
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
         without: answers that are not used, such as those that were printed lately.
         used_clues: clues that are not used, as pairs of the answer and the normalised text; an answer without
             another clue is not used either.
-
-    Raises:
-        BadInput: if no pattern can be filled with words that have a clue. The message names the constraints.
     """
     control, house = control or Control(), house or open_house()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.1))

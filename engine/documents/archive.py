@@ -92,11 +92,7 @@ def read_archive(folder: str | Path, *, control: Control | None = None) -> Itera
     """Yield the puzzles in a folder and its subfolders, by the names of their files.
 
     Links to folders are not followed, and files with other suffixes than `SUFFIXES` are skipped. A list of clues
-    gives a result for each of its days.
-
-    Raises:
-        FileProblem: If it is not a folder.
-        Stopped: If cancelled.
+    gives a result for each of its days. Raises FileProblem if it is not a folder.
     """
     folder, control = Path(folder), control or Control()
     if not folder.is_dir():
@@ -195,8 +191,7 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
 def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
     """Yield the clues of a CSV file, a result for each of its days; `day` is that of lines without a date.
 
-    Raises:
-        BadInput: If no line has an answer.
+    Raises BadInput if no line has an answer.
     """
     lines = decode_text(content, where=place).lines
     separator = max(",;\t", key=(lines[0] if lines else "").count)

@@ -47,9 +47,7 @@ class Conversion(NamedTuple):
     """A file and what becomes of it.
 
     Attributes:
-        out: the file that is written.
         notes: what is not read and what the format cannot hold, a sentence each.
-        findings: on the puzzle.
         state: "exists" if there is such a file already; "blocked" if findings block it; "failed" if it cannot be
             converted.
         problem: why it is blocked or failed, a sentence.
@@ -70,8 +68,7 @@ class Conversion(NamedTuple):
 def read_any(path: Path, day: str) -> Source:
     """Read a document, or a puzzle of another program as a document of an ISO date.
 
-    Raises:
-        FileProblem, BadInput: As `engine.documents.document.read` and `engine.output.registry.read`.
+    Raises FileProblem or BadInput as `engine.documents.document.read` and `engine.output.registry.read`.
     """
     if path.suffix.lower() == SUFFIX:
         return Source(*read_document(path))
@@ -95,8 +92,7 @@ def formats() -> tuple[Format, ...]:
 def convertible(name: str) -> Format:
     """Return a format that files can be converted to, by its name or its suffix.
 
-    Raises:
-        UnknownName: If there is no such format.
+    Raises UnknownName if there is no such format.
     """
     found = formats()
     for form in found:
@@ -114,9 +110,7 @@ def plan(
     Two files that would become the same file get different names, and no file replaces one of `paths`.
 
     Args:
-        paths: the files.
         name: of the format.
-        folder: where the files will be written.
         day: ISO date of the documents of puzzles of other programs.
     """
     control, form = control or Control(), convertible(name)
@@ -146,9 +140,6 @@ def write(
     Args:
         planned: from `plan` with the same format and day.
         name: of the format.
-        day: ISO date.
-        overwrite: whether existing files are replaced; otherwise they stay.
-        force: whether files are written in spite of findings that block them.
         control: cancellation and progress. Files that were written stay.
     """
     control, form = control or Control(), convertible(name)
@@ -165,11 +156,9 @@ def converted(path: Path, form: Format, day: str) -> Converted:
     """Return a converted file, whatever was found in its puzzle.
 
     The caller passes the findings to `require_override`. The document of a puzzle of another program has the date
-    `day`. A printed puzzle has the answers that were printed, whatever the lists say today.
-
-    Raises:
-        UnknownName, FileProblem: If the file, or the word list of its puzzle, cannot be read.
-        BadInput: If the format cannot hold the puzzle at all.
+    `day`. A printed puzzle has the answers that were printed, whatever the lists say today. Raises UnknownName or
+    FileProblem if the file, or the word list of its puzzle, cannot be read; BadInput if the format cannot hold the
+    puzzle at all.
     """
     source = read_any(path, day)
     document, puzzle = source.document, puzzle_of(source.document, str(path))

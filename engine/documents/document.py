@@ -59,7 +59,6 @@ class Document(Value, frozen=True):
     """A puzzle or a page with its metadata.
 
     Attributes:
-        body: the puzzle or the page.
         created: ISO date and time; every date in a PDF comes from here.
         author: the editor's name, or "".
         printed: what went to paper at the last export.
@@ -83,8 +82,7 @@ class Document(Value, frozen=True):
 def body_of(document: Document, kind: type[B], where: str) -> B:
     """Return the puzzle of a document that must be of one kind; `where` names the file in errors.
 
-    Raises:
-        FileProblem: if it is of another kind.
+    Raises FileProblem if it is of another kind.
     """
     if isinstance(document.body, kind):
         return document.body
@@ -93,11 +91,7 @@ def body_of(document: Document, kind: type[B], where: str) -> B:
 
 
 def puzzle_of(document: Document, where: str) -> Body:
-    """Return the puzzle of a document; `where` names the file in errors.
-
-    Raises:
-        FileProblem: if it is a page.
-    """
+    """Return the puzzle of a document; `where` names the file in errors. Raises FileProblem if it is a page."""
     if isinstance(document.body, Page):
         raise FileProblem("it is a page, not a puzzle", where=where, mend="Use a file of one of its puzzles.")
     return document.body
@@ -124,10 +118,8 @@ def still_printed(document: Document) -> Printed | None:
 def encode(document: Document) -> bytes:
     """The bytes of a document's file: indented JSON, the same for the same document.
 
-    Raises:
-        BadInput: a text, such as the name of a file, holds bytes that are no characters.
-        FileProblem: a text is too long, the pictures are too large, or the document could not be read again for
-            another reason.
+    Raises BadInput if a text, such as the name of a file, holds bytes that are no characters; FileProblem if a
+    text is too long, the pictures are too large, or the document could not be read again for another reason.
     """
     try:
         content = msgspec.json.encode(document)
@@ -144,9 +136,8 @@ def encode(document: Document) -> bytes:
 def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Document:
     """Read the bytes of a document; `where` is named in errors.
 
-    Raises:
-        NewerFile: a newer version wrote it, or it has unknown fields.
-        FileProblem: it is not a document; the message names the line or the JSON path.
+    Raises NewerFile if a newer version wrote it, or it has unknown fields; FileProblem if it is not a document.
+    The message names the line or the JSON path.
     """
     try:
         version = _PEEK.decode(content).version
@@ -200,11 +191,7 @@ def _refused(reason: str, where: str) -> FileProblem:
 
 
 def read(path: str | Path) -> tuple[Document, str]:
-    """A document and the fingerprint of its file.
-
-    Raises:
-        FileProblem: as `decode`, or the file cannot be read.
-    """
+    """A document and the fingerprint of its file. Raises FileProblem as `decode`, or if it cannot be read."""
     content = files.read_bytes(path, most=MOST_BYTES)
     return decode(content, str(path)), files.fingerprint(content)
 

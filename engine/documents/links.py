@@ -53,15 +53,10 @@ def rebased(body: BodyT, before: Path | None, folder: Path | None) -> BodyT:
 
 
 def linked_block(path: Path, folder: Path | None, part: Part = "puzzle") -> PuzzleBlock:
-    """Return a block with the puzzle of a file.
+    """Return a block with the puzzle of a file. Raises FileProblem if the file cannot be read, or is not a puzzle.
 
     Args:
-        path: the file.
         folder: that of the page's file, to which the link is relative; None for an absolute link.
-        part: what the block prints.
-
-    Raises:
-        FileProblem: If the file cannot be read, or is not a puzzle.
     """
     document, content = _read(path)
     return _block(path, document, content, folder, part)
@@ -70,10 +65,7 @@ def linked_block(path: Path, folder: Path | None, part: Part = "puzzle") -> Puzz
 def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
     """Return the puzzle of a file, or all puzzles of a saved page; see `linked_block`.
 
-    A page of solutions has none.
-
-    Raises:
-        FileProblem: If the file cannot be read.
+    A page of solutions has none. Raises FileProblem if the file cannot be read.
     """
     document, content = _read(path)
     if not isinstance(document.body, Page):
@@ -86,8 +78,7 @@ def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
 def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | Page:
     """Return a block with the puzzle or the picture of a file, or a page; see `linked_block` and `read_picture`.
 
-    Raises:
-        FileProblem: If the file cannot be read, or is neither.
+    Raises FileProblem if the file cannot be read, or is neither.
     """
     if path.suffix.lower() in PICTURES:
         return PictureBlock(read_picture(path), path.stem)
@@ -98,13 +89,11 @@ def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | 
 def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[PuzzleBlock, ...]:
     """Return the answers of another day as blocks, from the file of a puzzle or of a page.
 
+    Raises FileProblem if the file cannot be read, or is a page without puzzles.
+
     Args:
-        path: the file.
         folder: that of the page for which they are, to which the links are relative; None for absolute links.
         day: ISO date of the puzzles; "" for that of the page. The file of a puzzle has no such date.
-
-    Raises:
-        FileProblem: If the file cannot be read, or is a page without puzzles.
     """
     document, content = _read(path)
     if not isinstance(document.body, Page):
@@ -129,7 +118,6 @@ def stale_links(
     A file that was only saved again, with the puzzle that the page has, is not stale.
 
     Args:
-        page: with the links.
         folder: that of its file; None if it has none.
         check: called before each file is read; it may raise `Stopped`.
     """
@@ -160,8 +148,7 @@ def link_findings(stale: Sequence[StaleLink], mend: str = "Update the page.") ->
 def updated(page: Page, folder: Path | None) -> Page:
     """Return a page with the puzzles of its linked files as they are now. Places and headings are kept.
 
-    Raises:
-        FileProblem: If a linked file cannot be read, or is not a puzzle.
+    Raises FileProblem if a linked file cannot be read, or is not a puzzle.
     """
     blocks = []
     for block in page.blocks:

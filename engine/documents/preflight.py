@@ -50,16 +50,15 @@ def preflight_file(
 ) -> Preflight:
     """Return what forbids or cautions against printing a file.
 
+    Raises FileProblem if the file cannot be read, or is no document; UnknownName if there is no such preset, style
+    or word list.
+
     Args:
         path: a PDF file, or a document of this program.
         preset: the preset that a PDF file is compared with, and that a puzzle is written for; a page has its own.
         style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
         store: the history of puzzles; None for that of the user.
-
-    Raises:
-        FileProblem: if the file cannot be read, or is no document.
-        UnknownName: if there is no such preset, style or word list.
     """
     control, content = control or Control(), read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):

@@ -47,10 +47,8 @@ def exercise(
 ) -> tuple[Shape, ...]:  # fmt: skip
     """Lay out a figure as large as fits, with texts and writing lines at its right.
 
-    The noun names the figure in the error message. Lengths are in points.
-
-    Raises:
-        BadInput: If the area is too small for the figure.
+    The noun names the figure in the error message. Lengths are in points. Raises BadInput if the area is too small
+    for the figure.
     """
     column = min(width / 2 if style.large else WIDEST_FIGURE, height, width / 2)
     if column < LEAST_FIGURE:
@@ -127,10 +125,8 @@ def in_columns(
 ) -> Iterator[list[Shape]]:
     """Yield the shapes of each page: a title, and the blocks in columns.
 
-    Each block must have the column width given by `solution_columns`.
-
-    Raises:
-        BadInput: If the page is too small for a block.
+    Each block must have the column width given by `solution_columns`. Raises BadInput if the page is too small for
+    a block.
     """
     columns, column = solution_columns(binding.inner, most)
     remaining = list(blocks)
@@ -224,10 +220,8 @@ def bound(
 ) -> list[Drawing]:  # fmt: skip
     """Return the pages of a book.
 
-    The columns are those of the solutions, at most. Without a title, the book has no solutions.
-
-    Raises:
-        BadInput: If the page is too small for a puzzle or for a solution.
+    The columns are those of the solutions, at most. Without a title, the book has no solutions. Raises BadInput if
+    the page is too small for a puzzle or for a solution.
     """
     control = control or Control()
     return with_margin(lambda one: _pages(chapters, one, style, front, (solutions, columns), control), binding)

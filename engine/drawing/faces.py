@@ -276,9 +276,8 @@ class Face:
 def face(name: str) -> Face:
     """Return the face with a name such as "serif", "serif-bold" or "sans-semibold". Faces are cached.
 
-    Raises:
-        UnknownName: If there is no such face.
-        FileProblem: If the font package is not installed or the font cannot be read.
+    Raises UnknownName if there is no such face; FileProblem if the font package is not installed or the font
+    cannot be read.
     """
     if name not in FACES:
         raise UnknownName(f"there is no face {name!r}", mend=f"The faces are {', '.join(FACES)}.")

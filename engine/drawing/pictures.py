@@ -56,8 +56,7 @@ class Pixels(NamedTuple):
 def read_picture(path: Path) -> str:
     """Return a picture file as gray PNG or JPEG in base64.
 
-    Raises:
-        FileProblem: If the file cannot be read, is not a PNG or JPEG picture, or is damaged or too large.
+    Raises FileProblem if the file cannot be read, is not a PNG or JPEG picture, or is damaged or too large.
     """
     content = read_bytes(path, most=MOST_BYTES)
     from PIL import Image, UnidentifiedImageError
@@ -108,11 +107,7 @@ def _encoded(gray: Image) -> bytes:
 
 @lru_cache(maxsize=4)
 def pixels_of(kept: str) -> Pixels:
-    """Return the pixels of a picture from `read_picture`.
-
-    Raises:
-        BadInput: If the text is not such a picture.
-    """
+    """Return the pixels of a picture from `read_picture`. Raises BadInput if the text is not such a picture."""
     from PIL import Image
 
     try:

@@ -189,8 +189,7 @@ def own_styles() -> tuple[str, ...]:
 def add_style(path: str | Path) -> str:
     """Copy a style file to the user's own styles, in place of one with its name. Return the name.
 
-    Raises:
-        FileProblem, BadInput: As `style`; or a shipped style has the name, or the copy cannot be written.
+    Raises FileProblem or BadInput as `style`, or if a shipped style has the name or the copy cannot be written.
     """
     path = Path(path)
     if path.stem in styles():

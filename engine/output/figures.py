@@ -82,11 +82,6 @@ def figures_of(
 
     Args:
         puzzle: the puzzle, with the title as it is printed.
-        key: its key.
-        style: the house style.
-        width: the width in points.
-        parts: the parts to draw.
-        heading: the date and the byline above the puzzle.
         scale: of letters and type. Line widths stay those of the house style.
     """
     wing, figures = wing_of(puzzle), []

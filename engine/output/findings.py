@@ -21,13 +21,11 @@ def findings_on_pages(
 ) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in pages; a finding names its page if there are several.
 
+    Raises UnknownName if there is no such preset.
+
     Args:
         pages: the pages; a drawing is a figure, which gets the safety zone of the preset around it.
-        preset_name: the name of a preset of the press.
         least: the least type size of the house style, in points.
-
-    Raises:
-        UnknownName: if there is no such preset.
     """
     chosen, limits = preset(preset_name), minimums(least)
     found = [
@@ -56,8 +54,7 @@ def findings_on_pdf(pdf: bytes, preset_name: str, *, proof: bool = False) -> tup
 def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in a PDF file of any program, and the taboo words of its texts.
 
-    Raises:
-        UnknownName: if there is no such preset.
+    Raises UnknownName if there is no such preset.
     """
     found = check_pdf(pdf, preset(preset_name), minimums=NEWSPRINT)
     try:

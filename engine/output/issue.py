@@ -47,9 +47,8 @@ def issue(
 def draft(puzzle: Body, key: Any, target: Target, *, control: Control | None = None) -> Draft:
     """Return what `release` would write of a puzzle: drawn, if the format is a picture, and vetted.
 
-    Raises:
-        UnknownName: if there is no such format of the puzzle's kind, no such preset or house style.
-        FileProblem, BadInput: if the house style cannot be read.
+    Raises UnknownName if there is no such format of the puzzle's kind, no such preset or house style; FileProblem
+    or BadInput if the house style cannot be read.
     """
     return draft_of(Printable(puzzle, key, style(target.style)), target, control=control)
 
@@ -77,8 +76,7 @@ def draft_of(printable: Printable, target: Target, *, control: Control | None = 
 def draft_figures(figures: Sequence[Figure], content: Sequence[Finding], target: Target) -> Draft:
     """Return what `release` would write of composed pages; `content` are the findings on their puzzles.
 
-    Raises:
-        UnknownName: if there is no such preset.
+    Raises UnknownName if there is no such preset.
     """
     found = findings_before(content, figures, target.preset)
     return Draft(None, None, target, tuple(figures), tuple(content), found, title=target.title)
@@ -89,8 +87,7 @@ def draft_pages(
 ) -> Draft:
     """Return the draft of whole pages, such as those of a book; `least` is the least type size of their style.
 
-    Raises:
-        UnknownName: if there is no such preset.
+    Raises UnknownName if there is no such preset.
     """
     figures = [Figure("puzzle", page, least=least, whole=True) for page in pages]
     return draft_figures(figures, content, target)
@@ -101,16 +98,13 @@ def release(
 ) -> Issued:
     """Write a draft, unless findings block it.
 
+    Raises Blocked if a finding blocks the export and is not overridden. Nothing is written. Raises BadInput if
+    there is nothing to print, or the format cannot hold the puzzle at all. Raises FileProblem if a file cannot be
+    written.
+
     Args:
-        made: from `draft` or `draft_figures`.
         path: of the first file; the name of another file has the part added. None to return the contents only.
         accepted: the blocking findings that the editor has seen and overridden.
-        control: cancellation.
-
-    Raises:
-        Blocked: if a finding blocks the export and is not overridden. Nothing is written.
-        BadInput: if there is nothing to print, or the format cannot hold the puzzle at all.
-        FileProblem: if a file cannot be written.
     """
     target = made.target
     form = format_named(target.format, made.kind)
@@ -150,13 +144,10 @@ def require_override(
 ) -> tuple[str, ...]:
     """Return the texts of the blocking findings, all of which are overridden; empty where nothing blocks.
 
-    Args:
-        findings: all findings so far.
-        accepted: the blocking findings that the editor has seen and overridden.
-        force: override every finding.
+    Raises Blocked if a finding blocks the export and is not overridden. The message has the first one.
 
-    Raises:
-        Blocked: if a finding blocks the export and is not overridden. The message has the first one.
+    Args:
+        accepted: the blocking findings that the editor has seen and overridden.
     """
     found = blocking(findings)
     remaining = [] if force else [finding for finding in found if finding not in accepted]

@@ -82,10 +82,8 @@ def printout(
 ) -> Printout:
     """Set days of a plan on pages: a book, puzzles with their solutions, or solutions only.
 
-    Raises:
-        BadInput: there is nothing to print, or the page is too small.
-        UnknownName: there is no such page, style or lexicon.
-        Stopped: as asked.
+    Raises BadInput if there is nothing to print, or the page is too small; UnknownName if there is no such page,
+    style or lexicon.
     """
     if not days:
         raise BadInput(f"no day of the plan has a {wing.noun}", mend="Plan first.")
@@ -145,9 +143,7 @@ def export(
 ) -> PlanExport:
     """Write a PDF, unless findings block it and `force` is false. It is a proof: no puzzle is recorded as printed.
 
-    Raises:
-        FileProblem: if the file cannot be written.
-        Stopped: if cancelled; nothing is written.
+    Raises FileProblem if the file cannot be written; Stopped if cancelled; nothing is written.
     """
     made = printout(wing, days, part, look, open_house(store), control=control.sub(0.0, 0.6))
     lines = tuple(finding.text for finding in made.findings)

@@ -63,7 +63,6 @@ def rendered(
     """Return the pages of a PDF as pixels, RGB, uint8[height, width, 3] each.
 
     Args:
-        pdf: the file.
         drawings: its pages, which keep their proportions to each other.
         longest: pixels of the longest side of all drawings.
     """

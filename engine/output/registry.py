@@ -160,8 +160,7 @@ def copies_of(kind: str) -> tuple[Format, ...]:
 def format_named(name: str, kind: str) -> Format:
     """Return a format of a kind of puzzle by its name or its suffix.
 
-    Raises:
-        UnknownName: If there is no such format.
+    Raises UnknownName if there is no such format.
     """
     found = formats_of(kind)
     for form in found:
@@ -182,9 +181,8 @@ class Import(NamedTuple):
 def read(path: str | Path) -> Import:
     """Read a puzzle of another program. The content decides on the format, whatever the file's name.
 
-    Raises:
-        FileProblem: If the file cannot be read, or is of no known format.
-        BadInput: If it is damaged, or holds another kind of puzzle.
+    Raises FileProblem if the file cannot be read, or is of no known format; BadInput if it is damaged, or holds
+    another kind of puzzle.
     """
     path = Path(path)
     return parsed(files.read_bytes(path, most=max(form.most for form in READABLE)), path)

@@ -48,7 +48,6 @@ def in_slot(
     """Draw the figures of a puzzle for a slot.
 
     Args:
-        printable: the puzzle.
         width: of the slot, in points.
         depth: of the slot, in points; None if any depth is possible.
         fit: use the largest scale at which the puzzle fits. Otherwise the scale is 1.

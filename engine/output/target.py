@@ -30,20 +30,16 @@ class Target(NamedTuple):
     """The request for an export: format, size, parts, heading and policy.
 
     Attributes:
-        format: the name of a format.
         preset: the name of a preset of the press.
         width: of the figures, in mm.
-        parts: what is exported.
         style: the name of a house style, or its file.
         depth: of the slot for the puzzle, in mm; 0 for any depth.
         fit: use the largest scale of type at which the puzzle fits the slot.
-        heading: number, byline and date.
         proof: the time of a proof, such as "2026-12-04 16:30"; "" for no proof. The pages of a proof have a slug
             with its file, version, time and findings.
         dpi: the resolution of a PNG.
         bits: of a pixel of a PNG: 8 for grays, 1 for black and white.
         created: the ISO date in the file.
-        author: in the file.
         title: in the file, if the puzzle has none.
         force: override every finding that blocks the export.
     """
@@ -71,7 +67,6 @@ class Draft(NamedTuple):
     Attributes:
         puzzle: with the title as it is printed; None for composed pages.
         key: decides the answers, in every format.
-        target: the request.
         figures: drawn and fitted; none for a format that is made from the puzzle.
         content: the findings on the puzzle.
         findings: all findings before the file is made.
@@ -118,7 +113,6 @@ class Format(NamedTuple):
     """A file format.
 
     Attributes:
-        suffix: the end of its file names.
         write: the files of a draft: one, or one for each figure. It raises BadInput if the format cannot hold the
             puzzle at all.
         kinds: of the puzzles that it holds; `PAGES` if it holds composed pages.
@@ -174,8 +168,7 @@ class Issued(NamedTuple):
 def about_preset(preset_name: str, style: Style) -> str:
     """Return the standard of a preset, its printing condition, and what the tints of a style print as there.
 
-    Raises:
-        UnknownName: if there is no such preset.
+    Raises UnknownName if there is no such preset.
     """
     standard = preset(preset_name).standard
     condition = standard.condition

@@ -66,14 +66,12 @@ def _option_text(value: Any) -> str:
 def read_entrant(text: str, *, seconds: float | None = None, steps: int | None = None) -> Entrant:
     """Parse a player as users write it: `greedy:side=both`, `x-move:widths=20-10-1`, `beam:seconds=2`.
 
+    Raises BadInput if an option is not written as name=value or is given twice, if a limit is not a number, or if
+    the player takes no limit.
+
     Args:
-        text: name and options.
         seconds: time limit for Quick and Beam, unless the text gives a limit.
         steps: limit of positions for Quick and Beam, unless the text gives a limit.
-
-    Raises:
-        BadInput: if an option is not written as name=value or is given twice, if a limit is not a number, or if
-            the player takes no limit.
     """
     name, *parts = text.strip().split(":")
     switches: dict[str, Any] = {}
@@ -120,8 +118,7 @@ class GameJob(NamedTuple):
 def play_job(job: GameJob) -> Result | None:
     """Play one game; open the lexicon by name. Return None if the match was cancelled.
 
-    Raises:
-        BadInput: If the word list of this name is another one.
+    Raises BadInput if the word list of this name is another one.
     """
     lexicon = open_same_lexicon(job.lexicon, job.fingerprint)
     finder_of(lexicon).moves(Board((EMPTY,)))  # loading and compiling must not count as planning time
@@ -179,10 +176,11 @@ def match(
 ) -> Outcome[tuple[Result, ...]]:
     """Let every player play every board; return results by seed, then in the order of the players.
 
+    Raises BadInput if there is no player, a player occurs twice or is unknown, the file is not a results file, or
+    a worker has another word list of this name; FileProblem if the file cannot be read or written.
+
     Args:
         lexicon: name or file of the word list.
-        rows: rows of a board.
-        columns: columns of a board.
         executor: runs the games. Default: one process for each core, or half as many if a player searches with
             two threads. An executor of the caller is not shut down.
         file: results file. Results are appended as games end; games in it are not played again.
@@ -192,11 +190,6 @@ def match(
 
     Returns:
         The results; if cancelled, those of the games that had ended.
-
-    Raises:
-        BadInput: if there is no player, a player occurs twice or is unknown, the file is not a results file, or a
-            worker has another word list of this name.
-        FileProblem: if the file cannot be read or written.
     """
     control = control or Control()
     opened = open_lexicon(lexicon, control=control.sub(0.0, 0.0))

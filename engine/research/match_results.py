@@ -62,11 +62,8 @@ def key(result: Result) -> tuple[str, str, int, int, int]:
 def read_results(file: str | Path) -> tuple[Result, ...]:
     """Read the games of a results file; a missing or empty file has none.
 
-    A truncated last line is ignored; `append` removes it.
-
-    Raises:
-        FileProblem: if the file cannot be read.
-        BadInput: if the file is not a results file; the message names the line.
+    A truncated last line is ignored; `append` removes it. Raises FileProblem if the file cannot be read; BadInput
+    if the file is not a results file; the message names the line.
     """
     path = Path(file)
     if not files.exists(path) or not (content := files.read_bytes(path)):
@@ -129,8 +126,7 @@ def results_csv(results: Iterable[Result]) -> str:
 def append(path: Path, result: Result) -> None:
     """Append a game to a results file; create the file if needed and remove a truncated last line.
 
-    Raises:
-        FileProblem: if the file cannot be written.
+    Raises FileProblem if the file cannot be written.
     """
     try:
         with path.open("a+b") as file:
@@ -258,8 +254,7 @@ class Sample(NamedTuple):
 def sample(figures: Sequence[float]) -> Sample:
     """Return the mean of one or more numbers, with its confidence interval.
 
-    Raises:
-        ValueError: if there are no numbers.
+    Raises ValueError if there are no numbers.
     """
     from scipy.stats import t
 

@@ -48,7 +48,6 @@ class Lap(Value, frozen=True):
     Attributes:
         build: seconds to prepare the solver for the word list.
         lower, median, upper: quartiles of the time per hive, in microseconds.
-        hives: number of hives solved.
         answers: number of answers found in all of them.
     """
 
@@ -73,10 +72,8 @@ class Race(Value, frozen=True):
 def race_on(name: str, rules: Rules, hives: int, seed: int, *, control: Control | None = None) -> Race:
     """As `race`, with the lexicon opened by name, so that a separate process can run it.
 
-    Raises:
-        UnknownName: If no lexicon has that name.
-        FileProblem: If the word file cannot be read.
-        BadInput, Stopped: As in `race`.
+    Raises UnknownName if no lexicon has that name; FileProblem if the word file cannot be read; BadInput or
+    Stopped as in `race`.
     """
     control = control or Control()
     lexicon = open_lexicon(name, control=control.sub(0.0, 0.05))
@@ -116,14 +113,13 @@ def race(
 ) -> Race:
     """Run every solver on the same hives of a lexicon.
 
+    Raises BadInput if the number of hives is out of range, or the lexicon has no hive; RuntimeError if two solvers
+    disagree.
+
     Args:
         rules: give the length of the shortest answer.
         hives: number of hives, drawn with replacement. Plain Python solves the first `PLAIN_HIVES` of them.
         control: cancellation and progress, in hives. The best result so far holds the solvers that have finished.
-
-    Raises:
-        BadInput: If the number of hives is out of range, or the lexicon has no hive.
-        RuntimeError: If two solvers disagree.
     """
     if not 1 <= hives <= MOST_HIVES:
         raise BadInput(f"{hives:,} hives is not between 1 and {MOST_HIVES:,}")

@@ -94,15 +94,12 @@ def train(
 ) -> Outcome[Trained]:
     """Play games and fit a model; if cancelled, fit to the games so far.
 
-    The model does not depend on the executor.
+    The model does not depend on the executor. Raises BadInput if the boards contain too few words of the lexicon,
+    or a worker has another list of its name; Stopped if cancelled before the second game ended.
 
     Args:
         start: model that guides the games. The default values points only, so that the samples are varied.
         executor: plays the games; its workers open the word list by name. None to play them here.
-
-    Raises:
-        BadInput: if the boards contain too few words of the lexicon, or a worker has another list of its name.
-        Stopped: if cancelled before the second game ended.
     """
     control = control or Control()
     if executor:
@@ -129,11 +126,7 @@ class SampleJob(NamedTuple):
 
 
 def sample_job(job: SampleJob) -> Samples:
-    """Play a game and return its samples.
-
-    Raises:
-        BadInput: If the word list of this name is another one.
-    """
+    """Play a game and return its samples. Raises BadInput if the word list of this name is another one."""
     lexicon = open_same_lexicon(job.lexicon, job.fingerprint)
     return _sampled(lexicon, job.number, job.seed, job.start, Control())
 

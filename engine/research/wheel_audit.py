@@ -126,7 +126,6 @@ class Audit(Value, frozen=True):
         classes: the confusion table of classes under rotation and reflection.
         offending: number of wheels with a taboo word in at least one arrangement.
         imperfect: number of wheels with a false positive or negative in at least one arrangement.
-        unavoidable: the wheels whose arrangements all offend.
         taboo_words: taboo_words[k] is the number of wheels whose letters contain k taboo words.
         thorough: whether false negatives were searched for. They are known to be impossible otherwise.
     """
@@ -158,16 +157,13 @@ def audit(
     executor: Executor | None = None,
     control: Control | None = None,
 ) -> Outcome[Audit]:
-    """Audit every arrangement of every wheel.
+    """Audit every arrangement of every wheel. Raises BadInput if there are no wheels.
 
     Args:
         wheels: wheels of one length.
         taboo: words that must not be traceable. Repeated words count once.
         thorough: also test exactly what the heuristic does not flag, to measure its false negatives.
         executor: runs slices of wheels in threads of this process; None for a thread pool of two.
-
-    Raises:
-        BadInput: If there are no wheels.
     """
     run = AllArrangements(wheels, taboo, control=control)
     control = run.run(thorough=thorough, executor=executor, control=control)
@@ -185,17 +181,14 @@ def open_audit(
 ) -> Audit:
     """Open a lexicon and audit its wheels.
 
+    Raises UnknownName if no lexicon has that name; FileProblem if a file cannot be read; BadInput if no word makes
+    a wheel, or the taboo list has no word.
+
     Args:
-        lexicon: name or file of a word list.
         taboo: path of a taboo list; "" for the house's lists and rulings.
         form: the format of the taboo list; None to detect it.
         length: number of letters of a wheel.
         thorough: as in `audit`.
-
-    Raises:
-        UnknownName: If no lexicon has that name.
-        FileProblem: If a file cannot be read.
-        BadInput: If no word makes a wheel, or the taboo list has no word.
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3)).words
@@ -205,11 +198,8 @@ def open_audit(
 
 def taboo_words(taboo: str = "", form: ListFormat | None = None) -> tuple[str, ...]:
     """The words that must not be traceable: exactly those of a taboo list, as published, or those of the house's
-    lists and rulings with their forms if `taboo` is "".
-
-    Raises:
-        FileProblem: If the file or the house's lists cannot be read.
-        BadInput: If the file has no taboo word.
+    lists and rulings with their forms if `taboo` is "". Raises FileProblem if the file or the house's lists cannot
+    be read; BadInput if the file has no taboo word.
     """
     vetter = Vetter((read_list(taboo, form=form),), exact=True) if taboo else open_house().vetter()
     words = vetter.path_words(ENGLISH.letters * MOST)

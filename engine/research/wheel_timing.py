@@ -101,15 +101,14 @@ def time_both(
 ) -> Timing:
     """Time the heuristic and the search on a sample of wheels for each number of taboo words.
 
+    Raises BadInput if there are no wheels.
+
     Args:
         wheels: wheels of one length.
         taboo: words that must not be traceable.
         wheels_each: maximum number of wheels for each number of taboo words.
         repeats: number of times that each measurement is repeated; the shortest time counts.
         control: cancellation and progress. The best result so far holds the laps that are finished.
-
-    Raises:
-        BadInput: If there are no wheels.
     """
     if not len(wheels):
         raise BadInput("no word of the list makes a wheel", mend="Choose a list with words of that length.")

@@ -29,7 +29,6 @@ class Word(Value, frozen=True):
     """A word of the solution.
 
     Attributes:
-        points: score of this word.
         total: score of the game up to and including this word.
         verdict: decision by the taboo lists, the rulings and the word list.
     """
@@ -51,7 +50,6 @@ class Key:
 
     Attributes:
         words: the words of the solution; empty if no game was chosen.
-        score: score of the solution.
         traces: the listed words that can be traced on the board, most visible first.
         as_printed: whether a solution word counts only because it was printed before.
         vetter: the lists and rulings, for the printed texts; None if they were not opened.
@@ -84,14 +82,12 @@ def open_key(
 ) -> Key:
     """Return the key of a puzzle; open its lexicon by name.
 
+    Raises UnknownName if no lexicon has that name; FileProblem if the word file or the house rulings cannot be
+    read.
+
     Args:
         printed: the printed record of this puzzle. Its words count even if the lexicon or the taboo lists
             have changed since, or if the lexicon is missing.
-        house: house rules; None for the user's.
-
-    Raises:
-        UnknownName: if no lexicon has that name.
-        FileProblem: if the word file or the house rulings cannot be read.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)

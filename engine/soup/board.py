@@ -92,8 +92,7 @@ def worth(word: str) -> int:
 def check_move(board: Board, move: Move) -> None:
     """Check that the board allows a move; the word is not looked up in a lexicon.
 
-    Raises:
-        BadInput: if the cells do not spell the word, do not touch each other, or repeat a cell.
+    Raises BadInput if the cells do not spell the word, do not touch each other, or repeat a cell.
     """
     shown = move.word.upper()
     if len(move.word) < MINIMUM:
@@ -112,8 +111,7 @@ def check_move(board: Board, move: Move) -> None:
 def played(board: Board, move: Move) -> Board:
     """Return the board after a move: cells are removed, columns fall, and rows close up to the move's side.
 
-    Raises:
-        BadInput: if the board does not allow the move; see `check_move`.
+    Raises BadInput if the board does not allow the move; see `check_move`.
     """
     check_move(board, move)
     return removed(board, move.cells, move.side)
@@ -137,11 +135,10 @@ def random_board(
 ) -> Board:
     """Return a random board; the same arguments give the same board.
 
+    Raises BadInput if a side is not 1 to 16, or if the shares are not 26 numbers, none negative, not all 0.
+
     Args:
         shares: relative frequency of each letter a to z; by default that of `BAG`.
-
-    Raises:
-        BadInput: if a side is not 1 to 16, or if the shares are not 26 numbers, none negative, not all 0.
     """
     if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
         raise BadInput(f"a board has 1 to {MOST_SIDE} rows and columns, not {columns} by {rows}")
@@ -163,10 +160,7 @@ def read_board(text: str) -> Board:
     """Return a board from text: lines of letters in either case; spaces and commas are ignored.
 
     The text can also be JSON: a list of lines, or an object with such a list as `rows` or `board`, as
-    `soup board` and `soup play` print it.
-
-    Raises:
-        BadInput: if the text is not a board; the message names the row.
+    `soup board` and `soup play` print it. Raises BadInput if the text is not a board; the message names the row.
     """
     if text.lstrip().startswith(("[", "{")):
         text = "\n".join(_json_rows(text))
@@ -225,11 +219,7 @@ def squares(cells: Sequence[Cell], rows: int) -> list[str]:
 
 
 def cell_of(name: str, rows: int) -> Cell:
-    """Return the cell with a name.
-
-    Raises:
-        BadInput: if the name is not a column letter and a row number.
-    """
+    """Return the cell with a name. Raises BadInput if the name is not a column letter and a row number."""
     column, row = name[:1].lower(), name[1:]
     if column not in ascii_lowercase or not column or not row.isdecimal() or not 1 <= int(row) <= rows:
         raise BadInput(

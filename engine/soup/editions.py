@@ -83,10 +83,7 @@ def target(puzzle: Puzzle, key: object) -> Target:
 def sheet(puzzle: Puzzle, key: object, *, hidden: bool = False) -> SoupSheet:
     """Return the sheet of a board. Its words are those that the letters of the board allow, whatever their places.
 
-    A game has no answers that could be hidden.
-
-    Raises:
-        UnknownName, FileProblem: If the word list cannot be read.
+    A game has no answers that could be hidden. Raises UnknownName or FileProblem if the word list cannot be read.
     """
     del key, hidden
     lexicon, rows = open_lexicon(puzzle.lexicon), puzzle.board.rows

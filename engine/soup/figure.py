@@ -324,7 +324,6 @@ def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple
 
     Args:
         width: width in points.
-        lines: lines for words.
         rows: lines in each column at most; 0 for as many as the lines need.
     """
     size, step = style.sizes.small, _step(style)

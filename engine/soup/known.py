@@ -40,13 +40,10 @@ class KnownGames:
         self._boards: list[Board] = []
 
     def learn(self, board: Board, moves: Sequence[Move], *, searched: bool = False) -> None:
-        """Learn a game, or the beginning of a game, from a position.
+        """Learn a game, or the beginning of a game, from a position. Raises BadInput if a move is not possible.
 
         Args:
             searched: whether a search has found these moves to be the best from `board`.
-
-        Raises:
-            BadInput: if a move is not possible.
         """
         if searched:
             self._searched.add(board)
@@ -109,7 +106,6 @@ class Judged(NamedTuple):
     """A move of a game, compared with the best game known before it.
 
     Attributes:
-        points: points of the word.
         total: points of the game up to and including the word, with the bonus if it cleared the board.
         lost: points of the best game known before the move, minus those of the best known after it; None if the
             position before the move was not searched.
@@ -127,10 +123,8 @@ def judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> tuple[Judg
     """Compare each move of a game with the best known; the lost points of all moves add up.
 
     If the game is finished and every position was searched, its points plus all lost points are those of the best
-    game known from `board`. In an unfinished game, the points of the best known rest of the game are added.
-
-    Raises:
-        BadInput: if a move is not possible.
+    game known from `board`. In an unfinished game, the points of the best known rest of the game are added. Raises
+    BadInput if a move is not possible.
     """
     known.learn(board, moves)
     return tuple(_judged(known, board, moves))

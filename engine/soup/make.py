@@ -50,14 +50,10 @@ class CleanBoard(NamedTuple):
 def make(*, seed: int, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a clean board of the usual size with the game of a quick player as its solution.
 
-    The player uses only words that no editor has to decide on.
+    The player uses only words that no editor has to decide on. Raises BadInput if no clean board is found.
 
     Args:
         lexicon: name or file of the word list; "" for the usual one.
-        house: house rulings and lists; None for the user's own.
-
-    Raises:
-        BadInput: if no clean board is found.
     """
     from engine.soup.moves import clean_lexicon
     from engine.soup.players.beam import Quick
@@ -85,17 +81,13 @@ def make_clean(
 ) -> CleanBoard:
     """Return the first clean random board, trying a seed and then others that are drawn from it.
 
-    Two seeds do not end at the same clean board, as they would if consecutive seeds were tried.
+    Two seeds do not end at the same clean board, as they would if consecutive seeds were tried. Raises BadInput if
+    a side is not 1 to 16, or if none of 3,000 boards is clean.
 
     Args:
-        seed: the first seed to try.
-        scanner: finds the listed words.
         up_to: least visible grade that is rejected: "glaring" rejects taboo words on straight lines only, "plain"
             rejects all visible words.
         shares: relative letter frequencies; see `random_board`.
-
-    Raises:
-        BadInput: if a side is not 1 to 16, or if none of 3,000 boards is clean.
     """
     control, unwanted = control or Control(), GRADES[: GRADES.index(up_to) + 1]
     others, own = Seed(seed, "clean"), seed
@@ -117,10 +109,8 @@ def make_board(
 ) -> CleanBoard:
     """Return a clean random board.
 
-    Up to 144 cells, seeds are tried as in `make_clean`. A larger board is drawn once and repaired.
-
-    Raises:
-        BadInput: if a side is not 1 to 16, or if no clean board was found.
+    Up to 144 cells, seeds are tried as in `make_clean`. A larger board is drawn once and repaired. Raises BadInput
+    if a side is not 1 to 16, or if no clean board was found.
     """
     if rows * columns <= MOST_DRAWN:
         return make_clean(seed, scanner, rows, columns, control=control)

@@ -116,14 +116,11 @@ class Finder:
         self._local = threading.local()
 
     def moves(self, board: Board, *, every: bool = False) -> Moves:
-        """Return all moves of a board.
+        """Return all moves of a board. Raises BadInput if the board has more than about 500,000 moves.
 
         Args:
             every: return all words and paths. By default each set of cells is returned once, as its first word in
                 alphabetical order.
-
-        Raises:
-            BadInput: if the board has more than about 500,000 moves.
         """
         from engine.soup import kernels
 
@@ -147,8 +144,7 @@ class Finder:
     def grow(self) -> None:
         """Replace this thread's buffers by larger ones.
 
-        Raises:
-            BadInput: if the buffers would exceed `MOST_MOVES`.
+        Raises BadInput if the buffers would exceed `MOST_MOVES`.
         """
         if (size := 4 * len(self.buffers()[1][1])) > MOST_MOVES:
             raise BadInput(
@@ -188,7 +184,6 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = (
     Takes about 10 ms for the default list.
 
     Args:
-        house: taboo lists and house rulings.
         rulings: the puzzle's own rulings; they override the house rulings.
     """
     vetter = house.vetter(rulings)

@@ -38,7 +38,6 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         at: number of the last turn of the position shown; -1 at the start.
         lexicon: name or file of the word list.
         solution: the moves that are printed as the solution.
-        rulings: the editor's decisions on words of this puzzle.
         seed: the random seed that the board was drawn with; unset, and not in the file, if there is none.
             Files of unreleased versions may have None.
     """
@@ -75,7 +74,6 @@ class Score(NamedTuple):
     Attributes:
         words: points for words.
         bonus: points for a cleared board.
-        letters_left: number of letters that remain.
     """
 
     words: int
@@ -103,22 +101,14 @@ def _after(board: Board, move: Move) -> Board:
 
 
 def position(board: Board, moves: tuple[Move, ...]) -> Board:
-    """Return the board after some moves.
-
-    Raises:
-        BadInput: if a move is not possible.
-    """
+    """Return the board after some moves. Raises BadInput if a move is not possible."""
     for move in moves:
         board = _after(board, move)
     return board
 
 
 def replay(board: Board, moves: tuple[Move, ...]) -> Score:
-    """Return the score of moves played on a board.
-
-    Raises:
-        BadInput: if a move is not possible.
-    """
+    """Return the score of moves played on a board. Raises BadInput if a move is not possible."""
     letters_left = len(position(board, moves).letters)
     return Score(sum(worth(move.word) for move in moves), BONUS if moves and not letters_left else 0, letters_left)
 
@@ -136,8 +126,7 @@ def score(puzzle: Puzzle) -> Score:
 def put(puzzle: Puzzle, move: Move, by: Name = "") -> Puzzle:
     """Return the puzzle after a move in the current position; an existing turn with this move is reused.
 
-    Raises:
-        BadInput: if the move is not possible.
+    Raises BadInput if the move is not possible.
     """
     for number, turn in enumerate(puzzle.turns):
         if turn.after == puzzle.at and turn.move == move:

@@ -32,14 +32,13 @@ def deepen(
 ) -> Outcome[Plan]:
     """Search the best game from a position in ever wider passes; publish a plan after each.
 
+    Raises Stopped if cancelled before the first pass ended.
+
     Args:
         widths: beam width of each pass; by default `WIDTHS`, or a single wide pass for at most 24 letters.
 
     Returns:
         The best game found, and the candidates of the widest pass; if cancelled, those of the last finished pass.
-
-    Raises:
-        Stopped: if cancelled before the first pass ended.
     """
     control = control or Control()
     best, steps, complete = Plan((), ()), 0, False
@@ -94,15 +93,14 @@ def review_game(
 ) -> Outcome[tuple[Found, ...]]:
     """Search the best game from every position of a game and from its end, the last position first.
 
+    Raises BadInput if a move is not possible.
+
     Args:
         control: cancellation and progress. `control.best` holds the searches so far.
         known: positions that need no search.
 
     Returns:
         The searches; if cancelled, those that had ended.
-
-    Raises:
-        BadInput: if a move is not possible.
     """
     control, found, steps = control or Control(), list[Found](), 0
     boards = [position(board, tuple(moves[:place])) for place in range(len(moves) + 1)]

@@ -162,12 +162,7 @@ def _plainest(trace: Trace) -> tuple[object, ...]:
 def open_scanner(rulings: Iterable[Ruling] = (), house: House | None = None) -> Scanner:
     """Return a scanner for the house rules and a puzzle's own rulings.
 
-    Args:
-        rulings: the puzzle's own rulings.
-        house: house rules; None for the user's.
-
-    Raises:
-        FileProblem: if the house rules cannot be read.
+    Raises FileProblem if the house rules cannot be read.
     """
     return Scanner((house or open_house()).vetter(rulings))
 
@@ -217,7 +212,6 @@ def find_repairs(
     and points.
 
     Args:
-        scanner: finds the listed words.
         of: if given, return only repairs that remove this trace; it can be a hidden one.
     """
     control = control or Control()

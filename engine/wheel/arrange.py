@@ -117,9 +117,7 @@ def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control
 
     Args:
         puzzle: the wheel, in any arrangement.
-        key: the answers and the path words.
         ring_alone: ignore the paths through the hub.
-        control: cancellation. The computation takes some milliseconds.
     """
     neighbourhood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
     arrangements = classify(puzzle.hub, puzzle.ring, key.path_words, neighbourhood)
@@ -188,9 +186,6 @@ def arranged(
 
     Args:
         puzzle: the wheel, in any arrangement.
-        key: its key.
-        purpose: which clean arrangement to choose.
-        seed: random seed.
 
     Raises:
         BadInput: If every arrangement offends, or every one for that purpose. The message names an offending word.
@@ -249,8 +244,7 @@ def unavoidable(made: Arrangements) -> tuple[str, ...]:
 def nearest_clean(puzzle: Puzzle, made: Arrangements, *, control: Control | None = None) -> Puzzle:
     """The puzzle after the fewest swaps of two letters of its ring that make it clean.
 
-    Raises:
-        BadInput: If every arrangement offends.
+    Raises BadInput if every arrangement offends.
     """
     control = control or Control()
     if (made.verdicts == OFFENDING).all():

@@ -41,16 +41,10 @@ def book(
 ) -> Outcome[Week]:
     """Make a book of wheels that meet the criteria. The criteria's word is ignored.
 
+    Raises BadInput if the number is out of range, or the lexicon has too few such wheels.
+
     Args:
         template: the source of word list, rules, layout and levels.
-        wheels: number of wheels.
-        criteria: the criteria for each wheel.
-        seed: random seed.
-        purpose: which of the clean arrangements to choose.
-        house: house rulings and lists; None for the user's own.
-
-    Raises:
-        BadInput: If the number is out of range, or the lexicon has too few such wheels.
     """
     if not 1 <= wheels <= MOST_WHEELS:
         raise BadInput(f"{wheels} wheels is not between 1 and {MOST_WHEELS}")
@@ -77,8 +71,7 @@ def book(
 def _check_paths(entries: Sequence[BookEntry]) -> None:
     """Check that no taboo word can be traced in a wheel as printed.
 
-    Raises:
-        BadInput: If a taboo word can be traced.
+    Raises BadInput if a taboo word can be traced.
     """
     for entry in entries:
         puzzle = entry.puzzle
@@ -95,11 +88,7 @@ def book_pages(
     entries: Sequence[BookEntry], style: Style, binding: Binding, *, front: Front = Front(),  # noqa: B008
     control: Control | None = None,
 ) -> list[Drawing]:  # fmt: skip
-    """Draw all pages of a book.
-
-    Raises:
-        BadInput: If the page is too small for a wheel or for a solution.
-    """
+    """Draw all pages of a book. Raises BadInput if the page is too small for a wheel or for a solution."""
 
     def header(width: float) -> Drawing:
         return header_of(TITLE, rules_text(entries[0].puzzle), style, width)

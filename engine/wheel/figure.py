@@ -172,7 +172,6 @@ def rules_text(puzzle: Puzzle, key: Key | None = None) -> str:
     """The text of the rules.
 
     Args:
-        puzzle: the wheel.
         key: gives the number of long words. Without a key, for a text that applies to several wheels, the hub's
             letter is not named either.
     """

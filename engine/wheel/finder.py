@@ -119,10 +119,8 @@ def open_found(
 ) -> FoundWheels:
     """As `find`, with the lexicon opened by name. The house defaults to the user's own.
 
-    Raises:
-        UnknownName: If no lexicon has that name.
-        FileProblem: If the word file or a taboo list cannot be read.
-        BadInput: If no word of the lexicon makes a wheel of that size.
+    Raises UnknownName if no lexicon has that name; FileProblem if the word file or a taboo list cannot be read;
+    BadInput if no word of the lexicon makes a wheel of that size.
     """
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.3))
@@ -147,16 +145,12 @@ def find(
 ) -> FoundWheels:
     """Find all wheels whose long word is in the lexicon or among the words that the house accepts.
 
+    Raises BadInput if there is no such wheel.
+
     Args:
-        lexicon: the words.
         size: number of letters of a wheel, 7 to 9.
-        rules: which words count.
-        house: house rulings and lists.
         used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
         arrangements: whether to search every arrangement of every wheel for taboo words.
-
-    Raises:
-        BadInput: If there is no such wheel.
     """
     control, vetter = control or Control(), house.vetter()
     if not FEWEST <= size <= MOST:

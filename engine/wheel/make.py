@@ -71,18 +71,13 @@ def make(
 ) -> tuple[Puzzle, Key]:
     """Make a wheel that meets the criteria, and its key.
 
-    Wheels with an excluded long word, with an undecided answer or without a clean arrangement are skipped.
+    Wheels with an excluded long word, with an undecided answer or without a clean arrangement are skipped. Raises
+    BadInput if no wheel of the lexicon meets the criteria, or the requested word makes no such wheel. The message
+    gives the reason.
 
     Args:
         template: the source of word list, rules, title, layout and levels. Its letters and rulings are ignored.
         criteria: the criteria. The range of answers applies to those that the house rulings and lists admit.
-        seed: random seed of the wheel and of its arrangement.
-        purpose: which of the clean arrangements to choose.
-        house: house rulings and lists; None for the user's own.
-
-    Raises:
-        BadInput: If no wheel of the lexicon meets the criteria, or the requested word makes no such wheel. The
-            message gives the reason.
     """
     control, house = control or Control(), house or open_house()
     criteria = checked(criteria)
@@ -107,8 +102,7 @@ def make(
 def checked(criteria: Criteria) -> Criteria:
     """The criteria in lowercase, with the size of their word.
 
-    Raises:
-        BadInput: If the word or the hub is not that of a wheel.
+    Raises BadInput if the word or the hub is not that of a wheel.
     """
     word, hub = criteria.word.strip().lower(), criteria.hub.strip().lower()
     if word:
@@ -150,13 +144,9 @@ def clean_wheels(
     exclude, such as plurals.
 
     Args:
-        found: the table.
         places: indices of the wheels in the table. They are shuffled in place.
         template: as in `make`.
-        lexicon: the word list of the table.
-        house: house rulings and lists.
         seed: random seed of the order and of each arrangement.
-        purpose: which of the clean arrangements to choose.
         spent: letters of wheels to skip, each in alphabetical order. The caller may add to it between wheels.
     """
     random, vetter = Seed(seed, "wheel.draw"), house.vetter()
@@ -226,8 +216,7 @@ def _count_off(key: Key, criteria: Criteria) -> str:
 def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidates:
     """The clean wheels that meet criteria. The criteria's word and hub are ignored.
 
-    Raises:
-        BadInput: If the lexicon has no word of the size.
+    Raises BadInput if the lexicon has no word of the size.
     """
     criteria, lexicon = checked(changed(request.criteria, word="", hub="")), request.lexicon
     template, vetter = _prepared(request.template, criteria), request.house.vetter()

@@ -74,8 +74,6 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
         hub: the letter in the middle, required.
         ring: the others, clockwise from the top (in a square: from the middle of the top row).
         lexicon: name or file of the word list that the answers come from.
-        levels: the shares of the ratings.
-        rulings: the editor's decisions on single words of this puzzle.
     """
 
     hub: Word
@@ -125,8 +123,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
 def check_letters(hub: str, ring: str) -> None:
     """Check the letters of a wheel.
 
-    Raises:
-        BadInput: Unless there are one hub and six to eight other letters, all from a to z.
+    Raises BadInput unless there are one hub and six to eight other letters, all from a to z.
     """
     shown = f"{hub.upper()} {ring.upper()}"
     mend = f"A wheel has one letter in the hub and {FEWEST - 1} to {MOST - 1} around it, such as W FLEARALT."
@@ -139,14 +136,13 @@ def check_letters(hub: str, ring: str) -> None:
 def wheel(word: str, hub: str, ring: str = "", **fields: object) -> Puzzle:
     """A wheel of a long word, in either case.
 
+    Raises BadInput if the hub is not in the word, or the ring is not the rest of the word.
+
     Args:
         word: seven to nine letters.
         hub: one of them.
         ring: the others, clockwise from the top; in alphabetical order by default.
         fields: other fields of the puzzle.
-
-    Raises:
-        BadInput: If the hub is not in the word, or the ring is not the rest of the word.
     """
     word, hub, ring = word.strip().lower(), hub.strip().lower(), ring.strip().lower()
     if len(hub) != 1 or hub not in word:

@@ -75,13 +75,10 @@ class Puzzles(Protocol[P, K]):
     ) -> P:
         """Make a puzzle by the wing's default criteria. The same arguments make the same puzzle.
 
-        Args:
-            seed: random seed.
-            lexicon: name or file of the word list; "" for the usual one of the wing.
-            house: the house's taboo lists and rulings; None for the user's own.
+        Raises BadInput if no puzzle meets the criteria.
 
-        Raises:
-            BadInput: if no puzzle meets the criteria.
+        Args:
+            lexicon: name or file of the word list; "" for the usual one of the wing.
         """
         ...
 
@@ -91,15 +88,12 @@ class Puzzles(Protocol[P, K]):
     ) -> K:  # fmt: skip
         """Return the key of a puzzle: what follows from it, its word list and the house rulings.
 
+        Raises UnknownName if the word list does not exist; FileProblem if the word list or the house rulings
+        cannot be read.
+
         Args:
-            puzzle: the puzzle.
             printed: what was printed of this puzzle. If the lists would give other answers today, the key repeats
                 the printed ones.
-            house: the house's taboo lists and rulings; None for the user's own.
-
-        Raises:
-            UnknownName: if the word list does not exist.
-            FileProblem: if the word list or the house rulings cannot be read.
         """
         ...
 
@@ -161,8 +155,7 @@ class Play(Protocol[P_in, K_in]):
     def sheet(self, puzzle: P_in, key: K_in, *, hidden: bool = False) -> Sheet:
         """Return the puzzle for solvers on a screen, with hashes of the answers if they are to be hidden.
 
-        Raises:
-            UnknownName, FileProblem: if the word list cannot be read.
+        Raises UnknownName or FileProblem if the word list cannot be read.
         """
         ...
 

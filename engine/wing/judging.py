@@ -60,11 +60,7 @@ class Hard(NamedTuple):
 
 
 def check_puzzle(result: Result, name: str) -> None:
-    """Check that a result is of the puzzle with this name of its sheet.
-
-    Raises:
-        BadInput: If it is not.
-    """
+    """Check that a result is of the puzzle with this name of its sheet. Raises BadInput if it is not."""
     if result.puzzle != name:
         raise BadInput(
             f"{result.who} solved another puzzle, or this one before its letters were changed",
@@ -99,7 +95,6 @@ def hardest(columns: Sequence[Sequence[Judged]], target: Target) -> tuple[Hard, 
 
     Args:
         columns: from `judged`, for each solver.
-        target: the puzzle.
     """
     found: list[Hard] = []
     for (name, answer), row in zip(target.answers.items(), zip(*columns, strict=True), strict=False):

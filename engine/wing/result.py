@@ -54,7 +54,6 @@ class Result(Value, frozen=True, omit_defaults=True):
         puzzle: the name of the sheet, which identifies the puzzle.
         solver: the name that the solver entered; may be "".
         seconds: the time on the clock.
-        checks: the number of checks.
         points, left: of a Word Soup: the score, and the letters left on the board.
     """
 
@@ -75,8 +74,7 @@ class Result(Value, frozen=True, omit_defaults=True):
 def results_in(path: Path, control: Control) -> tuple[Result, ...]:
     """Read the results in a text file; () if it has none, or cannot be read.
 
-    Raises:
-        BadInput: If a result is damaged.
+    Raises BadInput if a result is damaged.
     """
     control.check()
     try:
@@ -89,8 +87,7 @@ def results_in(path: Path, control: Control) -> tuple[Result, ...]:
 def read_results(text: str) -> tuple[Result, ...]:
     """Return the results in a text, such as one or several messages. Quoted and wrapped lines are joined.
 
-    Raises:
-        BadInput: If there is none, if one is damaged, or if the text is too long.
+    Raises BadInput if there is none, if one is damaged, or if the text is too long.
     """
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"the text is too long for solvers' results: {len(text):,} characters")

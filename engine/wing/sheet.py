@@ -55,7 +55,6 @@ class LettersSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag
         shape: "hive" (letters may repeat), or "wheel" (each letter as often as it is shown).
         center: the letter that every word contains; others: the letters around it, clockwise from the top.
         minimum: letters of a word at least.
-        rules: the rules in words.
         levels: names and points, or numbers of words, of the ratings, ascending.
         points: whether words score points: see `flat_up_to` and `bonus`; else words are counted.
         flat_up_to: words up to this length score one point, longer words their length; -1 if all score one.
@@ -136,7 +135,6 @@ class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="s
 
     Attributes:
         rows: the letters, from the top.
-        values: the value of each letter.
         words: the words that can be made of the letters, in lower case.
         bonus: points of an empty board.
     """

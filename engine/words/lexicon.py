@@ -109,11 +109,8 @@ class Lexicon:
     ) -> Lexicon:
         """Create a lexicon from given words without caching it on disk. Repeated words count once.
 
-        Scores, 0 to 100, default to 50, Zipf values to unknown, and display forms to the letters.
-
-        Raises:
-            BadInput: If there are no words, a word contains other characters or is too long, or a score is not
-                0 to 100.
+        Scores, 0 to 100, default to 50, Zipf values to unknown, and display forms to the letters. Raises BadInput
+        if there are no words, a word contains other characters or is too long, or a score is not 0 to 100.
         """
         unique = list(dict.fromkeys(words))
         for word in unique:

@@ -57,7 +57,6 @@ class ListChange(NamedTuple):
     """A change of a list.
 
     Attributes:
-        name: of the list.
         made: the new entries; None removes a word.
         before: the entries of these words before the change; None to skip this check.
         places: the places of words to add, from 0; other words are added at the end.
@@ -87,9 +86,8 @@ class OwnList(NamedTuple):
 def own_source(name: str) -> Source:
     """Return the source of an imported list.
 
-    Raises:
-        BadInput: If the list is shipped, a stack or a file: it cannot be changed.
-        UnknownName: If there is no such list.
+    Raises BadInput if the list is shipped, a stack or a file: it cannot be changed; UnknownName if there is no
+    such list.
     """
     source = find_source(name)
     if source.kind != "imported":
@@ -101,9 +99,7 @@ def own_source(name: str) -> Source:
 def read_own(name: str, *, control: Control | None = None) -> OwnList:
     """Read an imported list with its notes.
 
-    Raises:
-        BadInput, UnknownName: As `own_source`.
-        FileProblem: If the file cannot be read.
+    Raises BadInput or UnknownName as `own_source`; FileProblem if the file cannot be read.
     """
     source = own_source(name)
     content = read_bytes(source.path, most=MOST_FILE_BYTES)
@@ -147,8 +143,7 @@ def _entries_of(file: WordFile) -> dict[str, Entry]:
 def entries_from(lines: Iterable[str], score: int = NO_SCORE, note: str = "") -> dict[str, Entry]:
     """Return the entries that a user typed, by their letters; `score` is that of entries without one.
 
-    Raises:
-        BadInput: If a line is no entry, a score is not 0 to 100, or the note is too long. It names the lines.
+    Raises BadInput if a line is no entry, a score is not 0 to 100, or the note is too long. It names the lines.
     """
     if not NO_SCORE <= score <= MOST_SCORE:
         raise BadInput(f"the score {score} is not from 0 to {MOST_SCORE}")
@@ -164,11 +159,7 @@ def entries_from(lines: Iterable[str], score: int = NO_SCORE, note: str = "") ->
 
 
 def checked_note(note: str) -> str:
-    """Return a note on one line.
-
-    Raises:
-        BadInput: If it is too long.
-    """
+    """Return a note on one line. Raises BadInput if it is too long."""
     line = " ".join(note.split()).lstrip("# ")
     if len(line) > LONGEST_NOTE:
         raise BadInput(f"a note has up to {LONGEST_NOTE} characters, but this one has {len(line)}")
@@ -185,10 +176,9 @@ def named(words: Iterable[str]) -> str:
 def change_list(change: ListChange, *, control: Control | None = None) -> ListChange:
     """Change an imported list, and return the change that undoes it.
 
-    Raises:
-        BadInput: If the list cannot be edited, or no word would remain.
-        FileChanged: If the list does not have the entries `before`, or changes meanwhile. Nothing is written.
-        FileProblem: If the file cannot be read or written.
+    Raises BadInput if the list cannot be edited, or no word would remain. Raises FileChanged if the list does not
+    have the entries `before`, or changes meanwhile. Nothing is written. Raises FileProblem if the file cannot be
+    read or written.
     """
     source = own_source(change.name)
     content = read_bytes(source.path, most=MOST_FILE_BYTES)
@@ -305,9 +295,8 @@ def entries_in(lexicon: Lexicon) -> dict[str, Entry]:
 def new_list(name: str, entries: Mapping[str, Entry]) -> None:
     """Store entries as a list of their own.
 
-    Raises:
-        BadInput: If the name is not valid or in use, or there is no entry.
-        FileProblem: If the file cannot be written.
+    Raises BadInput if the name is not valid or in use, or there is no entry; FileProblem if the file cannot be
+    written.
     """
     check_name(name)
     if not entries:
@@ -368,8 +357,7 @@ def _score(entry: Entry) -> str:
 def compare_lists(first: str, second: str, *, control: Control | None = None) -> Comparison:
     """Compare two lists. Scores differ only where both lists give one.
 
-    Raises:
-        UnknownName, FileProblem: If a list cannot be opened.
+    Raises UnknownName or FileProblem if a list cannot be opened.
     """
     one, other = (entries_in(open_lexicon(each, control=control)) for each in (first, second))
     scored = {
@@ -398,11 +386,8 @@ def stacks_with(name: str) -> dict[str, Stack]:
 def rename_list(name: str, new: str) -> None:
     """Rename an imported list or a stack, also in stacks and as the list for new puzzles.
 
-    Saved puzzles keep the old name.
-
-    Raises:
-        BadInput, UnknownName: If the list cannot be renamed, or the new name is not valid or in use.
-        FileProblem: If a file cannot be read or written.
+    Saved puzzles keep the old name. Raises BadInput or UnknownName if the list cannot be renamed, or the new name
+    is not valid or in use; FileProblem if a file cannot be read or written.
     """
     check_name(new)
     users, chosen = stacks_with(name), house_list() == name
@@ -425,9 +410,8 @@ def rename_list(name: str, new: str) -> None:
 def delete_list(name: str) -> Path:
     """Move an imported list to the folder of removed lists, and return its path for `restore_list`.
 
-    Raises:
-        BadInput, UnknownName: If it is not the user's, is a layer of a stack, or is the list for new puzzles.
-        FileProblem: If the file cannot be moved.
+    Raises BadInput or UnknownName if it is not the user's, is a layer of a stack, or is the list for new puzzles;
+    FileProblem if the file cannot be moved.
     """
     source = own_source(name)
     if users := stacks_with(name):
@@ -444,9 +428,7 @@ def delete_list(name: str) -> Path:
 def restore_list(removed: Path, name: str) -> None:
     """Move a removed list back under its name.
 
-    Raises:
-        BadInput: If the name is in use meanwhile.
-        FileProblem: If the file cannot be moved.
+    Raises BadInput if the name is in use meanwhile; FileProblem if the file cannot be moved.
     """
     check_name(name)
     policy = removed.stem.rpartition(".")[2]

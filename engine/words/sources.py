@@ -133,8 +133,7 @@ def title(name: str) -> str:
 def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Source:
     """Return the source for a name or a file path. Names take precedence; `./large` always means a file.
 
-    Raises:
-        UnknownName: If the argument is neither the name of a lexicon nor an existing file.
+    Raises UnknownName if the argument is neither the name of a lexicon nor an existing file.
     """
     wanted = str(name_or_path)
     sources = _sources()
@@ -166,11 +165,8 @@ def open_lexicon(
     were opened last in memory.
 
     A policy applies to a file; None detects it. An imported lexicon keeps the policy of its import. A large list
-    takes 1 to 2 s the first time, 0.1 s afterwards.
-
-    Raises:
-        UnknownName: If the argument is neither the name of a lexicon nor an existing file.
-        FileProblem: If the file cannot be read, is not text, or contains no words.
+    takes 1 to 2 s the first time, 0.1 s afterwards. Raises UnknownName if the argument is neither the name of a
+    lexicon nor an existing file; FileProblem if the file cannot be read, is not text, or contains no words.
     """
     control = control or Control()
     source = find_source(name_or_path, policy)
@@ -224,9 +220,8 @@ def open_layers_of(
 ) -> tuple[OpenLayer, ...]:
     """Open the layers of a stack, from the bottom up. A list that is no stack is a single layer.
 
-    Raises:
-        UnknownName: If there is no such list, or a layer's list no longer exists.
-        FileProblem: If the stack or a list cannot be read.
+    Raises UnknownName if there is no such list, or a layer's list no longer exists; FileProblem if the stack or a
+    list cannot be read.
     """
     source, control = find_source(name_or_path), control or Control()
     if source.kind != "stack":
@@ -247,9 +242,7 @@ def open_layers_of(
 def open_same_lexicon(name_or_path: str, fingerprint: str) -> Lexicon:
     """Open a lexicon in a worker, which may be on another computer, and check that it is the one of the job.
 
-    Raises:
-        BadInput: If the lexicon has another fingerprint.
-        UnknownName, FileProblem: As `open_lexicon`.
+    Raises BadInput if the lexicon has another fingerprint; UnknownName or FileProblem as `open_lexicon`.
     """
     lexicon = open_lexicon(name_or_path)
     if lexicon.fingerprint != fingerprint:

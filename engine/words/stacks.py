@@ -82,11 +82,7 @@ def encoded(stack: Stack) -> bytes:
 
 
 def read_stack(path: Path) -> Stack:
-    """Read the file of a stack.
-
-    Raises:
-        FileProblem: If the file is missing, unreadable or damaged.
-    """
+    """Read the file of a stack. Raises FileProblem if the file is missing, unreadable or damaged."""
     try:
         return _STACK.decode(read_bytes(path, most=MOST_BYTES))
     except msgspec.MsgspecError as error:
@@ -105,8 +101,7 @@ class Merged(NamedTuple):
 def merged(layers: Sequence[OpenLayer]) -> Merged:
     """Return the words of the layers: the lowest layer's in the order of its file, then those that others add.
 
-    Raises:
-        FileProblem: If the exclusions leave no word.
+    Raises FileProblem if the exclusions leave no word.
     """
     rows: dict[str, tuple[int, float, int, str]] = {}
     for layer, lexicon in layers:

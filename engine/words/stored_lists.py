@@ -47,10 +47,8 @@ def import_words(
 
     The policy applies now and whenever the lexicon is opened; None means that of the format. The name has 1 to 40
     characters from a-z, 0-9, `-` and `_`. `account`, of the lines of the file, receives what becomes of each.
-
-    Raises:
-        BadInput: If the name is not valid or already in use.
-        FileProblem: If the file cannot be read, contains no words, or the copy cannot be written.
+    Raises BadInput if the name is not valid or already in use; FileProblem if the file cannot be read, contains no
+    words, or the copy cannot be written.
     """
     check_name(name, replace=replace)
     content = read_bytes(path, most=MOST_FILE_BYTES)
@@ -70,9 +68,8 @@ def import_words(
 def store_list(name: str, content: bytes, policy: Policy, *, expected: str | None = None) -> None:
     """Write the file of an imported list, in place of an older one of this name, and keep its origin.
 
-    Raises:
-        FileChanged: If the older file no longer has the fingerprint `expected`. Nothing is written.
-        FileProblem: If the file cannot be written.
+    Raises FileChanged if the older file no longer has the fingerprint `expected`. Nothing is written. Raises
+    FileProblem if the file cannot be written.
     """
     older = [Path(source.path) for source in imported_sources() if source.name == name]
     target = lists_folder() / f"{name}.{policy.value}.txt"
@@ -87,11 +84,7 @@ def store_list(name: str, content: bytes, policy: Policy, *, expected: str | Non
 
 
 def check_name(name: str, *, replace: bool = False) -> None:
-    """Check the name for an imported lexicon.
-
-    Raises:
-        BadInput: If the name is not valid or already in use.
-    """
+    """Check the name for an imported lexicon. Raises BadInput if the name is not valid or already in use."""
     if not VALID_NAME.fullmatch(name):
         mend = "Use up to 40 characters from a-z, 0-9, - and _."
         raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
@@ -107,9 +100,7 @@ def check_name(name: str, *, replace: bool = False) -> None:
 def find_stack(name: str) -> Stack:
     """Return the stack of this name.
 
-    Raises:
-        UnknownName: If there is no such stack.
-        FileProblem: If its file cannot be read.
+    Raises UnknownName if there is no such stack; FileProblem if its file cannot be read.
     """
     sources = {source.name: source for source in stack_sources()}
     if name not in sources:
@@ -121,10 +112,8 @@ def find_stack(name: str) -> Stack:
 def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
     """Store a stack under a name; `open_lexicon(name)` opens it. Files of layers are stored with absolute paths.
 
-    Raises:
-        BadInput: If the name is not valid or in use, no layer has words, or a layer is itself a stack.
-        UnknownName: If the list of a layer does not exist.
-        FileProblem: If the file cannot be written.
+    Raises BadInput if the name is not valid or in use, no layer has words, or a layer is itself a stack;
+    UnknownName if the list of a layer does not exist; FileProblem if the file cannot be written.
     """
     if not replace or name not in (source.name for source in stack_sources()):
         check_name(name)
@@ -145,9 +134,7 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
 def delete_stack(name: str) -> Stack:
     """Delete a stack and return it. Its lists stay.
 
-    Raises:
-        UnknownName: If there is no such stack.
-        FileProblem: If its file cannot be read or deleted.
+    Raises UnknownName if there is no such stack; FileProblem if its file cannot be read or deleted.
     """
     stack, path = find_stack(name), lists_folder() / f"{name}{SUFFIX}"
     with os_errors(path, "delete"):
@@ -189,11 +176,8 @@ def house_list() -> str:
 def choose_house_list(name_or_path: str, *, control: Control | None = None) -> str:
     """Store the list for new puzzles; "" leaves each kind of puzzle its own. Return its name or absolute path.
 
-    A file is opened first, so that only a file with words can be chosen.
-
-    Raises:
-        UnknownName: If it is not a list for answers.
-        FileProblem: If the file cannot be read or has no words, or the choice cannot be written.
+    A file is opened first, so that only a file with words can be chosen. Raises UnknownName if it is not a list
+    for answers; FileProblem if the file cannot be read or has no words, or the choice cannot be written.
     """
     path, name = _path(), name_or_path and find_source(name_or_path).name
     if name and name not in names():

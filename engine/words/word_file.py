@@ -142,8 +142,7 @@ def read(
 ) -> WordFile:
     """Read a word file, whose format is detected.
 
-    Raises:
-        FileProblem: If the file is unreadable, too large, not text, or contains no words.
+    Raises FileProblem if the file is unreadable, too large, not text, or contains no words.
     """
     content = read_bytes(path, most=MOST_FILE_BYTES)
     form = format_of(content, where=str(path))
@@ -169,10 +168,8 @@ def parse(
     """Parse the content of a word file.
 
     A policy of None is that of the format; FOLD also folds accents. `where` is the file's name for error messages.
-    `account`, which is of the lines of the same content, receives what becomes of each line.
-
-    Raises:
-        FileProblem: If the content is not text or contains no words.
+    `account`, which is of the lines of the same content, receives what becomes of each line. Raises FileProblem if
+    the content is not text or contains no words.
     """
     control = control or Control()
     if policy:

@@ -93,10 +93,8 @@ def letters_of(text: str) -> str:
 def open_wordnet(control: Control | None = None) -> WordNet:
     """Open the WordNet that ships with the program, or the directory named by PUZZLE_STUDIO_WORDNET.
 
-    Opening takes milliseconds. Indexing a directory for the first time takes about six seconds.
-
-    Raises:
-        FileProblem: If WordNet is missing, or the directory is not a WordNet directory.
+    Opening takes milliseconds. Indexing a directory for the first time takes about six seconds. Raises FileProblem
+    if WordNet is missing, or the directory is not a WordNet directory.
     """
     if named := os.environ.get(VARIABLE):
         return _opened(_index_of_directory(Path(named), control or Control()))

@@ -81,11 +81,8 @@ class _Synset(NamedTuple):
 def index_of(directory: Path, check: Callable[[], None] = lambda: None) -> bytes:
     """Create the index of a WordNet directory and return it as the bytes of an SQLite file.
 
-    `check` is called a few times per second. It can raise an exception to cancel.
-
-    Raises:
-        OSError: If a file is missing or cannot be read.
-        ValueError: If a file is not a WordNet file; the message names the file and the line.
+    `check` is called a few times per second. It can raise an exception to cancel. Raises OSError if a file is
+    missing or cannot be read; ValueError if a file is not a WordNet file; the message names the file and the line.
     """
     try:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:

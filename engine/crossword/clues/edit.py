@@ -28,8 +28,7 @@ def plain_length(text: str) -> str:
 def checked_length(text: str) -> str:
     """The enumeration as of `plain_length`; "" for that of the answer.
 
-    Raises:
-        BadInput: If it is not numbers with signs between them.
+    Raises BadInput if it is not numbers with signs between them.
     """
     plain = plain_length(text)
     if plain and letters_in(plain) is None:
@@ -77,8 +76,7 @@ def with_clue(
 def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None = None) -> Puzzle:
     """Set the enumeration of an answer, or of a slot; "" for that of the answer. It needs no clue.
 
-    Raises:
-        BadInput: If the length is not numbers with commas, hyphens or apostrophes between them.
+    Raises BadInput if the length is not numbers with commas, hyphens or apostrophes between them.
     """
     length = checked_length(length)
     clues = {clue.subject: clue for clue in puzzle.clues}
@@ -202,11 +200,7 @@ _CELL = re.compile(r"(?<!\d)(\d{1,3})\s*[,.:/]\s*(\d{1,3})(?!\d)")
 
 
 def with_list(puzzle: Puzzle, name: str) -> Puzzle:
-    """Add an empty list.
-
-    Raises:
-        BadInput: If there is a list of that name, or there are too many.
-    """
+    """Add an empty list. Raises BadInput if there is a list of that name, or there are too many."""
     if len(puzzle.clue_lists) >= MOST_LISTS:
         raise BadInput(f"a crossword can have at most {MOST_LISTS} further lists of clues")
     _check_name(puzzle, name)
@@ -214,11 +208,7 @@ def with_list(puzzle: Puzzle, name: str) -> Puzzle:
 
 
 def renamed(puzzle: Puzzle, number: int, name: str) -> Puzzle:
-    """Give a list another name.
-
-    Raises:
-        BadInput: If the name is empty or that of another list.
-    """
+    """Give a list another name. Raises BadInput if the name is empty or that of another list."""
     if name.strip() == puzzle.clue_lists[number].name:
         return puzzle
     _check_name(puzzle, name)
@@ -255,8 +245,7 @@ def cells_text(cells: tuple[Cell, ...]) -> str:
 def read_cells(text: str, grid: Grid) -> tuple[Cell, ...]:
     """Read cells as `cells_text` writes them.
 
-    Raises:
-        BadInput: If a part is no cell, or no open cell of the grid.
+    Raises BadInput if a part is no cell, or no open cell of the grid.
     """
     cells = tuple((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(text))
     if _CELL.sub("", text).strip(" ;"):

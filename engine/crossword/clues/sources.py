@@ -45,8 +45,7 @@ class ClueFile(NamedTuple):
 def read_clues(path: str | Path, form: ListFormat | None = None) -> ClueFile:
     """Read a clue file in a format; None to detect it.
 
-    Raises:
-        FileProblem: If it cannot be read, is too large, is not text, or has no clues.
+    Raises FileProblem if it cannot be read, is too large, is not text, or has no clues.
     """
     lines, encoding = decode(read_bytes(path, most=MOST_BYTES), form.encoding if form else "", str(path))
     form = form or sniff(lines, CLUE_LIST, encoding=encoding)

@@ -63,11 +63,7 @@ class Related(NamedTuple):
 
 
 def related_words(word: str, meanings: Sequence[int], net: WordNet, control: Control) -> list[Related]:
-    """Find the words related to a theme, by letters; takes about half a second.
-
-    Args:
-        meanings: the synsets of its meanings.
-    """
+    """Find the words related to a theme, by letters; takes about half a second."""
     evidence: defaultdict[str, float] = defaultdict(float)
     senses: dict[str, Sense] = {}
 
@@ -199,16 +195,13 @@ def open_theme(
 ) -> Theme:  # fmt: skip
     """Find the words that WordNet has below a noun or verb, at any depth; takes about half a second.
 
-    Scientific names of species are omitted.
+    Scientific names of species are omitted. Raises UnknownName if WordNet does not have the word, or nothing below
+    it; BadInput if it has no meaning with one of the numbers.
 
     Args:
         name: the word that names the theme, such as "bird", "ice cream", "dances".
         related: whether to add related words that are not kinds: nest and feather for bird. Takes up to a second.
         senses: numbers of its meanings to use; none for a likely one with many words.
-
-    Raises:
-        UnknownName: If WordNet does not have the word, or nothing below it.
-        BadInput: If it has no meaning with one of the numbers.
     """
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(name, net, related=related)
@@ -296,8 +289,7 @@ def matching(
 ) -> tuple[ThemeWord, ...]:
     """The words of `shortest` to `longest` letters that a query of the search finds among them; "" finds all.
 
-    Raises:
-        BadInput: If the query cannot be read (`engine.words.search.query`), or asks for several words.
+    Raises BadInput if the query cannot be read (`engine.words.search.query`), or asks for several words.
     """
     displays = {word.letters: word.text for word in words}
     query = _query(pattern)
@@ -314,8 +306,7 @@ def words_like(
 ) -> tuple[ThemeWord, ...]:
     """The words of a lexicon that a query finds, without taboo words, most common first.
 
-    Raises:
-        BadInput: As `matching`.
+    Raises BadInput as `matching`.
     """
     query = _query(pattern)
     table = table_of([lexicon, names] if names else [lexicon])

@@ -35,11 +35,7 @@ Kind: TypeAlias = Literal["#", "_", "."]  # a block, a void or an open cell
 
 
 def empty_grid(rows: int, columns: int) -> Grid:
-    """An open grid without letters.
-
-    Raises:
-        BadInput: If a side is not within 3 to 30 cells.
-    """
+    """An open grid without letters. Raises BadInput if a side is not within 3 to 30 cells."""
     _check_size(rows, columns)
     return Grid((OPEN * columns,) * rows)
 
@@ -78,8 +74,7 @@ def symmetry_of(grid: Grid) -> Symmetry:
 def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symmetry = "none") -> Puzzle:
     """Make cells and their images blocks, voids or open. Cells that are already so stay as they are.
 
-    Raises:
-        BadInput: If a cell is outside the grid, or a locked entry would change.
+    Raises BadInput if a cell is outside the grid, or a locked entry would change.
     """
     grid = puzzle.grid
     size = len(grid.rows), grid.columns
@@ -91,11 +86,7 @@ def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symm
 
 
 def bar_between(cell: Cell, other: Cell) -> Bar:
-    """The bar between two neighboring cells.
-
-    Raises:
-        BadInput: If they are not neighbors.
-    """
+    """The bar between two neighboring cells. Raises BadInput if they are not neighbors."""
     first, second = sorted((cell, other))
     step = second[0] - first[0], second[1] - first[1]
     if step not in ((0, 1), (1, 0)):
@@ -106,8 +97,7 @@ def bar_between(cell: Cell, other: Cell) -> Bar:
 def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none") -> Puzzle:
     """Add or remove a bar and its images. Images that are not between two open cells are skipped.
 
-    Raises:
-        BadInput: If the bar is not between two open cells, or a locked entry would change.
+    Raises BadInput if the bar is not between two open cells, or a locked entry would change.
     """
     grid = puzzle.grid
     if not all(map(grid.is_open, bar.cells)):
@@ -121,8 +111,7 @@ def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none")
 def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False) -> Puzzle:
     """Write a letter or a longer text into an open cell; "" clears it. A pencilled text is not yet decided.
 
-    Raises:
-        BadInput: If the cell is not open or belongs to a locked entry, or the text is too long.
+    Raises BadInput if the cell is not open or belongs to a locked entry, or the text is too long.
     """
     grid, text = puzzle.grid, text.strip()
     if not grid.is_open(cell):
@@ -144,8 +133,7 @@ def letter_of(text: str) -> str:
 def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     """Remove the letters and texts of cells. Circles and shades stay.
 
-    Raises:
-        BadInput: If a cell belongs to a locked entry.
+    Raises BadInput if a cell belongs to a locked entry.
     """
     filled = [cell for cell in cells if puzzle.grid.text(cell)]
     nothing = {"text": "", "pencil": False, "given": False}
@@ -168,14 +156,12 @@ def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left:
     """Crop or extend a grid. New cells are open, or voids in a criss-cross.
 
     Contents, locks and clues stay with their cells. If the first cell of a slot is cut off at the top or at the
-    left, its clue becomes that of its answer.
+    left, its clue becomes that of its answer. Raises BadInput if a side is not within 3 to 30 cells, or a locked
+    entry would be cut.
 
     Args:
         top: whether rows are added and removed at the top instead of at the bottom.
         left: whether columns are added and removed at the left instead of at the right.
-
-    Raises:
-        BadInput: If a side is not within 3 to 30 cells, or a locked entry would be cut.
     """
     _check_size(rows, columns)
     grid = puzzle.grid
@@ -193,8 +179,7 @@ def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left:
 def with_pattern(puzzle: Puzzle, pattern: Grid) -> Puzzle:
     """Take the blocks, voids and bars of a pattern. Letters and marks stay in cells that are open in both.
 
-    Raises:
-        BadInput: If a locked entry would change.
+    Raises BadInput if a locked entry would change.
     """
     grid = puzzle.grid
 

@@ -214,8 +214,7 @@ def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> st
 def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
     """Place a word of the list at a legal place, moving it if it is already in the grid.
 
-    Raises:
-        BadInput: If it is not in the list, is locked, or the place is not legal, or the grid is drawn.
+    Raises BadInput if it is not in the list, is locked, or the place is not legal, or the grid is drawn.
     """
     word = entry.word
     if not is_crisscross(puzzle.grid):
@@ -233,10 +232,8 @@ def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
 def remove(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
     """Remove words from the grid; they stay in the list. In a drawn grid their cells become empty.
 
-    If another word would then run side by side with a third, the shorter of the two is removed as well.
-
-    Raises:
-        BadInput: If a word to be removed is locked.
+    If another word would then run side by side with a third, the shorter of the two is removed as well. Raises
+    BadInput if a word to be removed is locked.
     """
     gone, locked = set(answers), set(puzzle.locked_words)
     entries = list(entries_of(puzzle.grid))
@@ -252,11 +249,7 @@ def remove(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
 
 
 def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
-    """Lock or unlock words of the grid.
-
-    Raises:
-        BadInput: If a word to be locked is not in the grid.
-    """
+    """Lock or unlock words of the grid. Raises BadInput if a word to be locked is not in the grid."""
     slots: dict[str, list[Slot]] = {answer: [] for answer in answers}
     for entry in entries_of(puzzle.grid):
         if entry.word in slots:
@@ -267,11 +260,7 @@ def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
 
 
 def lock_slots(puzzle: Puzzle, slots: Sequence[Slot], *, on: bool) -> Puzzle:
-    """Lock or unlock slots of the grid.
-
-    Raises:
-        BadInput: If a slot is not in the grid.
-    """
+    """Lock or unlock slots of the grid. Raises BadInput if a slot is not in the grid."""
     others = tuple(slot for slot in puzzle.locked if slot not in slots)
     return changed(puzzle, locked=(*others, *slots) if on else others)
 
@@ -279,10 +268,7 @@ def lock_slots(puzzle: Puzzle, slots: Sequence[Slot], *, on: bool) -> Puzzle:
 def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> Puzzle:
     """Add words and clues to the list; words already in it stay as they are, but are no longer those of a fill.
 
-    A new clue replaces the answer's previous one.
-
-    Raises:
-        BadInput: If the list would be too long.
+    A new clue replaces the answer's previous one. Raises BadInput if the list would be too long.
     """
     fresh = {listed.answer: listed for listed in words}
     filled = tuple(answer for answer in puzzle.filled if answer not in fresh)
@@ -297,10 +283,8 @@ def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> 
 def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
     """Remove words from the list, with their clues and their entries in the grid, locked or not.
 
-    A drawn grid and the clues of its entries stay.
-
-    Raises:
-        BadInput: If a locked word would then run side by side with another one.
+    A drawn grid and the clues of its entries stay. Raises BadInput if a locked word would then run side by side
+    with another one.
     """
     words = tuple(listed for listed in puzzle.words if listed.answer not in answers)
     puzzle = changed(puzzle, filled=tuple(answer for answer in puzzle.filled if answer not in answers))

@@ -21,11 +21,7 @@ from engine.crossword.grid import Cell, Entry
 
 
 class Attempt:
-    """A search for words of a vocabulary for some slots, all of them distinct.
-
-    Attributes:
-        entries: the slots, with the letters that are given.
-    """
+    """A search for words of a vocabulary for some slots, all of them distinct."""
 
     def __init__(
         self,

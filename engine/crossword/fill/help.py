@@ -170,8 +170,7 @@ class LiveHelp:
     def ask(self, grid: Grid) -> Help:
         """Propagate a grid: each remaining word fits the remaining words of every slot that crosses it.
 
-        Raises:
-            BadInput: If the grid has no slot, or more than 30 rows or columns.
+        Raises BadInput if the grid has no slot, or more than 30 rows or columns.
         """
         grid = without_pencil(grid)
         with self._lock:
@@ -181,10 +180,7 @@ class LiveHelp:
         """Return the words of a slot that propagation leaves, int64[n], as numbers in the vocabulary's lexicon.
 
         A word that survives propagation together with the other words of its slot may still kill another slot.
-        Slots outside the vocabulary have none.
-
-        Raises:
-            BadInput: As `ask`, or if the grid has no such slot.
+        Slots outside the vocabulary have none. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         grid = without_pencil(grid)
         entry = entry_at(grid, slot)
@@ -196,13 +192,7 @@ class LiveHelp:
         """Try the words that match the letters of a slot, highest score first, until `most` words survive.
 
         To get other words for a complete slot, remove its letters from the grid first. A slot with another content
-        than letters gets none.
-
-        Args:
-            most: survivors wanted.
-
-        Raises:
-            BadInput: As `ask`, or if the grid has no such slot.
+        than letters gets none. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         control, grid = control or Control(), without_pencil(grid)
         entry = entry_at(grid, slot)
@@ -224,11 +214,10 @@ class LiveHelp:
     def judge(self, grid: Grid, slot: Slot, word: str) -> Suggestion:
         """Return what remains when a word is placed. It may be a word that is not in the vocabulary.
 
+        Raises BadInput as `ask`, if the grid has no such slot, or the word does not match it.
+
         Args:
             word: a letter a to z for each cell of the slot, equal to the letters that the slot has.
-
-        Raises:
-            BadInput: As `ask`, if the grid has no such slot, or the word does not match it.
         """
         grid = without_pencil(grid)
         entry = entry_at(grid, slot)

@@ -51,6 +51,8 @@ def improve(
 ) -> Outcome[Filled]:
     """Raise the mean and the worst score of a fill until stopped or at a limit. Neither ever falls.
 
+    Raises BadInput if a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.
+
     Args:
         filled: the grid as filled. Entries that the vocabulary lacks are kept.
         words: the vocabulary; or a `Source`, which an executor with processes needs.
@@ -63,9 +65,6 @@ def improve(
     Returns:
         The best grid: FINISHED if each word has the highest score of its length. The statistics have the mean and
         the worst score, the changes tried and accepted, and the nodes.
-
-    Raises:
-        BadInput: If a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.
     """
     limits = Limits(seconds, steps)
     limits.check()

@@ -131,11 +131,7 @@ def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
     """Open the lexicon of some layers, with Zipf values, scores, and display forms of phrases.
 
     It comes from memory, from the cache on disk, or is built. The same layers give the same object, as long as
-    their files do not change.
-
-    Raises:
-        UnknownName: If there is no such list.
-        FileProblem: If a list cannot be read.
+    their files do not change. Raises UnknownName if there is no such list; FileProblem if a list cannot be read.
     """
     control = control or Control()
     with _lock:

@@ -45,9 +45,8 @@ class Source(NamedTuple):
     def open(self) -> Vocabulary:
         """Open the vocabulary.
 
-        Raises:
-            BadInput: If the word lists of these names are not those that were meant.
-            UnknownName, FileProblem: As `open_vocabulary`.
+        Raises BadInput if the word lists of these names are not those that were meant; UnknownName or FileProblem
+        as `open_vocabulary`.
         """
         found = open_vocabulary(self.settings, self.house, rulings=self.rulings, without=self.without)
         if found.lexicon.fingerprint != self.fingerprint:
@@ -76,6 +75,9 @@ def side_by_side(
 ) -> list[Outcome[R]]:
     """Run searches until one of them finds or refutes its result, and return the outcomes of those that ended.
 
+    Raises BadInput if there is no search, or if an executor with processes gets no `Source` or a search without a
+    limit.
+
     Args:
         words: a `Source` for an executor with processes; for threads a vocabulary will do.
         executor: runs the searches. Default: threads of this process; the kernels release the interpreter. An
@@ -84,10 +86,6 @@ def side_by_side(
 
     Returns:
         The outcomes in the order of the searches; none if cancelled before any search began.
-
-    Raises:
-        BadInput: If there is no search, or if an executor with processes gets no `Source` or a search without a
-            limit.
     """
     if not searches:
         raise BadInput("a fill needs at least one job")
@@ -190,7 +188,8 @@ def fill(
     """Fill the open cells of a grid, so that each run of two or more letters is a word and no word repeats.
 
     The search is complete: it ends with a fill, or with the proof that there is none. Given letters stay. Complete
-    entries stay even if they are not in the vocabulary. Progress publishes the fullest grid so far.
+    entries stay even if they are not in the vocabulary. Progress publishes the fullest grid so far. Raises
+    BadInput if the grid is larger, has no slot without a rebus, or a limit is not positive; or as `side_by_side`.
 
     Args:
         grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. So
@@ -205,10 +204,6 @@ def fill(
     Returns:
         The ending FINISHED with a complete fill, IMPOSSIBLE with the grid as given and a core, or another one with
         the fullest grid. Of several searches, the one that decided in the least time, or had the fullest grid.
-
-    Raises:
-        BadInput: If the grid is larger, has no slot without a rebus, or a limit is not positive; or as
-            `side_by_side`.
     """
     limits = Limits(seconds, steps)
     limits.check()

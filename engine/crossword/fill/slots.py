@@ -20,8 +20,7 @@ from engine.words.lexicon import Lexicon
 def check_grid(grid: Grid) -> tuple[Entry, ...]:
     """Return the slots of a grid.
 
-    Raises:
-        BadInput: If there is none, or the grid has more than 30 rows or columns.
+    Raises BadInput if there is none, or the grid has more than 30 rows or columns.
     """
     if max(len(grid.rows), grid.columns) > MOST_SIDE:
         raise BadInput(f"a grid to fill can have at most {MOST_SIDE} rows and columns")
@@ -35,10 +34,8 @@ def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tup
     """Return the slots that are filled from a vocabulary, and those that are kept as they are.
 
     The latter are complete entries that the vocabulary lacks, such as theme entries, and entries with another
-    content than letters, such as a rebus.
-
-    Raises:
-        BadInput: If the grid has no slot, or more than 30 rows or columns.
+    content than letters, such as a rebus. Raises BadInput if the grid has no slot, or more than 30 rows or
+    columns.
     """
     entries = check_grid(grid)
     outside = {
@@ -54,8 +51,7 @@ def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tup
 def letter_slots(grid: Grid) -> tuple[Entry, ...]:
     """Return the slots without a rebus cell. Pencilled letters count as unknown.
 
-    Raises:
-        BadInput: As `check_grid`, or if each slot has a rebus cell.
+    Raises BadInput as `check_grid`, or if each slot has a rebus cell.
     """
     inked = without_pencil(grid)
     if entries := tuple(one for one in check_grid(inked) if not has_text(inked, one)):
@@ -76,11 +72,7 @@ def has_text(grid: Grid, entry: Entry) -> bool:
 
 
 def entry_at(grid: Grid, slot: Slot) -> Entry:
-    """Return the entry of a slot.
-
-    Raises:
-        BadInput: As `check_grid`, or if the grid has no such slot.
-    """
+    """Return the entry of a slot. Raises BadInput as `check_grid`, or if the grid has no such slot."""
     found = next((one for one in check_grid(grid) if one.slot == slot), None)
     if found is None:
         raise BadInput(f"{slot_name(slot)} is not in the grid")

@@ -103,15 +103,12 @@ def open_vocabulary(
 
     The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 10 to
     20 s more with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a
-    worker process before. The last four vocabularies are kept in memory.
+    worker process before. The last four vocabularies are kept in memory. Raises UnknownName if there is no such
+    list; FileProblem if a list cannot be read.
 
     Args:
         rulings: the editor's rulings on words of the puzzle, which take precedence over those of the house.
         without: answers that must not be used, such as those that were printed lately.
-
-    Raises:
-        UnknownName: If there is no such list.
-        FileProblem: If a list cannot be read.
     """
     lexicon = open_layers(settings, control=control)
     return _selected(lexicon, settings, house, tuple(rulings), frozenset(without))
@@ -120,8 +117,7 @@ def open_vocabulary(
 def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None) -> None:
     """Build what `open_vocabulary` needs, and store it in the cache on disk.
 
-    Raises:
-        UnknownName, FileProblem, Stopped: As `open_vocabulary`.
+    Raises UnknownName or FileProblem as `open_vocabulary`.
     """
     lexicon = open_layers(settings, control=control)
     if settings.distinct_stems:

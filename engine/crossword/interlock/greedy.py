@@ -39,14 +39,13 @@ def interlock(
 ) -> Outcome[Gallery]:
     """Search for a layout of some words, and keep the best of a few tries.
 
+    Raises BadInput if a word occurs twice, the kept entries do not fit together or into the box, or a limit is not
+    positive.
+
     Args:
         required: words that are placed first.
         seconds, steps: limits; a step looks for a place of a word.
         control: cancellation and progress; progress publishes the current gallery.
-
-    Raises:
-        BadInput: If a word occurs twice, the kept entries do not fit together or into the box, or a limit is not
-            positive.
     """
     limits = Limits(seconds, steps)
     check_search(words, limits)

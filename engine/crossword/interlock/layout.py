@@ -199,8 +199,7 @@ MOST_POINTS = 4096  # points of a run history at most
 def check_search(words: Sequence[str], limits: Limits) -> None:
     """Check the arguments of a search.
 
-    Raises:
-        BadInput: If a word occurs twice in the list, or a limit is not positive.
+    Raises BadInput if a word occurs twice in the list, or a limit is not positive.
     """
     if len(set(words)) != len(words):
         raise BadInput("a word occurs twice in the list", mend="Remove one of them.")

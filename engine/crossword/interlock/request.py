@@ -35,8 +35,7 @@ def make_request(
 ) -> SearchRequest:
     """Make a search request from the arguments of `interlock`.
 
-    Raises:
-        BadInput: If the kept entries do not fit together or into the box.
+    Raises BadInput if the kept entries do not fit together or into the box.
     """
     anchored = [entry.word for entry in kept]
     _check_kept(kept, objective)

@@ -59,15 +59,14 @@ def interlock(
 ) -> Outcome[Gallery]:
     """Search for layouts of some words. A longer search gives better layouts.
 
+    Raises BadInput if a word occurs twice, the kept entries do not fit together or into the box, a limit is not
+    positive, or there is neither a limit nor a control.
+
     Args:
         required: words that count before the number of words.
         seconds, steps: limits; a step looks for a place of a word, or draws a row. Without a limit the search runs
             until it is cancelled.
         control: cancellation and progress; progress publishes the current gallery.
-
-    Raises:
-        BadInput: If a word occurs twice, the kept entries do not fit together or into the box, a limit is not
-            positive, or there is neither a limit nor a control.
     """
     limits = Limits(seconds, steps)
     check_search(words, limits)

@@ -33,13 +33,11 @@ def gallery(
 ) -> tuple[Grid, ...]:
     """Generate up to `most` distinct patterns. Each new one is reported with those before it.
 
-    The arguments are those of `generate`; the first pattern is that of `seed`.
+    The arguments are those of `generate`; the first pattern is that of `seed`. Raises BadInput if the size, the
+    range or a length is not possible.
 
     Returns:
         The patterns; none if the attempts gave none.
-
-    Raises:
-        BadInput: If the size, the range or a length is not possible.
     """
     control, found = control or Control(), list[Grid]()
     make = partial(generate, rows, columns, rules, entries=entries, themes=themes, control=_Silent(control))

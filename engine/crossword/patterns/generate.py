@@ -172,6 +172,8 @@ def generate(
 ) -> Outcome[Grid | None]:
     """Generate an empty pattern.
 
+    Raises BadInput if the size, the range or a length is not possible, or the size does not allow the symmetry.
+
     Args:
         rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries; by default as many as the rules allow, or one for
@@ -182,9 +184,6 @@ def generate(
     Returns:
         FINISHED with a pattern that keeps the rules; OUT_OF_STEPS if 200 attempts gave none; or STOPPED with the
         best pattern so far. A step is an attempt.
-
-    Raises:
-        BadInput: If the size, the range or a length is not possible, or the size does not allow the symmetry.
     """
     limit = dict(rules.most_entries).get(max(rows, columns))
     _check(rows, columns, rules, entries, themes, limit)

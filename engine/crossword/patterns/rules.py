@@ -105,8 +105,7 @@ class Breach(NamedTuple):
 def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
     """What a grid breaks of some rules: symmetry first, then connection, entries, letters and repeats.
 
-    Raises:
-        BadInput: If a grid of this size cannot have the symmetry of the rules.
+    Raises BadInput if a grid of this size cannot have the symmetry of the rules.
     """
     check_symmetry(len(grid.rows), grid.columns, rules.symmetry)
     asymmetric = (*_asymmetric(grid, rules), *_asymmetric_bars(grid, rules))

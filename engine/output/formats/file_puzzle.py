@@ -102,8 +102,7 @@ class FilePuzzle:
 def opened(file: FilePuzzle) -> Opened:
     """Return the crossword of a file.
 
-    Raises:
-        BadInput: If the file has no cells, rows of different lengths, or too many rows, columns or clues.
+    Raises BadInput if the file has no cells, rows of different lengths, or too many rows, columns or clues.
     """
     if len(file.clues) > MOST_CLUES:
         raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")

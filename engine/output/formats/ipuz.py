@@ -35,11 +35,7 @@ def recognizes(content: bytes) -> bool:
 
 
 def read(content: bytes) -> FilePuzzle:
-    """Read a file.
-
-    Raises:
-        BadInput: If it is no crossword of this format.
-    """
+    """Read a file. Raises BadInput if it is no crossword of this format."""
     source = _object(content)
     kind = source.get("kind")
     kinds = [each for each in ([kind] if isinstance(kind, str) else _list(kind, "kind")) if isinstance(each, str)]

@@ -48,8 +48,7 @@ def recognizes(content: bytes) -> bool:
 def read(content: bytes) -> FilePuzzle:
     """Read a file.
 
-    Raises:
-        BadInput: If it is no crossword of this format, or has entities, which could expand to any size.
+    Raises BadInput if it is no crossword of this format, or has entities, which could expand to any size.
     """
     text = _unzipped(content)
     try:
@@ -100,11 +99,7 @@ def _as_number(found: re.Match[bytes]) -> bytes:
 
 
 def _unzipped(content: bytes) -> bytes:
-    """The XML of a file.
-
-    Raises:
-        BadInput: If the archive is damaged, has no file, or one that is too large.
-    """
+    """The XML of a file. Raises BadInput if the archive is damaged, has no file, or one that is too large."""
     if not content.startswith(ZIP):
         return content
     try:
@@ -169,11 +164,7 @@ def _text(element: Element | None) -> str:
 
 
 def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
-    """The cells of the words, by their names.
-
-    Raises:
-        BadInput: If there are too many.
-    """
+    """The cells of the words, by their names. Raises BadInput if there are too many."""
     found: dict[str, tuple[Cell, ...]] = {}
     total = 0
     for word in crossword.iter("word"):

@@ -55,11 +55,7 @@ NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none."
 
 
 def refuse_bars(bars: Iterable[Bar]) -> None:
-    """Check that a grid has no bars, for a format that cannot hold them.
-
-    Raises:
-        BadInput: If it has bars.
-    """
+    """Check that a grid has no bars, for a format that cannot hold them. Raises BadInput if it has bars."""
     if tuple(bars):
         raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .exolve or .qxw.")
 

@@ -40,8 +40,7 @@ def recognizes(content: bytes) -> bool:
 def read(content: bytes) -> FilePuzzle:
     """Read a file. A locked solution is not guessed: the cells have no letters then.
 
-    Raises:
-        BadInput: If it is no `.puz` file, or a damaged one.
+    Raises BadInput if it is no `.puz` file, or a damaged one.
     """
     file, warnings = puz.Puzzle(), []
     ended = _has_all_ends(content)
@@ -74,8 +73,7 @@ def read(content: bytes) -> FilePuzzle:
 def _has_all_ends(content: bytes) -> bool:
     """Whether also the notes, the last text, have their end; some programs leave that one out.
 
-    Raises:
-        BadInput: If it is no `.puz` file, or ends before the end of the last clue.
+    Raises BadInput if it is no `.puz` file, or ends before the end of the last clue.
     """
     start = content.find(MAGIC) - 2
     if start < 0:
@@ -114,8 +112,7 @@ def _rows(file: puz.Puzzle, *, known: bool) -> list[list[FileCell]]:
 def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
     """The circled cells, and the contents of cells with several letters.
 
-    Raises:
-        BadInput: If an extension is damaged.
+    Raises BadInput if an extension is damaged.
     """
     cells = file.width * file.height
     if any(len(file.extensions.get(code, bytes(cells))) < cells for code in TABLES):
@@ -150,8 +147,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 def write(file: FilePuzzle) -> bytes:
     """Write a file: of version 1.3 if its texts are Latin-1, else of version 2.0.
 
-    Raises:
-        BadInput: If the grid has bars, more than 255 rows or columns, or no cells.
+    Raises BadInput if the grid has bars, more than 255 rows or columns, or no cells.
     """
     refuse_bars(file.bars)
     height, width = len(file.rows), len(file.rows[0]) if file.rows else 0

@@ -70,9 +70,7 @@ def _set_aside(path: Path) -> None:
 def keep_sender(name: str | None = None, address: str | None = None, email: str | None = None) -> Sender:
     """Change the sender and keep it; None leaves a field as it is. Return it.
 
-    Raises:
-        BadInput: If a text is too long.
-        FileProblem: If the file cannot be written.
+    Raises BadInput if a text is too long; FileProblem if the file cannot be written.
     """
     given = {"name": name, "address": address, "email": email}
     new = {field: text for field, text in given.items() if text is not None}

@@ -44,11 +44,7 @@ def recognizes(content: bytes) -> bool:
 
 
 def read(content: bytes) -> FilePuzzle:
-    """Read a file.
-
-    Raises:
-        BadInput: If it is no text of this format.
-    """
+    """Read a file. Raises BadInput if it is no text of this format."""
     try:
         sections = _sections(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -180,8 +176,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 def write(file: FilePuzzle) -> bytes:
     """Write a file.
 
-    Raises:
-        BadInput: If the grid has bars, or more different contents in cells than there are characters for them.
+    Raises BadInput if the grid has bars, or more different contents in cells than there are characters for them.
     """
     refuse_bars(file.bars)
     circles = any(cell.circle for row in file.rows for cell in row)

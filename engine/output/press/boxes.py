@@ -59,7 +59,6 @@ class Condition(Value, frozen=True):
 
     Attributes:
         identifier: Its registered name.
-        about: What it is.
         profile: The shipped ICC profile, gzipped, that a file of it embeds; "" if it only names the condition.
         tone: A tint and the tint that it prints as, from the characterisation data; None if tints need no note.
     """
@@ -89,7 +88,6 @@ class Standard(Value, frozen=True):
 
     Attributes:
         name: As it is written in the file; "" for none.
-        version: The PDF version.
         kind: "x" for exchange with a press, "ua" for accessibility, "" for none.
         condition: The printing condition of the output intent.
         metadata: Whether the file has XMP metadata.
@@ -123,12 +121,9 @@ class Preset(Value, frozen=True):
     """The standard, the bleed and the crop marks that a printer requires.
 
     Attributes:
-        name: The name of the preset.
-        standard: The standard that its PDF files follow.
         bleed: The width of the bleed beyond the trim, mm; 0 for none.
         safety: The width of the zone inside the trim that has no type and no lines, mm.
         resolution: The least resolution of pictures, pixels per inch.
-        crop_marks: Whether to draw crop marks.
         mark_offset: The distance of the crop marks from the trim, points.
         mark_length: The length of the crop marks, points.
         mark_width: The line width of the crop marks, points.
@@ -172,11 +167,7 @@ class Boxes(Value, frozen=True):
 
 
 def preset(name: str) -> Preset:
-    """Return a preset by name.
-
-    Raises:
-        UnknownName: If there is no such preset.
-    """
+    """Return a preset by name. Raises UnknownName if there is no such preset."""
     if name.lower() not in PRESETS:
         raise UnknownName(f"there is no preset {name!r}", mend=f"The presets are {', '.join(PRESETS)}.")
     return PRESETS[name.lower()]
@@ -185,8 +176,7 @@ def preset(name: str) -> Preset:
 def page_size(name: str) -> tuple[float, float]:
     """Return the width and height in points of a named size ("A4", "Tabloid") or a size in mm ("120x195.5").
 
-    Raises:
-        UnknownName: If the text is neither a name nor two numbers, or the page is too large for a PDF.
+    Raises UnknownName if the text is neither a name nor two numbers, or the page is too large for a PDF.
     """
     known = {key.lower(): size for key, size in PAGES.items()}
     if size := known.get(name.strip().lower()):
@@ -212,8 +202,7 @@ def sheet(page: Drawing | Sheet, preset: Preset | None = None) -> Sheet:
 def boxes(preset: Preset, width: float, height: float, slug: float = 0.0) -> Boxes:
     """Return the boxes of a page with the given trimmed size, and a slug of the given depth below it, in points.
 
-    Raises:
-        BadInput: If the page is empty or too large for a PDF.
+    Raises BadInput if the page is empty or too large for a PDF.
     """
     bleed = preset.bleed * MM
     margin = max(bleed, preset.mark_offset + preset.mark_length if preset.crop_marks else 0.0)

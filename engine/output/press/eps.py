@@ -19,11 +19,7 @@ SECONDS = 60
 
 
 def require_converter() -> None:
-    """Check that pdftops is there.
-
-    Raises:
-        BadInput: If it is not installed.
-    """
+    """Check that pdftops is there. Raises BadInput if it is not installed."""
     if shutil.which(PROGRAM) is None:
         what = f"EPS files need the program {PROGRAM}, which is not installed"
         raise BadInput(what, mend=f"Install poppler (Debian: {PACKAGE}), or export PDF.")
@@ -32,13 +28,11 @@ def require_converter() -> None:
 def eps(pdf: bytes, page: int = 0) -> bytes:
     """Return a page as an EPS file of level 3 with embedded fonts. It has the size and the inks of the page.
 
-    Args:
-        pdf: the PDF file.
-        page: the page number, from 0.
+    Raises BadInput if pdftops is not installed, fails, or takes too long; FileProblem if there is no place for a
+    temporary file.
 
-    Raises:
-        BadInput: If pdftops is not installed, fails, or takes too long.
-        FileProblem: If there is no place for a temporary file.
+    Args:
+        page: the page number, from 0.
     """
     require_converter()
     with os_errors(Path(gettempdir()), "write a temporary file in"), TemporaryDirectory() as folder:

@@ -45,8 +45,7 @@ class Metadata(Value, frozen=True):
 def pdf_date(text: str) -> str:
     """Convert an ISO 8601 date to the format of PDF (ISO 32000-1, 7.9.4).
 
-    Raises:
-        BadInput: If the text is not a date.
+    Raises BadInput if the text is not a date.
     """
     date = _moment(text)
     zone = date.strftime("%z")
@@ -57,8 +56,7 @@ def pdf_date(text: str) -> str:
 def xmp_date(text: str) -> str:
     """Convert an ISO 8601 date to the format of XMP, with seconds and time zone.
 
-    Raises:
-        BadInput: If the text is not a date.
+    Raises BadInput if the text is not a date.
     """
     return _moment(text).replace(microsecond=0).isoformat()
 
@@ -77,8 +75,6 @@ def packet(metadata: Metadata, standard: Standard, producer: str, identity: str)
 
     Args:
         metadata: As in the Info dictionary.
-        standard: The standard that the file follows.
-        producer: The program that wrote the PDF.
         identity: The identifier of the document, such as "uuid:...".
     """
     lines = "\n".join(f"   {line}" for line in _properties(metadata, standard, producer, identity))

@@ -38,15 +38,10 @@ def write_pdf(
 ) -> bytes:
     """Write pages as a PDF file. A Drawing becomes a page of its own size.
 
-    Args:
-        pages: The pages.
-        preset: What the printer requires.
-        metadata: The title, the date and the author.
-        slug: The lines below the trim of each page of a proof.
+    Raises BadInput if there are no pages, a size cannot be printed, or the date is invalid.
 
-    Raises:
-        BadInput: If there are no pages, a size cannot be printed, or the date is invalid.
-        Stopped: If cancelled. Cancellation is checked before each page.
+    Args:
+        slug: The lines below the trim of each page of a proof.
     """
     from engine.output.press.pdf_document import add_metadata, new_document
 

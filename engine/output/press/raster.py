@@ -25,8 +25,7 @@ SCREEN_RULING = 85.0
 def opened(pdf: bytes) -> Iterator[Any]:
     """Return a context manager that opens a PDF as a pypdfium2 document, holds the lock, and closes the document.
 
-    Raises:
-        BadInput: If PDFium cannot read the bytes as PDF.
+    Raises BadInput if PDFium cannot read the bytes as PDF.
     """
     import pypdfium2
 
@@ -50,11 +49,7 @@ def page_count(pdf: bytes) -> int:
 
 
 def page_texts(pdf: bytes) -> list[str]:
-    """Return the text of each page.
-
-    Raises:
-        BadInput: If the bytes are not a PDF.
-    """
+    """Return the text of each page. Raises BadInput if the bytes are not a PDF."""
     texts = []
     with opened(pdf) as document:
         for number in range(len(document)):
@@ -69,14 +64,11 @@ def page_texts(pdf: bytes) -> list[str]:
 def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0, *, smooth: bool = True) -> np.ndarray:
     """Render a page on white as RGB, uint8[height, width, 3].
 
-    Args:
-        pdf: The PDF file.
-        page: The page number, from 0.
-        dpi: The resolution in dots per inch.
-        smooth: Whether edges are anti-aliased. Otherwise each pixel has an ink of the page, or white.
+    Raises BadInput if the bytes are not a PDF, there is no such page, or the image would be too large.
 
-    Raises:
-        BadInput: If the bytes are not a PDF, there is no such page, or the image would be too large.
+    Args:
+        page: The page number, from 0.
+        smooth: Whether edges are anti-aliased. Otherwise each pixel has an ink of the page, or white.
     """
     with opened(pdf) as document:
         if not 0 <= page < len(document):
@@ -96,17 +88,11 @@ def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0, *, smooth: bool = True
 def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, bits: int = 8, note: str = "") -> bytes:
     """Render a page as a PNG file with its resolution; `note` becomes its description (tEXt).
 
-    A page without colors gives a grayscale file.
+    A page without colors gives a grayscale file. Raises BadInput as `pixels`.
 
     Args:
-        pdf: The PDF file.
         page: The page number, from 0.
-        dpi: The resolution in dots per inch.
         bits: 8, or 1 for black and white without anti-aliasing; tints are screened.
-        note: The description.
-
-    Raises:
-        BadInput: See `pixels`.
     """
     from PIL import Image
     from PIL.PngImagePlugin import PngInfo

@@ -21,9 +21,6 @@ def edition_of(
 
     Args:
         puzzle: with its title as it is printed.
-        key: its key.
-        heading: date and byline.
-        parts: the puzzle, the solution, or both.
         seen: whether the readers see the grid.
     """
     if heading.byline.strip() and getattr(puzzle, "author", ""):

@@ -146,8 +146,7 @@ def is_installed() -> bool:
 def contracted(texts: Sequence[str], *, tables: str = TABLES) -> list[str]:
     """Return the Braille ASCII of texts of one line each.
 
-    Raises:
-        BadInput: If lou_translate fails, or takes too long.
+    Raises BadInput if lou_translate fails, or takes too long.
     """
     pieces = [wrap(text, _LONGEST, break_on_hyphens=False) for text in texts]
     lines = [line.replace("\\", r"\\") for each in pieces for line in each]

@@ -42,11 +42,7 @@ _SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
 
 def docx(edition: Edition, author: str = "") -> bytes:
-    """Return the file of an edition.
-
-    Raises:
-        BadInput: If a grid has more columns than a table can have.
-    """
+    """Return the file of an edition. Raises BadInput if a grid has more columns than a table can have."""
     from docx import Document  # takes 0.1 s
 
     made = Document()

@@ -44,8 +44,7 @@ _IN_SCRIPT = str.maketrans({"<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2
 def page(sheet: Sheet) -> bytes:
     """Return the HTML file of a sheet. Texts of the puzzle are shown as text; nothing in them is markup.
 
-    Raises:
-        FileProblem: If a program file is missing.
+    Raises FileProblem if a program file is missing.
     """
     data = msgspec.json.encode(sheet).decode().translate(_IN_SCRIPT)
     style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or "Puzzle")
@@ -57,10 +56,7 @@ def page(sheet: Sheet) -> bytes:
 def script(module: str) -> str:
     """Return a module after all modules that it needs, as one function that a browser runs.
 
-    Modules share one scope: a name is declared in one of them only.
-
-    Raises:
-        FileProblem: If a module is missing.
+    Modules share one scope: a name is declared in one of them only. Raises FileProblem if a module is missing.
     """
     parts: dict[str, str] = {}
     _collect(module, parts)

@@ -35,6 +35,8 @@ def work_of(
 ) -> Work:
     """Prepare a search. The words have the numbers that `numbered` gives them.
 
+    Raises BadInput if the kept entries do not fit into the box.
+
     Args:
         words: L in its order. Words of one letter, and those too long for a grid of fixed size, are ignored.
         strategy: the switches, except ranking and order.
@@ -42,9 +44,6 @@ def work_of(
         required: words that are not removed.
         kept: entries that are not removed and keep their relative positions.
         slice_steps: iterations of one kernel call at most.
-
-    Raises:
-        BadInput: If the kept entries do not fit into the box.
     """
     objective = objective or Objective()
     rows, columns, grows = _sides(words, strategy, objective, kept)

@@ -147,8 +147,7 @@ class Result(Value, frozen=True):
 def experiment(number: str) -> Experiment:
     """Find the experiment of a figure by its number; "table 1" or "t1" is the table.
 
-    Raises:
-        UnknownName: If there is none, or the figure cannot be reproduced.
+    Raises UnknownName if there is none, or the figure cannot be reproduced.
     """
     wanted = number.casefold().removeprefix("figure").removeprefix("fig").strip(" .")
     wanted = "table 1" if wanted in ("t1", "table1") else wanted

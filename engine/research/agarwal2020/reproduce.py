@@ -57,10 +57,8 @@ def reproduce(
 ) -> Outcome[Result]:
     """Make the data of a figure; the executor, threads or processes, runs the tasks (default: two threads).
 
-    Raises:
-        BadInput: If the words of the setting cannot be used.
-        UnknownName: If the lexicon does not exist.
-        FileProblem: If the lexicon cannot be read.
+    Raises BadInput if the words of the setting cannot be used; UnknownName if the lexicon does not exist;
+    FileProblem if the lexicon cannot be read.
     """
     control, first = control or Control(), which.numbers[0]
     make = orders if first in _ORDERS else growth if first in _GROWTH else run_histories

@@ -42,8 +42,7 @@ class Vocabularies:
     def draw(self, number: int, count: int) -> tuple[str, ...]:
         """The words of run `number`. Words of the setting are shuffled for each run.
 
-        Raises:
-            BadInput: If the lexicon has fewer than `count` words.
+        Raises BadInput if the lexicon has fewer than `count` words.
         """
         seed = Seed(self._setting.seed, "vocabulary", number, count)
         if self._setting.words:
@@ -147,8 +146,7 @@ def map_tasks(
 ) -> Iterator[R]:
     """Yield the results of tasks in their order, computed by an executor or by two threads.
 
-    Raises:
-        Stopped: If cancelled, between two tasks; pending tasks are cancelled too.
+    Raises Stopped if cancelled, between two tasks; pending tasks are cancelled too.
     """
     control.check()
     pool = ThreadPoolExecutor(WORKERS) if executor is None else nullcontext(executor)

@@ -46,16 +46,15 @@ def interlock(
 ) -> Outcome[Gallery]:
     """Grow grids of a list of words in rounds; each round shuffles words of equal rank anew.
 
+    Raises BadInput if a word occurs twice, the kept entries do not fit together or into the box, or a limit is not
+    positive.
+
     Args:
         words: distinct answers.
         required: words that are placed first and not removed.
         kept: entries that keep their relative positions.
         seconds, steps: limits of the whole search; steps are iterations. Without a limit there is one round.
         control: cancellation and progress; progress publishes the current gallery.
-
-    Raises:
-        BadInput: If a word occurs twice, the kept entries do not fit together or into the box, or a limit is not
-            positive.
     """
     limits = Limits(seconds, steps)
     check_search(words, limits)

@@ -63,8 +63,7 @@ PUBLISHED = Strategy()
 def read_strategy(text: str) -> Strategy:
     """Parse switches such as "order=descending,tenure=5"; the others keep the published values.
 
-    Raises:
-        BadInput: If a switch is unknown, given twice, or has an invalid value. The message names the valid ones.
+    Raises BadInput if a switch is unknown, given twice, or has an invalid value. The message names the valid ones.
     """
     allowed, switches = _allowed(), {}
     for part in filter(None, map(str.strip, text.split(","))):
@@ -131,10 +130,7 @@ def distance(words: Sequence[str], best: Sequence[str]) -> float:
     """The distance of an order from the best one, 0 to 1: equation 1 of section 7.
 
     It is the sum of the displacements of the words, as a share of the sum for the reversed best order.
-    It is 0 for fewer than two words.
-
-    Raises:
-        BadInput: If the two are not orders of the same distinct words.
+    It is 0 for fewer than two words. Raises BadInput if the two are not orders of the same distinct words.
     """
     if sorted(words) != sorted(best) or len(set(best)) != len(best):
         raise BadInput("a distance needs two orders of the same words")

@@ -21,7 +21,6 @@ class Subject(NamedTuple):
     Attributes:
         kind: "Figure" or "Table".
         numbers: the numbers in Lyster 2022.
-        title: what they show.
         needs: source of the data: "words" (a word list), "player" (games of any player), "players" (games of the
             five players of the tables) or "times" (timed games of greedy).
     """
@@ -63,9 +62,7 @@ class Sheet(NamedTuple):
     """The data of a figure or a table.
 
     Attributes:
-        subject: the figure or table.
         summary: what the data show, and how they differ from the printed values.
-        columns: names of the columns.
         rows: the cells; None is an empty cell.
         drawn: arrays by name that are used by the plot only.
     """
@@ -87,11 +84,7 @@ class Sheet(NamedTuple):
 
 
 def subject(kind: str, number: str) -> Subject:
-    """Return the subject with a number; `kind` is "Figure" or "Table".
-
-    Raises:
-        UnknownName: if there is none.
-    """
+    """Return the subject with a number; `kind` is "Figure" or "Table". Raises UnknownName if there is none."""
     for listed in SUBJECTS:
         if listed.kind == kind and number in listed.numbers:
             return listed

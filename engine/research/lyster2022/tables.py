@@ -166,8 +166,7 @@ def word_chances(lexicon: Lexicon) -> Lengths:
 def vowel_histogram(lexicon: Lexicon, bins: int = 20) -> Vowels:
     """Return the histogram of the share of vowels (Figures 5.7 and 5.8).
 
-    Raises:
-        BadInput: if all words have the same share of vowels.
+    Raises BadInput if all words have the same share of vowels.
     """
     counts, edges = np.histogram(vowel_shares(lexicon), bins, (0.0, 1.0))
     return Vowels(counts, edges, fit_vowels(lexicon))

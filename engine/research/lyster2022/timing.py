@@ -43,7 +43,6 @@ class Lap(NamedTuple):
     """The times of one method.
 
     Attributes:
-        way: the method.
         seconds: seconds of each turn in playing order, float64[turns].
     """
 
@@ -61,10 +60,8 @@ def time_ways(
 ) -> tuple[Lap, ...]:
     """Play greedy's game on boards with every method, and time each turn.
 
-    Searching every word of `large` takes 2 to 3 seconds per turn.
-
-    Raises:
-        RuntimeError: if a method played another game than the word graph, which is a bug.
+    Searching every word of `large` takes 2 to 3 seconds per turn. Raises RuntimeError if a method played another
+    game than the word graph, which is a bug.
     """
     boards, ways, control = tuple(boards), tuple(ways), control or Control()
     expected = [play(make_player("greedy", lexicon), board).result.moves for board in boards]

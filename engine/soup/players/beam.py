@@ -57,13 +57,12 @@ class Beam:
     ) -> None:
         """Create the player with at most one limit.
 
+        Raises BadInput if a limit is not positive, or if more than one is given.
+
         Args:
             seconds: time limit for a game; default 10.
             steps: number of positions to expand for a game.
             width: beam width of a single pass.
-
-        Raises:
-            BadInput: if a limit is not positive, or if more than one is given.
         """
         given = [limit for limit in (seconds, steps, width) if limit is not None]
         if len(given) > 1 or any(not isinstance(limit, int | float) or not limit > 0 for limit in given):
@@ -74,8 +73,7 @@ class Beam:
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """Plan a whole game; if cancelled, return the best game so far.
 
-        Raises:
-            Stopped: if cancelled before the first game was found.
+        Raises Stopped if cancelled before the first game was found.
         """
         began = time.perf_counter()
         search, reporter = Search(board, self.lexicon), _Reporter(control)
@@ -147,23 +145,18 @@ class Quick:
     def __init__(self, lexicon: Lexicon, *, seconds: float | None = None, steps: int | None = None) -> None:
         """Create the player with at most one limit.
 
+        Raises BadInput if a limit is not positive, or if both are given.
+
         Args:
             seconds: time limit for a move; default 0.12.
             steps: number of positions to expand for a move.
-
-        Raises:
-            BadInput: if a limit is not positive, or if both are given.
         """
         self._beam = Beam(lexicon, seconds=SECONDS if seconds is None and steps is None else seconds, steps=steps)
         self._after: Board | None = None
         self._line: tuple[Move, ...] = ()
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """Plan the next move.
-
-        Raises:
-            Stopped: if cancelled before any game was found.
-        """
+        """Plan the next move. Raises Stopped if cancelled before any game was found."""
         outcome = self._beam.plan(board, control)
         moves, total = outcome.result.moves, outcome.result.total or 0
         if board == self._after and (known := replay(board, self._line).total) > total:

@@ -44,8 +44,7 @@ VOWEL_SHARE = Normal(0.395, 0.087)
 def letter_percentages(words: Iterable[str]) -> dict[str, float]:
     """Return the percentage of each letter in words of 3 to 5 letters (Table 5.1).
 
-    Raises:
-        BadInput: if no word has 3 to 5 letters.
+    Raises BadInput if no word has 3 to 5 letters.
     """
     counts = Counter("".join(word for word in words if MINIMUM <= len(word) <= SHORT))
     if not counts:
@@ -79,8 +78,7 @@ def vowel_shares(lexicon: Lexicon) -> np.ndarray:
 def fit_vowels(lexicon: Lexicon) -> Normal:
     """Fit a normal distribution to the share of vowels in words of 3 or more letters.
 
-    Raises:
-        BadInput: if all words have the same share.
+    Raises BadInput if all words have the same share.
     """
     shares = vowel_shares(lexicon)
     if len(shares) < 2 or shares.std() == 0:

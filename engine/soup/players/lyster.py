@@ -37,8 +37,7 @@ FEW_LETTERS, FEW_LONGEST = 12, 5
 def sides_of(choice: SideChoice) -> tuple[Side, ...]:
     """Return the sides that a player may close up to; ties go to the first.
 
-    Raises:
-        BadInput: if `choice` is not right, left or both.
+    Raises BadInput if `choice` is not right, left or both.
     """
     sides: Mapping[str, tuple[Side, ...]] = {"right": ("right",), "left": ("left",), "both": SIDES[::-1]}
     if choice not in sides:
@@ -86,8 +85,6 @@ class OneMove:
     """A player that plays the best word by its recipe, one at a time; a word that clears the board always wins.
 
     Args:
-        recipe: how words are rated.
-        side: the sides considered.
         letters: letter values for "rare"; by default those of Table 5.2.
         vowels: distribution of the share of vowels; by default that of Lyster 2022.
     """

@@ -55,8 +55,7 @@ class Player(Protocol):
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """Plan moves on a board; if cancelled, return the best plan so far.
 
-        Raises:
-            Stopped: if cancelled before there was a plan.
+        Raises Stopped if cancelled before there was a plan.
         """
         ...
 
@@ -74,11 +73,7 @@ class Game(NamedTuple):
 
     @property
     def score(self) -> Score:
-        """The score, from replaying every move.
-
-        Raises:
-            BadInput: if a move is not possible.
-        """
+        """The score, from replaying every move. Raises BadInput if a move is not possible."""
         return replay(self.board, self.moves)
 
 
@@ -86,10 +81,8 @@ def play(player: Player, board: Board, control: Control | None = None) -> Outcom
     """Let a player play until it has no move; if cancelled, return the game so far.
 
     All moves of a plan are played before the next plan is requested. `control.best` holds the player's best plan
-    while it plans, and the `Game` so far after each plan.
-
-    Raises:
-        BadInput: if the player makes a move that the board does not allow.
+    while it plans, and the `Game` so far after each plan. Raises BadInput if the player makes a move that the
+    board does not allow.
     """
     control = control or Control()
     game, now, steps = Game(board, (), ()), board, 0

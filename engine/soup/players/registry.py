@@ -94,15 +94,13 @@ def make_player(
 ) -> Player:
     """Create a player by name.
 
+    Raises UnknownName if no player has that name; BadInput if the player has no such option, or if the value of an
+    option is invalid.
+
     Args:
         name: one of `PLAYERS`.
         seconds: time limit; ignored unless the player is in `BOUNDED`.
         steps: limit of expanded positions; ignored unless the player is in `BOUNDED`.
-        switches: options of the player.
-
-    Raises:
-        UnknownName: if no player has that name.
-        BadInput: if the player has no such option, or if the value of an option is invalid.
     """
     if (letters := switches.get("letters")) in OLD_LETTERS:
         switches["letters"] = OLD_LETTERS[letters]

@@ -73,9 +73,7 @@ class Searched(NamedTuple):
     """The result of a search so far.
 
     Attributes:
-        moves: moves of the best game.
         total: its points with the bonus.
-        candidates: the best first moves.
         complete: whether every position was expanded, so that the game is optimal.
         steps: number of expanded positions.
     """
@@ -141,14 +139,13 @@ class Search:
     ) -> Searched:
         """Expand up to `width` waiting positions of each level.
 
+        Raises BadInput if `width` and `keep` exceed the memory limit; Stopped if cancelled; `found` then gives the
+        result so far.
+
         Args:
             keep: positions of each level that may wait for the next sweep; the others are dropped.
             watch: called after each level with its number of letters and this search.
             enough: called with the number of steps before they are made; True ends the search for good.
-
-        Raises:
-            BadInput: if `width` and `keep` exceed the memory limit.
-            Stopped: if cancelled; `found` then gives the result so far.
         """
         self._make_room(width + keep)
         with ThreadPoolExecutor(PARTS) as pool:

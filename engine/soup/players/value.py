@@ -90,11 +90,7 @@ _MODEL = msgspec.json.Decoder(Model)
 
 @lru_cache(maxsize=1)
 def shipped_model() -> Model:
-    """Return the shipped model.
-
-    Raises:
-        FileProblem: if it is missing or damaged.
-    """
+    """Return the shipped model. Raises FileProblem if it is missing or damaged."""
     path = files.shipped(FILE)
     try:
         return _MODEL.decode(files.read_bytes(path))

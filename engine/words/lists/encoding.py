@@ -33,10 +33,7 @@ def decode(content: bytes, encoding: str = "", where: str = "") -> Decoded:
     """Decode a text file. Lines end in LF, CRLF or CR.
 
     `encoding` is one of `ENCODINGS`; "" detects it. Bytes that are not valid UTF-8 are Windows-1252. `where` is
-    the name of the file.
-
-    Raises:
-        FileProblem: If the content is not text.
+    the name of the file. Raises FileProblem if the content is not text.
     """
     wide = _wide(content)
     if encoding == UTF_16 or (wide and not encoding):

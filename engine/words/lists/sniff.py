@@ -341,8 +341,7 @@ class Choice(NamedTuple):
 def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice, control: Control) -> Preview:
     """Detect the format of a list, as far as the user did not choose it, and read the list.
 
-    Raises:
-        FileProblem: If the content is not text.
+    Raises FileProblem if the content is not text.
     """
     control.check()
     encoding = choice.form.encoding if choice.form else choice.encoding

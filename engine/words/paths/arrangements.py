@@ -136,8 +136,7 @@ class Arrangements:
     def index_of(self, ring: str) -> int:
         """Return the class that contains a ring, in any rotation or reflection.
 
-        Raises:
-            KeyError: If the ring does not consist of these letters.
+        Raises KeyError if the ring does not consist of these letters.
         """
         codes = [self.letters.index(letter) if letter in self.letters else MOST_CODES for letter in ring]
         doubled = codes + codes
@@ -157,10 +156,7 @@ def classify(hub: str, ring: str, taboo: Sequence[str], neighbourhood: Neighbour
     """Classify every arrangement of a ring by the taboo words that can be traced in it.
 
     In a ring, the heuristic filters the words before the exact search. It is not defined for other shapes; there,
-    exactly the traceable words are flagged.
-
-    Raises:
-        BadInput: If the number of letters does not fit the shape.
+    exactly the traceable words are flagged. Raises BadInput if the number of letters does not fit the shape.
     """
     from engine.words.paths.kernels import flag, trace
 

@@ -34,8 +34,7 @@ class Rack:
     def __init__(self, text: str) -> None:
         """Read letters, with ? or . for a blank; spaces and punctuation do not count.
 
-        Raises:
-            BadInput: If there are no letters, too many, or other characters.
+        Raises BadInput if there are no letters, too many, or other characters.
         """
         self.blanks = sum(text.count(sign) for sign in BLANKS)
         bare = "".join(char for char in text if char.isalpha())

@@ -203,12 +203,10 @@ def _union(sets: Iterable[int]) -> int:
 def machine(node: Node, symbols: int = VISIBLE) -> Machine:
     """Return the automaton that accepts the words in which a node has a match.
 
-    Args:
-        node: The node.
-        symbols: The symbols that words have, as bits.
+    Raises TooLarge if it has too many positions or states.
 
-    Raises:
-        TooLarge: If it has too many positions or states.
+    Args:
+        symbols: The symbols that words have, as bits.
     """
     positions = _Positions(node)
     if positions.nullable:
@@ -276,7 +274,6 @@ def matching(made: Machine, columns: np.ndarray, rows: np.ndarray, control: Cont
     """Return which words a machine accepts, in ascending order.
 
     Args:
-        made: The machine.
         columns: uint8[longest, n]: symbol j of every word, END after its last.
         rows: int[k], ascending: the words to try.
     """

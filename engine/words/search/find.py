@@ -133,13 +133,12 @@ def search(
 ) -> Found:
     """Search the words of a table. Partial results of anagrams of several words are published in `control.best`.
 
+    Raises BadInput if the query cannot be read.
+
     Args:
         house: Gives the standings; None for the default taboo list alone.
         used: int32[n]: the ordinal of the day on which each word of the table was printed last; 0 for never. Only
             `request.unused` needs it.
-
-    Raises:
-        BadInput: If the query cannot be read.
     """
     control, query = control or Control(), parse_query(request.query)
     vetter = house.vetter() if house else Vetter()
@@ -207,8 +206,7 @@ def standing(word: str, vetter: Vetter) -> Standing:
 def parse_range(text: str, what: str) -> Range:
     """Read "5-8", "5-", "-8" or "5".
 
-    Raises:
-        BadInput: If it is something else, or the first number is the larger one.
+    Raises BadInput if it is something else, or the first number is the larger one.
     """
     low, dash, high = text.strip().partition("-")
     try:

@@ -35,8 +35,7 @@ _MOST_TIMES = 200  # more repeats than any word has letters
 def pattern(text: str) -> Sequence:
     """Return the node of a pattern in lower case.
 
-    Raises:
-        BadInput: If it has an unknown character, or a set that does not end.
+    Raises BadInput if it has an unknown character, or a set that does not end.
     """
     parts, at = list[Node](), 0
     while at < len(text):

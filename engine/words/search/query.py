@@ -38,8 +38,7 @@ class Query(NamedTuple):
 def parse_query(text: str) -> Query:
     """Read a query; an empty one keeps every word.
 
-    Raises:
-        BadInput: If it cannot be read. The message names the part.
+    Raises BadInput if it cannot be read. The message names the part.
     """
     if len(text) > MOST_QUERY:
         raise BadInput(f"a query has at most {MOST_QUERY} characters, not {len(text)}")

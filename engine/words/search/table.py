@@ -36,7 +36,6 @@ class Table:
     A word that several lists print alike counts once, as the first list has it.
 
     Attributes:
-        names: The names of the lists.
         scored: Whether each list has scores.
         words: The letters of each word.
         printed: The display form of each word.
@@ -149,9 +148,7 @@ def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Tab
 def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:
     """Open lists by name or path, PHRASES among them, and return their words.
 
-    Raises:
-        UnknownName: If there is no such list.
-        FileProblem: If a list or WordNet cannot be read.
+    Raises UnknownName if there is no such list; FileProblem if a list or WordNet cannot be read.
     """
     control = control or Control()
     return table_of([*_opened(tuple(dict.fromkeys(names)), control)], control)
@@ -203,10 +200,8 @@ def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> 
 def open_phrases(*, control: Control | None = None) -> Lexicon:
     """Open the entries of WordNet that are printed with a space or a hyphen.
 
-    The first call takes about two seconds; later calls read the cache.
-
-    Raises:
-        FileProblem: If WordNet cannot be read.
+    The first call takes about two seconds; later calls read the cache. Raises FileProblem if WordNet cannot be
+    read.
     """
     return _phrases(open_wordnet(control).path)
 

@@ -65,8 +65,7 @@ class Term(NamedTuple):
 def language(node: Node, *, printed: bool) -> Term:
     """Return the term of the words, or of the printed words, in which a node has a match.
 
-    Raises:
-        TooLarge: If its automaton is too large.
+    Raises TooLarge if its automaton is too large.
     """
     made, letters = machine(node, VISIBLE if printed else LETTERS), np.uint32(needed(node))
     least, most = bounds(node)
@@ -92,8 +91,7 @@ def language(node: Node, *, printed: bool) -> Term:
 def pattern(text: str, *, before: bool = False, after: bool = False) -> Term:
     """Return the term of a pattern that has anything before or after it, or nothing.
 
-    Raises:
-        BadInput: If the pattern cannot be read, or is too large.
+    Raises BadInput if the pattern cannot be read, or is too large.
     """
     begin, end = anchored(Sequence(())).parts[::2]
     parts = (*(() if before else (begin,)), notation.pattern(text), *(() if after else (end,)))
@@ -107,10 +105,7 @@ def expression(text: str) -> Term:
     """Return the term of the words in which a regular expression matches.
 
     The automata of its regular parts keep few words. If it has other parts, such as back references, these words
-    are matched with it one by one, best words first.
-
-    Raises:
-        BadInput: If it is no regular expression.
+    are matched with it one by one, best words first. Raises BadInput if it is no regular expression.
     """
     try:
         plain = re.compile(text, re.IGNORECASE if text != text.lower() else 0)
@@ -145,11 +140,7 @@ def _may_explode(text: str) -> bool:
 
 
 def _search_until(limited: regex.Pattern[str], ends: float, word: str) -> object:
-    """Search a word.
-
-    Raises:
-        TimeoutError: If the time is over, also during the search.
-    """
+    """Search a word. Raises TimeoutError if the time is over, also during the search."""
     if (left := ends - time.monotonic()) <= 0:
         raise TimeoutError
     return limited.search(word, timeout=left)

@@ -56,10 +56,8 @@ def add_list(path: Path, form: ListFormat | None = None, name: str = "") -> Tabo
     """Copy a taboo list to the user's folder, so that it applies from now on.
 
     If the folder has another list of the same name, the copy gets a number. The result has the name of the copy.
-    A list in another than the usual format is rewritten; a format of None is detected.
-
-    Raises:
-        FileProblem: If the file cannot be read, is not text, contains no words, or the copy cannot be written.
+    A list in another than the usual format is rewritten; a format of None is detected. Raises FileProblem if the
+    file cannot be read, is not text, contains no words, or the copy cannot be written.
     """
     content = read_bytes(path, most=MOST_LIST_BYTES)
     taboo = decode_list(content, path, form=form)
@@ -170,11 +168,8 @@ def change_rulings(
     """Add and delete house rulings in one transaction.
 
     New rulings replace earlier ones on the same words. `expected` has the current rulings on all these words; None
-    skips the check. Return the previous rulings.
-
-    Raises:
-        FileProblem: If the store cannot be read or written.
-        FileChanged: If the current rulings differ from `expected`. Nothing is changed.
+    skips the check. Return the previous rulings. Raises FileProblem if the store cannot be read or written. Raises
+    FileChanged if the current rulings differ from `expected`. Nothing is changed.
     """
     return _RULINGS.change(store, made, gone, expected)
 

@@ -95,7 +95,6 @@ def nearby_words(
     """Return allowed words without a decision, the most common first.
 
     Args:
-        others: The reference lists.
         allowed: Returns the numbers of the words in a lexicon that the letters and rules allow.
         fits: Returns whether the letters and rules allow a word.
         answers: The words that count.

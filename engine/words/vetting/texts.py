@@ -70,7 +70,6 @@ class VettedWord(Value, frozen=True):
     """The verdict on one word of a list, or on a word of a clue in it.
 
     Attributes:
-        word: as written.
         standing: a `Standing`, or `NOT_CHECKED` if the word has characters that no list covers.
         line: number of the line, from 1.
         clue: whether the word stands in the clue of the line.

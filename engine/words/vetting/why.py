@@ -72,8 +72,7 @@ def why_of(
 def parse_word(text: str) -> str:
     """Return the letters of the word that a reader asks about.
 
-    Raises:
-        BadInput: If the text has no letters, letters other than a to z, or is too long.
+    Raises BadInput if the text has no letters, letters other than a to z, or is too long.
     """
     word = letters_of(text.strip())
     if not word or len(word) > LONGEST_WORD:

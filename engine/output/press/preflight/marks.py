@@ -43,9 +43,7 @@ class Mark(NamedTuple):
     """One run of text, stroke, filled area or picture.
 
     Attributes:
-        kind: what it is.
         box: left, top, right, bottom of its ink.
-        tone: what it is printed in.
         size: of type; the width of a stroke; the pixels per inch of a picture.
         name: what a finding calls it.
         outline: the corners of an area.

@@ -33,8 +33,7 @@ def check_file(
 ) -> Iterator[Finding]:
     """Yield what is wrong with a file; see `preflight.check_pdf`.
 
-    Raises:
-        BadInput: If it is not a readable PDF file.
+    Raises BadInput if it is not a readable PDF file.
     """
     try:
         with pikepdf.open(io.BytesIO(pdf)) as document:

@@ -59,7 +59,6 @@ class Scan:
         colors: each color that was painted, with the mark that it was painted in.
         fonts: each font that is listed in the resources, by its object.
         states: the dictionaries of graphics state that were set.
-        forms: the forms that were drawn.
         pictures: the pictures that were drawn, with their marks.
         unmarked: what is outside of marked content (ISO 32000-1, 14.6).
         damaged: the operators whose operands cannot be used. They were skipped.
@@ -83,8 +82,7 @@ class Scan:
 def scan(page: pikepdf.Page, matrix: Matrix) -> Scan:
     """Return what a page paints; `matrix` maps its default coordinates to those of the marks.
 
-    Raises:
-        pikepdf.PdfError: if a stream cannot be decoded.
+    Raises pikepdf.PdfError if a stream cannot be decoded.
     """
     made = Scan()
     _Interpreter(made, page.obj.get("/Resources", pikepdf.Dictionary()), State(matrix)).run(page, 0)

@@ -35,7 +35,6 @@ def check_drawing(
 
     Args:
         page: The page, or a drawing, which becomes a page of its own (`boxes.sheet`).
-        minimums: The minimum sizes.
         preset: Shapes may extend into the bleed of this preset; without a preset there is no bleed.
     """
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
@@ -74,7 +73,6 @@ def check_pdf(
     """Check fonts, inks, pictures, transparency, boxes, scripts and declared standard of a PDF file.
 
     Args:
-        pdf: The file.
         preset: What the boxes and the standard are compared with.
         minimums: The minimum sizes; if given, type, lines and their places are checked too, as in a drawing.
         proof: Whether a slug around the trim is allowed.

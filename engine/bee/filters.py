@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 
 from engine.bee.finder import FoundHives
-from engine.core.ranges import ANY, Conditions, Range, within
 from engine.letters.plan.use import unused
+from engine.words.search.ranges import ANY, Conditions, Range, within
 
 RANGES = ("answers", "points", "pangrams", "difficulty", "common", "names")
 SWITCHES = ("perfect", "no_s", "clean")

@@ -14,7 +14,6 @@ from typing import Protocol
 import numpy as np
 
 from engine.bee.puzzle import Puzzle
-from engine.core.errors import UnknownName
 from engine.words.lexicon import Lexicon
 
 BLOCK = 50
@@ -162,13 +161,6 @@ SOLVERS: dict[str, Callable[[Lexicon, int], Solver]] = {
     "blocks": BlockSolver,
     "index": IndexSolver,
 }
-
-
-def solver_named(name: str, lexicon: Lexicon, minimum: int) -> Solver:
-    """A solver by its name. Raises UnknownName if no solver has that name."""
-    if name not in SOLVERS:
-        raise UnknownName(f"there is no solver named {name!r}", mend=f"Available solvers: {', '.join(SOLVERS)}.")
-    return SOLVERS[name](lexicon, minimum)
 
 
 def answer_ids(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:

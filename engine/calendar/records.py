@@ -21,8 +21,8 @@ from engine.calendar.migrate import migrate_uses
 from engine.calendar.publication import Limits, Publication
 from engine.calendar.rows import decoded, put
 from engine.core import schema
+from engine.core.database import Session
 from engine.core.errors import BadInput, EngineError
-from engine.core.statements import Session
 from engine.core.store import Store
 from engine.core.value import Name, Text, Title, Value, changed
 

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from engine.calendar.entry import Entry
 from engine.core import schema
-from engine.core.statements import Session
+from engine.core.database import Session
 from engine.core.store import Store, shown
 from engine.core.value import changed
 

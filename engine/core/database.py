@@ -1,6 +1,8 @@
-"""Opening, checking, copying and repairing one SQLite file. `engine.core.store` describes its use.
+"""Statements on a database, and opening, checking, copying and repairing one SQLite file.
 
-A schema is given as migrations: step i is an SQL script that migrates a file from `user_version` i to i + 1.
+`engine.core.store` describes the use. A schema is given as migrations: step i is an SQL script that migrates a
+file from `user_version` i to i + 1. Statements are SQL text with `?`, or of SQLAlchemy Core, which only writes the SQL:
+the rows come from `sqlite3` or `psycopg`. Code that needs no such statements does not wait for its import.
 """
 
 from __future__ import annotations
@@ -11,9 +13,19 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from sqlalchemy import ClauseElement
+
+    Statement: TypeAlias = str | ClauseElement
+
+Dialect: TypeAlias = Literal["sqlite", "postgresql"]
+Values: TypeAlias = Sequence[Any]
+"""The values of the `?` of a text, or the rows of an insert as mappings by column."""
 
 BUSY_TIMEOUT = 10.0  # seconds that a writer waits for another writer
 RETRY_INTERVAL = 0.02  # seconds between two attempts of an operation for which SQLite does not wait by itself
@@ -31,6 +43,74 @@ UNWRITABLE = (
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)  # the latter if SQLite quotes a damaged schema in its message
 TEMPORARY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_INTERRUPT)
 log = logging.getLogger(__name__)
+
+
+class Rows:
+    """The rows that a statement returns."""
+
+    def __init__(self, cursor: Any) -> None:
+        self._cursor = cursor
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return iter(self._cursor)
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        """All rows that remain."""
+        return [tuple(row) for row in self._cursor.fetchall()]
+
+    def first(self) -> tuple[Any, ...] | None:
+        """The next row; None if there is none."""
+        return self._cursor.fetchone()
+
+    def scalar_one(self) -> Any:
+        """The only cell of the next row."""
+        return self._cursor.fetchone()[0]
+
+
+class Session:
+    """A connection within one transaction."""
+
+    def __init__(self, connection: Any, dialect: Dialect = "sqlite") -> None:
+        self._connection, self._dialect = connection, dialect
+
+    def execute(self, statement: Statement, values: Values = ()) -> Rows:
+        """Run a statement. An insert of SQLAlchemy takes all its rows as mappings, other statements none."""
+        if isinstance(statement, str):
+            return Rows(self._connection.execute(self._text(statement), tuple(values)))
+        rows: Sequence[Mapping[str, Any]] = values
+        keys = tuple(rows[0]) if rows else None
+        made = statement.compile(
+            dialect=_dialect(self._dialect), column_keys=keys, compile_kwargs={"render_postcompile": True}
+        )
+        if not rows:
+            return Rows(self._connection.execute(str(made), _in_place(made, dict(made.params or {}))))
+        cursor = self._connection.cursor()
+        cursor.executemany(str(made), [_in_place(made, row) for row in rows])
+        return Rows(cursor)
+
+    def executemany(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a text for several rows of values."""
+        if rows:
+            self._connection.cursor().executemany(self._text(statement), [tuple(row) for row in rows])
+
+    def _text(self, statement: str) -> str:
+        return statement if self._dialect == "sqlite" else statement.replace("?", "%s")
+
+
+@cache
+def _dialect(name: Dialect) -> Any:
+    if name == "sqlite":
+        from sqlalchemy.dialects.sqlite import pysqlite
+
+        return pysqlite.dialect()
+    from sqlalchemy.dialects.postgresql import psycopg
+
+    return psycopg.dialect()
+
+
+def _in_place(made: Any, values: Mapping[str, Any]) -> Any:
+    """Return the values of a compiled statement as its driver takes them: in their order, or by name."""
+    return [values[name] for name in made.positiontup] if made.positiontup is not None else dict(values)
 
 
 def connect(path: Path, how: str) -> sqlite3.Connection:

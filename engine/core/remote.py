@@ -12,11 +12,11 @@ import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from engine.core.database import Session
 from engine.core.errors import FileProblem, NewerFile
-from engine.core.statements import Session
 
 if TYPE_CHECKING:
-    from engine.core.statements import Statement, Values
+    from engine.core.database import Statement, Values
 
 URL = "postgresql://"
 VERSION = 1  # of the tables

@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from engine.core import database
+from engine.core.database import Session
 from engine.core.errors import FileProblem, NewerFile, elided, notify, notify_once, visible
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.remote import URL, Remote
-from engine.core.statements import Session
 
 if TYPE_CHECKING:
-    from engine.core.statements import Statement, Values
+    from engine.core.database import Statement, Values
 
 T = TypeVar("T")
 

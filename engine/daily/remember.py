@@ -12,8 +12,8 @@ from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_t
 from engine.calendar.records import entries
 from engine.calendar.rows import put
 from engine.core import schema
+from engine.core.database import Session
 from engine.core.job import Control
-from engine.core.statements import Session
 from engine.core.store import Store
 from engine.crossword.clues.sources import remember_rows
 from engine.documents.archive import Archived, BadFile, read_archive

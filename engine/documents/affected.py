@@ -54,7 +54,7 @@ def effects_on(opened: Iterable[Opened], *, control: Control | None = None) -> t
     for title, puzzle, before in opened:
         try:
             after = answers_of(puzzle, wing_of(puzzle).open_key(puzzle, control=control))
-        except EngineError:
+        except EngineError:  # the puzzle's own tab shows it, with the mend
             continue
         effect = Effect(title, tuple(sorted({*before} - {*after})), tuple(sorted({*after} - {*before})))
         if effect.gone or effect.new:

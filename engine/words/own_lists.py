@@ -13,7 +13,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.errors import BadInput, FileChanged, FileProblem
+from engine.core.errors import BadInput, FileChanged, FileProblem, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.job import Control
 from engine.core.value import changed
@@ -371,12 +371,13 @@ def compare_lists(first: str, second: str, *, control: Control | None = None) ->
 
 
 def stacks_with(name: str) -> dict[str, Stack]:
-    """Return the stacks with a list as a layer, by name; damaged stacks are skipped."""
+    """Return the stacks with a list as a layer, by name. A notice names a damaged stack, which is skipped."""
     found = dict[str, Stack]()
     for source in stack_sources():
         try:
             stack = find_stack(source.name)
-        except FileProblem:
+        except FileProblem as error:
+            notify_once(f"{error}")
             continue
         if stack.has(name):
             found[source.name] = stack

@@ -12,10 +12,10 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core.database import Session
 from engine.core.errors import BadInput, FileProblem
 from engine.core.files import read_bytes
 from engine.core.job import Control, checked
-from engine.core.statements import Session
 from engine.core.store import Store
 from engine.crossword.lists import without_emojis
 from engine.crossword.puzzle import Clue, answer_of

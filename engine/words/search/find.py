@@ -10,12 +10,12 @@ import numpy as np
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.core.ranges import ANY, Range, within
 from engine.core.value import Value
 from engine.words.forms import inflections
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.anagrams import MOST_ANSWERS, several
 from engine.words.search.query import Query, parse_query
+from engine.words.search.ranges import ANY, Range, within
 from engine.words.search.table import Table
 from engine.words.search.terms import Scope
 from engine.words.vetting.house import House

@@ -11,11 +11,11 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from engine.core.errors import BadInput, EngineError
-from engine.core.ranges import ANY
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row
 from engine.words.search.query import parse_query
+from engine.words.search.ranges import ANY
 from engine.words.search.table import PHRASES, has_phrases, prepare_phrases
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS

@@ -4,9 +4,9 @@ from hypothesis import strategies as st
 
 from engine.bee.answers import fits, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.bee.solve import SOLVERS, answer_ids, solve, solver_named
+from engine.bee.solve import SOLVERS, answer_ids, solve
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import EngineError, UnknownName
+from engine.core.errors import EngineError
 from engine.core.printed import Printed
 from engine.core.seed import Seed
 from engine.core.value import changed
@@ -50,8 +50,8 @@ def test_all_solvers_equal_the_naive_twin_on_small_lists(
     lexicon = Lexicon.of("some", words)
     center, letter_set = ENGLISH.mask(letters[0]), ENGLISH.mask(letters)
     expected = naive.answers(lexicon.words, letters[0], "".join(letters[1:]), minimum)
-    for name in SOLVERS:
-        assert solver_named(name, lexicon, minimum).solve(center, letter_set) == expected, name
+    for name, solver in SOLVERS.items():
+        assert solver(lexicon, minimum).solve(center, letter_set) == expected, name
 
 
 @pytest.mark.parametrize("rules", [LONGO, NYT], ids=lambda rules: rules.name)
@@ -60,7 +60,7 @@ def test_all_solvers_agree_on_thousands_of_random_hives(rules) -> None:
     lexicon = open_lexicon("common")
     random = Seed(1, "hives")
     letter_sets = [center + outer for center, outer in naive.hives(lexicon.words, rules.minimum)]
-    solvers = {name: solver_named(name, lexicon, rules.minimum) for name in SOLVERS}
+    solvers = {name: solver(lexicon, rules.minimum) for name, solver in SOLVERS.items()}
     answers = 0
     for n in range(3000):
         letters = list(random.choice(letter_sets) if n % 2 else ENGLISH.letters)
@@ -80,11 +80,6 @@ def test_the_index_equals_the_naive_twin_on_a_shipped_lexicon() -> None:
     for center, outer in naive.hives(lexicon.words, 4)[::4000]:
         expected = naive.answers(lexicon.words, center, outer, 4)
         assert solve(hive(center, outer, NYT), lexicon) == expected
-
-
-def test_the_error_for_an_unknown_solver_lists_the_solvers() -> None:
-    with pytest.raises(UnknownName, match="naive, trie, bitmask, blocks, index"):
-        solver_named("quantum", open_lexicon("common"), 5)
 
 
 def test_the_key_applies_the_editors_rulings() -> None:
@@ -149,6 +144,6 @@ def test_blocks_of_words_may_be_incomplete(count: int) -> None:
     lexicon = Lexicon.of("some", [f"{a}{b}{c}a" for a in "abcdefg" for b in "abcdefg" for c in "abcdefg"][:count])
     masks = ENGLISH.mask("b"), ENGLISH.mask("abcdefg")
     expected = [word for word in lexicon.words if "b" in word]
-    for name in SOLVERS:
-        assert solver_named(name, lexicon, 4).solve(*masks) == expected, name
-        assert solver_named(name, lexicon, 5).solve(*masks) == [], name
+    for name, solver in SOLVERS.items():
+        assert solver(lexicon, 4).solve(*masks) == expected, name
+        assert solver(lexicon, 5).solve(*masks) == [], name

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput, FileChanged
+from engine.core.errors import BadInput, FileChanged, take_notices
 from engine.words.own_lists import (
     NO_SCORE,
     Entry,
@@ -109,6 +109,14 @@ def test_a_renamed_list_keeps_its_place_in_stacks_and_as_the_list_for_new_puzzle
     assert [source.name for source in stack_sources()] == ["herald"]
     with pytest.raises(BadInput, match="shipped"):
         rename_list("theirs", "common")
+
+
+def test_a_damaged_stack_that_cannot_follow_a_rename_is_named(ours: str, home: Path) -> None:
+    (home / "data/lexicons/paper.stack").write_text('{"layers": [')
+    take_notices()
+    rename_list(ours, "theirs")
+    assert content("theirs") == LINES
+    assert any("paper.stack" in notice and "damaged" in notice for notice in take_notices())
 
 
 def test_a_deleted_list_is_restored_but_one_in_use_is_not_deleted(ours: str) -> None:

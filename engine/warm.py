@@ -32,9 +32,7 @@ NICENESS = 5  # lower priority than the window
 class Family(NamedTuple):
     """A family of kernels.
 
-    Attributes:
-        title: completes the message "Preparing".
-        rare: compiled only at their first use.
+    `title` completes the message "Preparing". A `rare` one is compiled only at its first use.
     """
 
     title: str

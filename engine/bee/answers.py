@@ -80,8 +80,7 @@ class Key(ListKey[Answer]):
 def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:
     """Compute the key of a puzzle from the words of a lexicon and the words that rulings accept.
 
-    Args:
-        vetter: lists and rulings; None for the default taboo list and the puzzle's rulings.
+    Without a `vetter`, the default taboo list and the puzzle's rulings apply.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     ids = answer_ids(puzzle, lexicon)

@@ -71,10 +71,8 @@ def book(
 ) -> Outcome[tuple[Week, ...]]:
     """Make a book of weeks with an easy, a medium and a hard puzzle each.
 
-    Raises BadInput if the number of weeks is out of range, or the lexicon has too few such hives.
-
-    Args:
-        weeks: number of weeks, 1 to 520.
+    A book has 1 to 520 weeks. Raises BadInput if the number of weeks is out of range, or the lexicon has too few
+    such hives.
     """
     if not 1 <= weeks <= MOST_WEEKS:
         raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")

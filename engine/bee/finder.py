@@ -184,8 +184,7 @@ def find(
 ) -> FoundHives:
     """Find all hives that have a pangram in the lexicon or among the words that the house accepts.
 
-    Args:
-        used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
+    `used` has the ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
     """
     vetter = house.vetter()
     words = _word_columns(lexicon, rules, vetter)

@@ -56,8 +56,7 @@ def all_hives(
 ) -> Hives:
     """Find all hives that have a pangram, with their counts.
 
-    Args:
-        values: float64[n, k], k values of each word that are summed over each hive's answers.
+    `values`, float64[n, k], are summed over each hive's answers.
     """
     fits = lexicon.allowed(rules.minimum, rules.min_score)
     pangram = np.bitwise_count(lexicon.masks) == HIVE_SIZE

@@ -187,8 +187,7 @@ def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]
 class _Block:
     """One part of the grid: the header, a rule, the rows, a rule, the sums. Numbers are aligned right.
 
-    Attributes:
-        left: x of the left edge in points; the part is centered.
+    `left` is in points; the part is centered.
     """
 
     def __init__(

@@ -27,9 +27,7 @@ from engine.words.vetting.taboo import Vetter
 class Criteria(Value, frozen=True):
     """Conditions on a new hive.
 
-    Attributes:
-        least, most: range of the number of answers, both inclusive.
-        without: letters that the hive must not contain.
+    The range of answers includes `least` and `most`; the hive has no letter of `without`.
     """
 
     least: int = 20

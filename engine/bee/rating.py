@@ -176,8 +176,7 @@ def thresholds(model: Model, total: float, maximum: int) -> Thresholds:
 def difficulty(ease: float | np.ndarray, answers: int | np.ndarray) -> np.ndarray:
     """The percentage of the answers that a solver is expected to miss; 0 if there is no answer.
 
-    Args:
-        ease: the sum of the answers' accessibility, for one hive or many.
+    `ease` is the sum of the answers' accessibility.
     """
     return np.where(np.asarray(answers) > 0, 100.0 * (1.0 - ease / np.maximum(answers, 1)), 0.0)
 

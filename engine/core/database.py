@@ -1,8 +1,8 @@
 """Statements on a database, and opening, checking, copying and repairing one SQLite file.
 
 `engine.core.store` describes the use. A schema is given as migrations: step i is an SQL script that migrates a
-file from `user_version` i to i + 1. Statements are SQL text with `?`, or of SQLAlchemy Core, which only writes the SQL:
-the rows come from `sqlite3` or `psycopg`. Code that needs no such statements does not wait for its import.
+file from `user_version` i to i + 1. Statements are SQL text with `?`, or of SQLAlchemy Core, which only writes the
+SQL: the rows come from `sqlite3` or `psycopg`. Code that needs no such statements does not wait for its import.
 """
 
 from __future__ import annotations

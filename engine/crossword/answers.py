@@ -156,11 +156,8 @@ class Key:
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
     """Make the key of a puzzle.
 
-    Pencilled letters are left out, as in print.
-
-    Args:
-        vetter: None for the default taboo list with the puzzle's rulings.
-        printed: entries that were printed before and are therefore accepted.
+    Pencilled letters are left out, as in print. Entries that were `printed` before are accepted. Without a
+    `vetter`, the default taboo list and the puzzle's rulings apply.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     if puzzle.grid.marks:

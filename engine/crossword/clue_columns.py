@@ -84,10 +84,8 @@ class Item(NamedTuple):
 def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueList] = ()) -> list[Block]:
     """A block for each clue; the first two of a list, such as across, are one block with its heading.
 
-    A heading with a single clue at the end of a column looks misplaced.
-
-    Args:
-        lists: further lists of clues, which follow those across and down.
+    A heading with a single clue at the end of a column looks misplaced. Further `lists` of clues follow those
+    across and down.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     listed = clue_items(key, lists)

@@ -65,8 +65,7 @@ class _Set(NamedTuple):
 def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> Drawing:
     """Typeset a puzzle at a width in points; the height follows.
 
-    Args:
-        part: "puzzle" (title, empty grid with numbers, clues), "grid" (the grid alone), or "solution".
+    `part` is "puzzle" (title, empty grid with numbers, clues), "grid" (the grid alone), or "solution".
     """
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid)) if puzzle.grid.marks else puzzle
     if part == "grid":
@@ -188,8 +187,7 @@ def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
 def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, centered: bool = False) -> _Set:
     """The grid over the smallest number of columns with comfortable cells; the clues beside and below it.
 
-    Args:
-        centered: if clues beside the grid need fewer columns, leave the others empty on both sides.
+    If clues beside the grid need fewer columns, `centered` leaves the others empty on both sides.
     """
     blocks = clue_blocks(key, style, columns, puzzle.clue_lists)
     comfort = LARGE_COMFORT if style.large else min(COMFORT, style.sizes.letters)

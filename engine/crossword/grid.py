@@ -348,10 +348,7 @@ def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
     """The defects of a grid as a crossword of some words, a sentence each; empty for a correct crossword.
 
     A correct crossword is connected, each of its complete entries is a word of the list that occurs once, and each
-    cell belongs to an entry.
-
-    Args:
-        words: the list; None if the entries can be any words.
+    cell belongs to an entry. Without `words`, the entries can be any words.
     """
     found = entries_of(grid)
     allowed = None if words is None else set(words)

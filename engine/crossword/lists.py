@@ -107,12 +107,9 @@ class Item(NamedTuple):
 def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
     """Read a list from a file.
 
-    Raises FileProblem if it cannot be read, is too large, is not text, or has no new words; BadInput if it has too
-    many words for a crossword's list, or is a puzzle document.
-
-    Args:
-        known: Answers already in the puzzle's list.
-        form: The format of the list; None to detect it.
+    Answers that are `known` are not new. Without a format, it is detected. Raises FileProblem if it cannot be
+    read, is too large, is not text, or has no new words; BadInput if it has too many words for a crossword's list,
+    or is a puzzle document.
     """
     found = list_in(read_bytes(path, most=MOST_BYTES), path, known, form)
     if not found.words and not found.clues:

@@ -49,11 +49,8 @@ def make(
 ) -> tuple[Puzzle, Key]:
     """Make a crossword of common words without inflected forms, with clues.
 
-    The same seed makes the same puzzle with the same word list, house and clue book. Raises BadInput if the
-    lexicon has too few words that meet the criteria.
-
-    Args:
-        book: clues of the clue book by answer, which come before those of WordNet; None for none.
+    The same seed makes the same puzzle with the same word list, house and clue book. Clues of the clue `book`, by
+    answer, come before those of WordNet. Raises BadInput if the lexicon has too few words that meet the criteria.
     """
     control, house = control or Control(), house or open_house()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.2))

@@ -55,8 +55,7 @@ def rebased(body: BodyT, before: Path | None, folder: Path | None) -> BodyT:
 def linked_block(path: Path, folder: Path | None, part: Part = "puzzle") -> PuzzleBlock:
     """Return a block with the puzzle of a file. Raises FileProblem if the file cannot be read, or is not a puzzle.
 
-    Args:
-        folder: that of the page's file, to which the link is relative; None for an absolute link.
+    The link is relative to `folder`, that of the page's file; without one it is absolute.
     """
     document, content = _read(path)
     return _block(path, document, content, folder, part)
@@ -89,11 +88,9 @@ def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | 
 def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[PuzzleBlock, ...]:
     """Return the answers of another day as blocks, from the file of a puzzle or of a page.
 
-    Raises FileProblem if the file cannot be read, or is a page without puzzles.
-
-    Args:
-        folder: that of the page for which they are, to which the links are relative; None for absolute links.
-        day: ISO date of the puzzles; "" for that of the page. The file of a puzzle has no such date.
+    The links are relative to `folder`, that of the page's file; without one they are absolute. A `day` of ""
+    stands for that of the page; the file of a puzzle has none. Raises FileProblem if the file cannot be read, or
+    is a page without puzzles.
     """
     document, content = _read(path)
     if not isinstance(document.body, Page):
@@ -115,11 +112,8 @@ def stale_links(
 ) -> tuple[StaleLink, ...]:
     """Return the links whose files have another puzzle than the page, or cannot be read.
 
-    A file that was only saved again, with the puzzle that the page has, is not stale.
-
-    Args:
-        folder: that of its file; None if it has none.
-        check: called before each file is read; it may raise `Stopped`.
+    A file that was only saved again, with the puzzle that the page has, is not stale. `folder` is that of the
+    page's file. `check` is called before each file is read; it may raise `Stopped`.
     """
     found = []
     for block in page.puzzles:

@@ -143,11 +143,8 @@ class Face:
     """The metrics of one face, in points. All methods are thread-safe.
 
     A character that the face lacks is set as the glyph that TrueType reserves for it, an empty box. `missing`
-    names such characters, and the preflight reports them.
-
-    Attributes:
-        ascent: The typographic ascender as a fraction of the type size.
-        descent: The depth below the baseline as a positive fraction of the type size.
+    names such characters, and the preflight reports them. `ascent` (the typographic ascender) and `descent` are
+    positive fractions of the type size.
     """
 
     def __init__(self, name: str, path: Path) -> None:

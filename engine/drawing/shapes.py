@@ -105,9 +105,7 @@ class Picture(Value, frozen=True, tag="picture"):
 class Group(Value, frozen=True, tag="group"):
     """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y).
 
-    Attributes:
-        role: What they are for a reader.
-        alt: The text that stands for a figure.
+    `role` is what they are for a reader; `alt` is the text that stands for a figure.
     """
 
     shapes: tuple[Shape, ...]

@@ -80,9 +80,7 @@ def figures_of(
 ) -> list[Figure]:
     """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none.
 
-    Args:
-        puzzle: the puzzle, with the title as it is printed.
-        scale: of letters and type. Line widths stay those of the house style.
+    The puzzle has its title as it is printed. `scale` applies to letters and type, not to line widths.
     """
     wing, figures = wing_of(puzzle), []
     for part in wing.parts(puzzle, key):

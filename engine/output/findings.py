@@ -21,11 +21,8 @@ def findings_on_pages(
 ) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in pages; a finding names its page if there are several.
 
-    Raises UnknownName if there is no such preset.
-
-    Args:
-        pages: the pages; a drawing is a figure, which gets the safety zone of the preset around it.
-        least: the least type size of the house style, in points.
+    A drawing is a figure, which gets the safety zone of the preset around it. `least` is the least type size of
+    the house style, in points. Raises UnknownName if there is no such preset.
     """
     chosen, limits = preset(preset_name), minimums(least)
     found = [

@@ -98,13 +98,10 @@ def release(
 ) -> Issued:
     """Write a draft, unless findings block it.
 
-    Raises Blocked if a finding blocks the export and is not overridden. Nothing is written. Raises BadInput if
-    there is nothing to print, or the format cannot hold the puzzle at all. Raises FileProblem if a file cannot be
-    written.
-
-    Args:
-        path: of the first file; the name of another file has the part added. None to return the contents only.
-        accepted: the blocking findings that the editor has seen and overridden.
+    `path` is that of the first file; names of others have the part added. Without it, only the contents are
+    returned. The editor has seen and overridden the `accepted` findings. Raises Blocked if a finding blocks the
+    export and is not overridden. Nothing is written. Raises BadInput if there is nothing to print, or the format
+    cannot hold the puzzle at all. Raises FileProblem if a file cannot be written.
     """
     target = made.target
     form = format_named(target.format, made.kind)
@@ -144,10 +141,8 @@ def require_override(
 ) -> tuple[str, ...]:
     """Return the texts of the blocking findings, all of which are overridden; empty where nothing blocks.
 
-    Raises Blocked if a finding blocks the export and is not overridden. The message has the first one.
-
-    Args:
-        accepted: the blocking findings that the editor has seen and overridden.
+    The editor has seen and overridden the `accepted` ones. Raises Blocked if a finding blocks the export and is
+    not overridden. The message has the first one.
     """
     found = blocking(findings)
     remaining = [] if force else [finding for finding in found if finding not in accepted]

@@ -55,9 +55,7 @@ class Look(NamedTuple):
 class PlanExport(NamedTuple):
     """The result of an export.
 
-    Attributes:
-        written: whether the file was written; it is not if findings block the export.
-        lines: the findings and the notices of the store, a line each.
+    The file is not `written` if findings block the export. `lines` are the findings and the notices of the store.
     """
 
     written: bool

@@ -62,9 +62,7 @@ def rendered(
 ) -> tuple[np.ndarray, ...]:
     """Return the pages of a PDF as pixels, RGB, uint8[height, width, 3] each.
 
-    Args:
-        drawings: its pages, which keep their proportions to each other.
-        longest: pixels of the longest side of all drawings.
+    The drawings keep their proportions to each other; the longest side of all has `longest` pixels.
     """
     side = max(max(drawing.width, drawing.height) for drawing in drawings)
     pages = []

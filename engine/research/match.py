@@ -66,12 +66,8 @@ def _option_text(value: Any) -> str:
 def read_entrant(text: str, *, seconds: float | None = None, steps: int | None = None) -> Entrant:
     """Parse a player as users write it: `greedy:side=both`, `x-move:widths=20-10-1`, `beam:seconds=2`.
 
-    Raises BadInput if an option is not written as name=value or is given twice, if a limit is not a number, or if
-    the player takes no limit.
-
-    Args:
-        seconds: time limit for Quick and Beam, unless the text gives a limit.
-        steps: limit of positions for Quick and Beam, unless the text gives a limit.
+    The limits apply to Quick and Beam, unless the text gives one. Raises BadInput if an option is not written as
+    name=value or is given twice, if a limit is not a number, or if the player takes no limit.
     """
     name, *parts = text.strip().split(":")
     switches: dict[str, Any] = {}

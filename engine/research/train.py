@@ -94,12 +94,10 @@ def train(
 ) -> Outcome[Trained]:
     """Play games and fit a model; if cancelled, fit to the games so far.
 
-    The model does not depend on the executor. Raises BadInput if the boards contain too few words of the lexicon,
-    or a worker has another list of its name; Stopped if cancelled before the second game ended.
-
-    Args:
-        start: model that guides the games. The default values points only, so that the samples are varied.
-        executor: plays the games; its workers open the word list by name. None to play them here.
+    The model does not depend on the executor. The model `start` guides the games; the default values points only,
+    so that the samples are varied. Workers of the `executor` open the word list by name; without one, the games
+    are played here. Raises BadInput if the boards contain too few words of the lexicon, or a worker has another
+    list of its name; Stopped if cancelled before the second game ended.
     """
     control = control or Control()
     if executor:

@@ -105,9 +105,8 @@ class Tally(Value, frozen=True):
 class Unavoidable(Value, frozen=True):
     """A wheel whose arrangements all offend.
 
-    Attributes:
-        words: one taboo word that can be traced in every arrangement, or a few, one of which can be traced in
-            each.
+    `words` is one taboo word that can be traced in every arrangement, or a few, one of which can be traced in
+    each.
     """
 
     long: tuple[str, ...]

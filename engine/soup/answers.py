@@ -26,12 +26,7 @@ UNLISTED = "not in the word list"
 
 
 class Word(Value, frozen=True):
-    """A word of the solution.
-
-    Attributes:
-        total: score of the game up to and including this word.
-        verdict: decision by the taboo lists, the rulings and the word list.
-    """
+    """A word of the solution. `total` is the score of the game up to and including this word."""
 
     move: Move
     points: int
@@ -82,12 +77,9 @@ def open_key(
 ) -> Key:
     """Return the key of a puzzle; open its lexicon by name.
 
-    Raises UnknownName if no lexicon has that name; FileProblem if the word file or the house rulings cannot be
-    read.
-
-    Args:
-        printed: the printed record of this puzzle. Its words count even if the lexicon or the taboo lists
-            have changed since, or if the lexicon is missing.
+    The words of `printed` count even if the lexicon or the taboo lists have changed since, or the lexicon is
+    missing. Raises UnknownName if no lexicon has that name; FileProblem if the word file or the house rulings
+    cannot be read.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)

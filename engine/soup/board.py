@@ -75,8 +75,7 @@ class Board(Value, frozen=True):
 class Move(Value, frozen=True):
     """A word along neighboring cells, and the side to which the rows close up when it is removed.
 
-    Attributes:
-        cells: (row, column) of each letter in word order, from the top left of the board before the move.
+    `cells` are (row, column) of each letter in word order, from the top left of the board before the move.
     """
 
     word: str
@@ -135,10 +134,8 @@ def random_board(
 ) -> Board:
     """Return a random board; the same arguments give the same board.
 
-    Raises BadInput if a side is not 1 to 16, or if the shares are not 26 numbers, none negative, not all 0.
-
-    Args:
-        shares: relative frequency of each letter a to z; by default that of `BAG`.
+    `shares` are the relative frequencies of a to z; by default those of `BAG`. Raises BadInput if a side is not 1
+    to 16, or if the shares are not 26 numbers, none negative, not all 0.
     """
     if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
         raise BadInput(f"a board has 1 to {MOST_SIDE} rows and columns, not {columns} by {rows}")

@@ -65,10 +65,8 @@ LEAST_ROWS = 6
 def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key) -> Drawing:
     """Typeset a puzzle to a width; the height follows from the content.
 
-    Args:
-        part: "puzzle" (title, rules, board, letter values, score of the solution, writing lines), "board"
-            or "solution".
-        width: width in points.
+    `part` is "puzzle" (title, rules, board, letter values, score of the solution, writing lines), "board" or
+    "solution".
     """
     if part == "board":
         return board_drawing(puzzle.board, style, width)
@@ -322,9 +320,7 @@ def _spaced(letters: str, style: Style) -> float:
 def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple[Shape, ...], float]:
     """Return writing lines for words and points in columns, the last line for the total, and the height.
 
-    Args:
-        width: width in points.
-        rows: lines in each column at most; 0 for as many as the lines need.
+    Lengths are in points. A column has at most `rows` lines; 0 for as many as the lines need.
     """
     size, step = style.sizes.small, _step(style)
     gutter = style.sizes.text * 1.6

@@ -18,11 +18,7 @@ PAR_PLAYER = "Quick"
 
 
 class Known(NamedTuple):
-    """A known game from a position.
-
-    Attributes:
-        total: the points of these moves with the bonus; 500 on an empty board.
-    """
+    """A known game from a position. `total` is the points of these moves with the bonus; 500 on an empty board."""
 
     moves: tuple[Move, ...]
     total: int
@@ -42,8 +38,7 @@ class KnownGames:
     def learn(self, board: Board, moves: Sequence[Move], *, searched: bool = False) -> None:
         """Learn a game, or the beginning of a game, from a position. Raises BadInput if a move is not possible.
 
-        Args:
-            searched: whether a search has found these moves to be the best from `board`.
+        `searched` tells whether a search has found these moves to be the best from `board`.
         """
         if searched:
             self._searched.add(board)
@@ -163,9 +158,7 @@ class Summary(NamedTuple):
 def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None) -> Summary:
     """Return the summary of a game.
 
-    Args:
-        by: who made each move: the name of the computer player, "" for a human.
-        par: points of the par; None if it is not known yet.
+    `by` names the computer player that made each move, "" for a human. `par` is None if it is not known yet.
     """
     players = dict.fromkeys(one.capitalize() or "You" for one in by)
     name, total = " and ".join(players) or "You", moves[-1].total if moves else 0

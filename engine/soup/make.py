@@ -29,12 +29,7 @@ STEPS = 2_000
 
 
 class CleanBoard(NamedTuple):
-    """A board without visible taboo words.
-
-    Attributes:
-        tried: number of seeds tried.
-        mended: number of letters changed by repairs.
-    """
+    """A board without visible taboo words. `tried` counts seeds, `mended` the letters changed by repairs."""
 
     board: Board
     seed: int
@@ -50,10 +45,8 @@ class CleanBoard(NamedTuple):
 def make(*, seed: int, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a clean board of the usual size with the game of a quick player as its solution.
 
-    The player uses only words that no editor has to decide on. Raises BadInput if no clean board is found.
-
-    Args:
-        lexicon: name or file of the word list; "" for the usual one.
+    The player uses only words that no editor has to decide on. A lexicon of "" is the usual one. Raises BadInput
+    if no clean board is found.
     """
     from engine.soup.moves import clean_lexicon
     from engine.soup.players.beam import Quick
@@ -81,13 +74,9 @@ def make_clean(
 ) -> CleanBoard:
     """Return the first clean random board, trying a seed and then others that are drawn from it.
 
-    Two seeds do not end at the same clean board, as they would if consecutive seeds were tried. Raises BadInput if
-    a side is not 1 to 16, or if none of 3,000 boards is clean.
-
-    Args:
-        up_to: least visible grade that is rejected: "glaring" rejects taboo words on straight lines only, "plain"
-            rejects all visible words.
-        shares: relative letter frequencies; see `random_board`.
+    Two seeds do not end at the same clean board, as they would if consecutive seeds were tried. Boards with taboo
+    words of the grade `up_to` are rejected: "glaring" are those on straight lines, "plain" all visible ones.
+    `shares` as in `random_board`. Raises BadInput if a side is not 1 to 16, or if none of 3,000 boards is clean.
     """
     control, unwanted = control or Control(), GRADES[: GRADES.index(up_to) + 1]
     others, own = Seed(seed, "clean"), seed

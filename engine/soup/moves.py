@@ -38,8 +38,7 @@ _CODES = {letter: code for code, letter in enumerate(ENGLISH.letters)} | {EMPTY:
 class Moves:
     """The moves of a board, sorted by score (best first), word and path. Sorting happens on first access.
 
-    Attributes:
-        board: the board. Cells are numbered row * columns + column.
+    Cells are numbered row * columns + column.
     """
 
     def __init__(self, board: Board, framed_paths: np.ndarray, lengths: np.ndarray, scores: np.ndarray) -> None:
@@ -118,9 +117,8 @@ class Finder:
     def moves(self, board: Board, *, every: bool = False) -> Moves:
         """Return all moves of a board. Raises BadInput if the board has more than about 500,000 moves.
 
-        Args:
-            every: return all words and paths. By default each set of cells is returned once, as its first word in
-                alphabetical order.
+        With `every`, return all words and paths. By default each set of cells is returned once, as its first word
+        in alphabetical order.
         """
         from engine.soup import kernels
 
@@ -181,10 +179,7 @@ KEYS = splitmix(np.zeros(1, np.uint64), np.arange(1, MOST_SIDE**2 * (NONE + 1) +
 def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> frozenset[str]:
     """Return the words that players must not play and pages must not show.
 
-    Takes about 10 ms for the default list.
-
-    Args:
-        rulings: the puzzle's own rulings; they override the house rulings.
+    Takes about 10 ms for the default list. The puzzle's own `rulings` override the house rulings.
     """
     vetter = house.vetter(rulings)
     return frozenset(

@@ -20,9 +20,7 @@ MOST_TURNS = 20_000
 class Turn(Value, frozen=True):
     """A move in the position after another turn.
 
-    Attributes:
-        after: number of the preceding turn; -1 for the start.
-        by: name of the computer player; "" for a human.
+    `after` is the number of that turn, -1 for the start; `by` names the computer player, "" for a human.
     """
 
     move: Move
@@ -69,12 +67,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
 
 
 class Score(NamedTuple):
-    """The score of a game.
-
-    Attributes:
-        words: points for words.
-        bonus: points for a cleared board.
-    """
+    """The score of a game."""
 
     words: int
     bonus: int

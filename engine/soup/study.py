@@ -120,9 +120,7 @@ def review_game(
 def reason(line: Sequence[Move], *, clears: bool = False) -> str:
     """Return why a move is played: the words it prepares, such as "NTH now, RHIZOMORPHS 352 next".
 
-    Args:
-        line: the expected words, the move itself first.
-        clears: whether the line clears the board.
+    The move itself is the first of `line`; `clears` tells whether the line clears the board.
     """
     if not line:
         return ""

@@ -191,11 +191,7 @@ class Repair(Value, frozen=True):
 
 
 class RepairedBoard(NamedTuple):
-    """A board after repairs.
-
-    Attributes:
-        remaining: the visible traces that no repair could remove.
-    """
+    """A board after repairs. No repair could remove the `remaining` visible traces."""
 
     board: Board
     repairs: tuple[Repair, ...]
@@ -209,10 +205,7 @@ def find_repairs(
 
     Repairs are sorted by the glaring traces that remain, then by the visible traces that remain. Ties are broken
     in favor of replacing a vowel by a vowel or a consonant by a consonant, then of letters with similar frequency
-    and points.
-
-    Args:
-        of: if given, return only repairs that remove this trace; it can be a hidden one.
+    and points. With `of`, only repairs that remove this trace are returned; it can be a hidden one.
     """
     control = control or Control()
     seen = visible(scanner.traces(board))

@@ -64,9 +64,8 @@ class AllArrangements:
     ) -> Control:
         """Test all arrangements of all wheels.
 
-        Args:
-            thorough: also test exactly what the heuristic does not flag, to count its false negatives.
-            executor: runs slices of wheels in threads of this process; None for a thread pool of two.
+        If `thorough`, what the heuristic does not flag is tested exactly, to count its false negatives. The
+        executor runs slices of wheels in threads of this process, by default two.
         """
         control, total = control or Control(), len(self.wheels)
 
@@ -146,8 +145,7 @@ def candidates(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Find the words whose letters each wheel contains.
 
-    Returns:
-        starts, int64[m + 1], and ids, int32: the words of wheel i are ids[starts[i]:starts[i + 1]].
+    The words of wheel i are ids[starts[i]:starts[i + 1]], with starts, int64[m + 1], and ids, int32.
     """
     control, word_counts = control or Control(), letter_counts(words, alphabet)
     starts, ids = [np.zeros(1, np.int64)], [np.zeros(0, np.int32)]

@@ -46,9 +46,8 @@ class Answer(Value, frozen=True):
 class Key(ListKey[Answer]):
     """All words that fit a wheel, in alphabetical order, and the ratings by those that count.
 
-    Attributes:
-        common: number of answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`).
-        levels: the number of words that each rating requires (`engine.wheel.puzzle.RATINGS`), ascending.
+    `common` counts the answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`). `levels` are the
+    numbers of words that the ratings require (`engine.wheel.puzzle.RATINGS`), ascending.
     """
 
     common: int
@@ -81,8 +80,7 @@ def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[int]:
 def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:
     """Compute the key of a puzzle from the words of a lexicon and the words that rulings accept.
 
-    Args:
-        vetter: lists and rulings; None for the default taboo list and the puzzle's rulings.
+    Without a `vetter`, the default taboo list and the puzzle's rulings apply.
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     ids = solve(puzzle, lexicon)

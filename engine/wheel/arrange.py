@@ -115,9 +115,7 @@ def alone(neighbourhood: Neighbourhood) -> Neighbourhood:
 def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control | None = None) -> Ranking:
     """Measure what each arrangement of a puzzle's ring makes visible of its answers.
 
-    Args:
-        puzzle: the wheel, in any arrangement.
-        ring_alone: ignore the paths through the hub.
+    With `ring_alone`, paths through the hub are ignored.
     """
     neighbourhood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
     arrangements = classify(puzzle.hub, puzzle.ring, key.path_words, neighbourhood)

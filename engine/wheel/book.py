@@ -41,10 +41,8 @@ def book(
 ) -> Outcome[Week]:
     """Make a book of wheels that meet the criteria. The criteria's word is ignored.
 
-    Raises BadInput if the number is out of range, or the lexicon has too few such wheels.
-
-    Args:
-        template: the source of word list, rules, layout and levels.
+    The template gives word list, rules, layout and levels. Raises BadInput if the number is out of range, or the
+    lexicon has too few such wheels.
     """
     if not 1 <= wheels <= MOST_WHEELS:
         raise BadInput(f"{wheels} wheels is not between 1 and {MOST_WHEELS}")

@@ -171,9 +171,8 @@ def _square(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
 def rules_text(puzzle: Puzzle, key: Key | None = None) -> str:
     """The text of the rules.
 
-    Args:
-        key: gives the number of long words. Without a key, for a text that applies to several wheels, the hub's
-            letter is not named either.
+    `key` gives the number of long words. Without it, for a text that applies to several wheels, the hub's letter
+    is not named either.
     """
     hub = f", {puzzle.hub.upper()}" if key else ""
     text = (

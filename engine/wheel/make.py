@@ -71,13 +71,10 @@ def make(
 ) -> tuple[Puzzle, Key]:
     """Make a wheel that meets the criteria, and its key.
 
-    Wheels with an excluded long word, with an undecided answer or without a clean arrangement are skipped. Raises
-    BadInput if no wheel of the lexicon meets the criteria, or the requested word makes no such wheel. The message
-    gives the reason.
-
-    Args:
-        template: the source of word list, rules, title, layout and levels. Its letters and rulings are ignored.
-        criteria: the criteria. The range of answers applies to those that the house rulings and lists admit.
+    Wheels with an excluded long word, with an undecided answer or without a clean arrangement are skipped. The
+    template gives word list, rules, title, layout and levels. The range of answers applies to those that the house
+    rulings and lists admit. Raises BadInput if no wheel of the lexicon meets the criteria, or the requested word
+    makes no such wheel. The message gives the reason.
     """
     control, house = control or Control(), house or open_house()
     criteria = checked(criteria)

@@ -75,10 +75,7 @@ class Puzzles(Protocol[P, K]):
     ) -> P:
         """Make a puzzle by the wing's default criteria. The same arguments make the same puzzle.
 
-        Raises BadInput if no puzzle meets the criteria.
-
-        Args:
-            lexicon: name or file of the word list; "" for the usual one of the wing.
+        A lexicon of "" is the usual one of the wing. Raises BadInput if no puzzle meets the criteria.
         """
         ...
 
@@ -88,12 +85,9 @@ class Puzzles(Protocol[P, K]):
     ) -> K:  # fmt: skip
         """Return the key of a puzzle: what follows from it, its word list and the house rulings.
 
+        If the lists would give other answers than those that were `printed`, the key repeats the printed ones.
         Raises UnknownName if the word list does not exist; FileProblem if the word list or the house rulings
         cannot be read.
-
-        Args:
-            printed: what was printed of this puzzle. If the lists would give other answers today, the key repeats
-                the printed ones.
         """
         ...
 

@@ -23,9 +23,7 @@ class Paragraph(NamedTuple):
 class Item(NamedTuple):
     """An item of a list, such as a clue.
 
-    Attributes:
-        spelled: whether its letters count, as in an answer: Braille does not contract them.
-        label: its number; "" if it has none.
+    The letters of a `spelled` item count, as in an answer: Braille does not contract them.
     """
 
     text: str

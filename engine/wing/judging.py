@@ -91,10 +91,8 @@ def other_words(result: Result, target: Target) -> tuple[str, ...]:
 def hardest(columns: Sequence[Sequence[Judged]], target: Target) -> tuple[Hard, ...]:
     """Return all answers with how hard they were for the solvers, hardest first.
 
-    The order is by solvers who missed it, then by those who were helped, then by the time.
-
-    Args:
-        columns: from `judged`, for each solver.
+    The order is by solvers who missed it, then by those who were helped, then by the time. `columns` come from
+    `judged`, one for each solver.
     """
     found: list[Hard] = []
     for (name, answer), row in zip(target.answers.items(), zip(*columns, strict=True), strict=False):

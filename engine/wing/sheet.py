@@ -98,9 +98,7 @@ class SheetCell(Value, frozen=True, omit_defaults=True):
 class SheetEntry(Value, frozen=True, omit_defaults=True):
     """An entry of a crossword.
 
-    Attributes:
-        cells: row and column of each cell, from 0.
-        enumeration: with brackets, such as "(3,5)"; "" if the clue has it.
+    `cells` are (row, column) from 0. The enumeration has brackets, as in "(3,5)"; it is "" if the clue has it.
     """
 
     number: int

@@ -150,11 +150,8 @@ def open_listing(
 ) -> Listing:
     """Open a list as a table. The best result so far has the words, scores and Zipf values only.
 
-    Raises UnknownName or FileProblem if the list cannot be opened.
-
-    Args:
-        name: of a list, or the path of a word file.
-        used: returns when the words of a lexicon were printed last.
+    `name` is that of a list, or the path of a word file. `used` returns when the words of a lexicon were printed
+    last. Raises UnknownName or FileProblem if the list cannot be opened.
     """
     control = control or Control()
     lexicon = open_lexicon(name, control=control.sub(0.0, 0.4))

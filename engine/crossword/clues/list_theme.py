@@ -152,8 +152,7 @@ def _surprise(count: int, expected: float) -> float:
 def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], least: float) -> tuple[int, ...]:
     """Choose meanings that cover the list, each time the most informative one for the words not yet covered.
 
-    Args:
-        least: words that each meaning must cover beyond the earlier ones.
+    Each must cover `least` words beyond the earlier ones.
     """
     chosen: list[int] = []
     uncovered = {word for words in under.values() for word in words}
@@ -185,9 +184,7 @@ def usual_counts(
 ) -> tuple[Counter[str], int]:
     """Return in how many definitions of a sample each term occurs, and the size of the sample.
 
-    Args:
-        one_in: the sample contains one of this number of definitions.
-        terms: the distinct terms of a definition.
+    The sample has one of `one_in` definitions; `terms` gives the distinct terms of a definition.
     """
     sample = net.definitions(one_in)
     return Counter(term for definition in sample for term in terms(definition)), len(sample)

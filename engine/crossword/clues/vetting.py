@@ -231,9 +231,7 @@ def open_key(
 ) -> Key:
     """Return the key of a puzzle with its clue faults, by the house rulings and the puzzle's own.
 
-    Args:
-        printed: what was printed of this puzzle; its entries count, whatever the lists say today, unless findings
-            were overridden for the print.
+    The `printed` entries count, whatever the lists say today, unless findings were overridden for the print.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)

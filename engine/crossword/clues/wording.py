@@ -129,8 +129,7 @@ def names_taxon(clue: str) -> bool:
 def of_one(clue: str, singular: Callable[[str], str]) -> str:
     """Turn "Any of numerous small rodents" into "Small rodent"; "" if it has no plural noun.
 
-    Args:
-        singular: gives the singular of a plural noun, "" for other words.
+    `singular` gives the singular of a plural noun, "" for other words.
     """
     rest = _MANY.sub("", clue)
     if rest == clue:
@@ -153,8 +152,7 @@ def of_one(clue: str, singular: Callable[[str], str]) -> str:
 def of_several(clue: str, plural: Callable[[str], str]) -> str:
     """Turn "Statute in draft before it becomes law" into "Statutes in draft..."; "" if that is not certain.
 
-    Args:
-        plural: gives the plural of a noun, "" for other words.
+    `plural` gives the plural of a noun, "" for other words.
     """
     words = clue.split()
     end = next((place for place, word in enumerate(words) if word in _AFTER_HEAD), len(words))

@@ -41,10 +41,8 @@ def turned(cursor: Cursor) -> Cursor:
 def after_letter(grid: Grid, cursor: Cursor, *, skip: bool = False) -> Cursor:
     """The cursor after a letter was typed: at the next cell, or at the same one at the end of the entry.
 
-    Voids are passed into, because a word can be typed over the end of an entry of a criss-cross.
-
-    Args:
-        skip: whether filled cells are skipped. If all following ones are filled, the cursor goes to the next cell.
+    Voids are passed into, because a word can be typed over the end of an entry of a criss-cross. With `skip`,
+    filled cells are skipped; if all following ones are filled, the cursor goes to the next cell.
     """
     step = _step(cursor.direction)
     following = _beside(grid, cursor, step)

@@ -156,12 +156,9 @@ def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left:
     """Crop or extend a grid. New cells are open, or voids in a criss-cross.
 
     Contents, locks and clues stay with their cells. If the first cell of a slot is cut off at the top or at the
-    left, its clue becomes that of its answer. Raises BadInput if a side is not within 3 to 30 cells, or a locked
+    left, its clue becomes that of its answer. Rows are added and removed at the `top` instead of the bottom,
+    columns at the `left` instead of the right. Raises BadInput if a side is not within 3 to 30 cells, or a locked
     entry would be cut.
-
-    Args:
-        top: whether rows are added and removed at the top instead of at the bottom.
-        left: whether columns are added and removed at the left instead of at the right.
     """
     _check_size(rows, columns)
     grid = puzzle.grid
@@ -235,11 +232,8 @@ def _redrawn(
     """The puzzle with another grid.
 
     Bars of closed cells and marks of cells that are opened, closed or removed are dropped. So are the cells of
-    further lists of clues that are outside the grid.
-
-    Args:
-        bars, marks: at their cells before the move.
-        by: the rows and columns by which everything moves down and right.
+    further lists of clues that are outside the grid. `bars` and `marks` are at their cells before everything moves
+    down and right `by` rows and columns.
     """
     plain = Grid(rows)
     walls = (bar for bar in moved_bars(set(bars), by) if all(map(plain.is_open, bar.cells)))

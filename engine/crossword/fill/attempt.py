@@ -133,11 +133,8 @@ def impossible_core(
 ) -> tuple[tuple[Entry, ...], int]:
     """Return slots that cannot be filled together, and the steps of the search for them.
 
-    With enough steps the set is minimal, as far as short proofs show.
-
-    Args:
-        blame: for each slot how likely it is needed.
-        proof: the steps in which a search proved that there is no fill.
+    With enough steps the set is minimal, as far as short proofs show. `blame` tells for each slot how likely it is
+    needed; `proof` is the steps in which a search proved that there is no fill.
     """
     order = sorted(range(len(entries)), key=lambda s: blame[s])
     core, spent, size = order, 0, (len(order) + 1) // 2

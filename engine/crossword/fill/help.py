@@ -33,10 +33,8 @@ class Tried(NamedTuple):
 class Propagated:
     """Slots made arc consistent: each remaining word fits the remaining words of every slot that crosses it.
 
-    A slot with one remaining word excludes that word's family from all other slots.
-
-    Attributes:
-        emptied: a slot that has no word left, or None. If there is one, propagation ended there.
+    A slot with one remaining word excludes that word's family from all other slots. If a slot has no word left, it
+    is `emptied`, and propagation ended there.
     """
 
     def __init__(self, entries: Sequence[Entry], words: Words) -> None:
@@ -72,9 +70,8 @@ class Propagated:
     def tried(self, entry: Entry, letters: np.ndarray, numbers: np.ndarray) -> Iterator[Tried]:
         """Place each of some words in a slot that is not one of `entries`.
 
-        Args:
-            letters: uint32[n, length], the letters of the words as bits.
-            numbers: int64[n], their numbers in the words, or NOBODY.
+        `letters`, uint32[n, length], are those of the words as bits; `numbers`, int64[n], their numbers, or
+        NOBODY.
         """
         if self.emptied:
             return iter([Tried(self.emptied, 0, 0.0)] * len(numbers))
@@ -214,10 +211,8 @@ class LiveHelp:
     def judge(self, grid: Grid, slot: Slot, word: str) -> Suggestion:
         """Return what remains when a word is placed. It may be a word that is not in the vocabulary.
 
-        Raises BadInput as `ask`, if the grid has no such slot, or the word does not match it.
-
-        Args:
-            word: a letter a to z for each cell of the slot, equal to the letters that the slot has.
+        The word has a letter a to z for each cell, equal to the letters that the slot has. Raises BadInput as
+        `ask`, if the grid has no such slot, or the word does not match it.
         """
         grid = without_pencil(grid)
         entry = entry_at(grid, slot)

@@ -687,12 +687,8 @@ def _raise_weights(state, failed):
 def search(words, slots, state, random, wipeouts, favor):
     """Search for a complete fill, or for a proof that there is none, until a number of wipe-outs or nodes.
 
-    A round of the first computation of all messages ends a call too, since it can take as long.
-
-    Args:
-        favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
-
-    Return SOLVED, with one letter in each cell's mask; IMPOSSIBLE; UNDECIDED; or TRAIL_FULL.
+    A round of the first computation of all messages ends a call too, since it can take as long. `favor` is what a
+    point of its score is worth for a word, in logarithms of what it leaves to the crossings.
     """
     n = state.counters
     until = n[WIPEOUTS] + n[NODES] + wipeouts

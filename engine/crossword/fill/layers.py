@@ -59,8 +59,7 @@ _VOWELS = ENGLISH.mask("aeiouy")
 def commonness_scores(lexicon: Lexicon, lemmas: Collection[str]) -> np.ndarray:
     """Return the score of each word of a list without scores of its own, uint8[n].
 
-    Args:
-        lemmas: the letters of all lemmas of WordNet.
+    `lemmas` has the letters of all lemmas of WordNet.
     """
     usual, count = known_words(), len(lexicon)
     is_usual = np.fromiter((word in usual for word in lexicon.words), np.bool_, count)

@@ -31,9 +31,8 @@ DECIDED = (Ending.FINISHED, Ending.IMPOSSIBLE)
 class Source(NamedTuple):
     """A vocabulary by the names of its word lists. A worker process opens it.
 
-    Attributes:
-        settings, house, rulings, without: as for `open_vocabulary`.
-        fingerprint: that of the lexicon, so that a worker does not fill from another one.
+    The fingerprint is that of the lexicon, so that a worker does not fill from another one. The other fields are
+    the arguments of `open_vocabulary`.
     """
 
     settings: FillSettings

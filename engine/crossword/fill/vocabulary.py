@@ -63,8 +63,7 @@ class Vocabulary:
     ) -> Vocabulary:
         """Pack the words with a score of at least `least_score`.
 
-        Args:
-            without: words that must not be used, such as taboo words.
+        Words of `without`, such as taboo words, are not used.
         """
         usable = lexicon.score >= least_score
         usable[lexicon.numbers_of(without)] = False
@@ -101,14 +100,11 @@ def open_vocabulary(
     Taboo words and words that a ruling rejects are excluded, and phrases with a word that must not be in a text.
     Words that a ruling always accepts have the score 100. Mildly offensive words have half of their score.
 
-    The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 10 to
-    20 s more with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a
-    worker process before. The last four vocabularies are kept in memory. Raises UnknownName if there is no such
-    list; FileProblem if a list cannot be read.
-
-    Args:
-        rulings: the editor's rulings on words of the puzzle, which take precedence over those of the house.
-        without: answers that must not be used, such as those that were printed lately.
+    The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 10 to 20 s
+    more with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a worker
+    process before. The last four vocabularies are kept in memory. `rulings` are those of the puzzle, which take
+    precedence over those of the house. Answers of `without`, such as those printed lately, are not used. Raises
+    UnknownName if there is no such list; FileProblem if a list cannot be read.
     """
     lexicon = open_layers(settings, control=control)
     return _selected(lexicon, settings, house, tuple(rulings), frozenset(without))

@@ -190,11 +190,7 @@ class Host(Protocol):
 
 
 class Round:
-    """One round, in one box.
-
-    Attributes:
-        cells: cells of the letters' bounding box before the repair.
-    """
+    """One round, in one box. `cells` are those of the letters' bounding box before the repair."""
 
     def __init__(
         self, request: SearchRequest, box: tuple[int, int], host: Host, seed: Seed, steps: int, *, spacing: int = 2

@@ -189,8 +189,7 @@ def _cost(words, state, weights, w):
 def _in_the_way(words, state, space, w, way, line, first, row, gain, least):
     """Write the words that a place displaces, and their number, into a row of `space.found`.
 
-    Returns:
-        The remaining gain; NaN if it is less than `least`, or there are too many words.
+    Return the remaining gain; NaN if it is less than `least`, or there are too many words.
     """
     codes, owner, places, near, found = words.codes, state.owner, state.places, space.near, space.found
     n = words.lengths[w]

@@ -58,8 +58,7 @@ def shape_text(layouts: Sequence[Layout], objective: Objective) -> str:
 def explained(layout: Layout, standings: Mapping[str, str]) -> Layout:
     """The layout with the standing of unplaced words in their reasons: a place for them would not help.
 
-    Args:
-        standings: the standing of each word that is not clean: "taboo".
+    `standings` has the standing of each word that is not clean: "taboo".
     """
     unplaced = (
         one._replace(reason=f"{one.reason}; {standings[one.word]}") if one.word in standings else one
@@ -71,9 +70,7 @@ def explained(layout: Layout, standings: Mapping[str, str]) -> Layout:
 def unplaced_text(unplaced: Sequence[Unplaced], texts: Mapping[str, str], most: int | None = None) -> str:
     """The unplaced words, a line for each reason, most frequent first; "" if there are none.
 
-    Args:
-        texts: the words of the list by their letters.
-        most: words named for each reason at most; None for all.
+    `texts` has the words of the list by their letters. At most `most` words are named for each reason.
     """
     reasons: dict[str, list[str]] = {}
     for one in unplaced:

@@ -35,9 +35,6 @@ def gallery(
 
     The arguments are those of `generate`; the first pattern is that of `seed`. Raises BadInput if the size, the
     range or a length is not possible.
-
-    Returns:
-        The patterns; none if the attempts gave none.
     """
     control, found = control or Control(), list[Grid]()
     make = partial(generate, rows, columns, rules, entries=entries, themes=themes, control=_Silent(control))

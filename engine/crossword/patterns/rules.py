@@ -41,9 +41,7 @@ def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry) -> tuple[Cel
     """The cell and its image by each motion of the symmetry, in the same order for all cells.
 
     So the images of two neighbors are neighbors. A cell on an axis or in the center occurs more than once.
-
-    Args:
-        rows, columns: the size of the grid, for which `check_symmetry` holds.
+    `check_symmetry` holds for the size of the grid.
     """
     r, c = cell
     bottom, right = rows - 1, columns - 1

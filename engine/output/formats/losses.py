@@ -63,8 +63,7 @@ def refuse_bars(bars: Iterable[Bar]) -> None:
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features that are not among those held, a sentence each, with counts.
 
-    Args:
-        own: sentences of the format in place of the usual ones.
+    Sentences of `own` replace the usual ones.
     """
     sentences, found = dict((DIAGRAMLESS, CELLS, *own)), []
     for feature, (name, count) in COUNTS.items():

@@ -24,11 +24,7 @@ Lines = Annotated[str, msgspec.Meta(max_length=MOST)]
 
 
 class Sender(Value, frozen=True):
-    """The sender of a submission.
-
-    Attributes:
-        address: one or more lines.
-    """
+    """The sender of a submission. The address has one or more lines."""
 
     name: Lines = ""
     address: Lines = ""

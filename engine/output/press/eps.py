@@ -28,11 +28,8 @@ def require_converter() -> None:
 def eps(pdf: bytes, page: int = 0) -> bytes:
     """Return a page as an EPS file of level 3 with embedded fonts. It has the size and the inks of the page.
 
-    Raises BadInput if pdftops is not installed, fails, or takes too long; FileProblem if there is no place for a
-    temporary file.
-
-    Args:
-        page: the page number, from 0.
+    Pages count from 0. Raises BadInput if pdftops is not installed, fails, or takes too long; FileProblem if there
+    is no place for a temporary file.
     """
     require_converter()
     with os_errors(Path(gettempdir()), "write a temporary file in"), TemporaryDirectory() as folder:

@@ -29,9 +29,7 @@ FOOT = '<?xpacket end="r"?>\n'
 class Metadata(Value, frozen=True):
     """The metadata of a PDF file.
 
-    Attributes:
-        created: The date of the document (not the current time), ISO 8601; UTC if it has no time zone.
-        language: The language of the text, such as "en".
+    `created` is the date of the document (not the current time), ISO 8601; UTC if it has no time zone.
     """
 
     title: str
@@ -71,12 +69,7 @@ def _moment(text: str) -> datetime:
 
 
 def packet(metadata: Metadata, standard: Standard, producer: str, identity: str) -> bytes:
-    """Return the XMP packet of a file.
-
-    Args:
-        metadata: As in the Info dictionary.
-        identity: The identifier of the document, such as "uuid:...".
-    """
+    """Return the XMP packet of a file. `identity` identifies the document, as "uuid:..."."""
     lines = "\n".join(f"   {line}" for line in _properties(metadata, standard, producer, identity))
     spaces = "\n".join(f'    xmlns:{prefix}="{name}"' for prefix, name in SPACES.items())
     rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"

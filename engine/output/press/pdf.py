@@ -38,10 +38,8 @@ def write_pdf(
 ) -> bytes:
     """Write pages as a PDF file. A Drawing becomes a page of its own size.
 
-    Raises BadInput if there are no pages, a size cannot be printed, or the date is invalid.
-
-    Args:
-        slug: The lines below the trim of each page of a proof.
+    `slug` has the lines below the trim of each page of a proof. Raises BadInput if there are no pages, a size
+    cannot be printed, or the date is invalid.
     """
     from engine.output.press.pdf_document import add_metadata, new_document
 

@@ -64,11 +64,8 @@ def page_texts(pdf: bytes) -> list[str]:
 def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0, *, smooth: bool = True) -> np.ndarray:
     """Render a page on white as RGB, uint8[height, width, 3].
 
-    Raises BadInput if the bytes are not a PDF, there is no such page, or the image would be too large.
-
-    Args:
-        page: The page number, from 0.
-        smooth: Whether edges are anti-aliased. Otherwise each pixel has an ink of the page, or white.
+    Pages count from 0. Without `smooth`, each pixel has an ink of the page, or white. Raises BadInput if the bytes
+    are not a PDF, there is no such page, or the image would be too large.
     """
     with opened(pdf) as document:
         if not 0 <= page < len(document):
@@ -88,11 +85,8 @@ def pixels(pdf: bytes, page: int = 0, dpi: float = 150.0, *, smooth: bool = True
 def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, bits: int = 8, note: str = "") -> bytes:
     """Render a page as a PNG file with its resolution; `note` becomes its description (tEXt).
 
-    A page without colors gives a grayscale file. Raises BadInput as `pixels`.
-
-    Args:
-        page: The page number, from 0.
-        bits: 8, or 1 for black and white without anti-aliasing; tints are screened.
+    A page without colors gives a grayscale file. Pages count from 0. With 1 bit for a pixel, tints are screened
+    and edges are not smoothed. Raises BadInput as `pixels`.
     """
     from PIL import Image
     from PIL.PngImagePlugin import PngInfo
@@ -113,9 +107,7 @@ def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, bits: int = 8, note: s
 def screened(gray: np.ndarray, dpi: float) -> np.ndarray:
     """Return gray pixels as black (False) and white; grays become a halftone screen at 45 degrees.
 
-    Args:
-        gray: uint8[height, width], 0 for black.
-        dpi: The resolution, which gives the size of the screen's dots.
+    `gray` is uint8[height, width], 0 for black; `dpi` gives the size of the screen's dots.
     """
     side = max(2, round(dpi * 2**0.5 / SCREEN_RULING))
     place = np.arange(side) * (2 * np.pi / side)

@@ -19,9 +19,7 @@ def edition_of(
 ) -> Edition:
     """Return some parts of the edition of a puzzle, with date and byline below the title.
 
-    Args:
-        puzzle: with its title as it is printed.
-        seen: whether the readers see the grid.
+    `seen` tells whether the readers see the grid.
     """
     if heading.byline.strip() and getattr(puzzle, "author", ""):
         puzzle = changed(puzzle, author="")  # the byline replaces it, as in print

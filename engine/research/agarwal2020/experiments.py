@@ -128,12 +128,7 @@ class Claim(Value, frozen=True):
 
 
 class Result(Value, frozen=True):
-    """The data of an experiment.
-
-    Attributes:
-        across, up: labels of the x and y axes.
-        logarithmic: whether the x axis is logarithmic.
-    """
+    """The data of an experiment. `across` and `up` are the labels of the axes."""
 
     experiment: Experiment
     setting: Setting

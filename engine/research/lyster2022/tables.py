@@ -46,8 +46,7 @@ class Occurrence(NamedTuple):
 class Table43(NamedTuple):
     """Table 4.3: letters and pairs of letters, most frequent first.
 
-    Attributes:
-        absent: how many of the 676 pairs occur in no word.
+    `absent` is how many of the 676 pairs occur in no word.
     """
 
     letters: tuple[Occurrence, ...]

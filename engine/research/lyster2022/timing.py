@@ -40,11 +40,7 @@ TINY = Board(("a",))
 
 
 class Lap(NamedTuple):
-    """The times of one method.
-
-    Attributes:
-        seconds: seconds of each turn in playing order, float64[turns].
-    """
+    """The times of one method. `seconds`, float64[turns], are those of each turn in playing order."""
 
     way: Way
     seconds: np.ndarray

@@ -145,11 +145,8 @@ class Quick:
     def __init__(self, lexicon: Lexicon, *, seconds: float | None = None, steps: int | None = None) -> None:
         """Create the player with at most one limit.
 
-        Raises BadInput if a limit is not positive, or if both are given.
-
-        Args:
-            seconds: time limit for a move; default 0.12.
-            steps: number of positions to expand for a move.
+        The default is 0.12 seconds for a move. Steps are positions to expand for a move. Raises BadInput if a
+        limit is not positive, or if both are given.
         """
         self._beam = Beam(lexicon, seconds=SECONDS if seconds is None and steps is None else seconds, steps=steps)
         self._after: Board | None = None

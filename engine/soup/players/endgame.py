@@ -41,8 +41,7 @@ def clearable(
 ) -> Outcome[Clearance]:
     """Prove that a board can or cannot be cleared, or estimate the chance.
 
-    Args:
-        positions: most positions kept of a level. If a level has more, only "can" can be proven.
+    At most `positions` are kept of a level. If a level has more, only "can" can be proven.
     """
     control = control or Control()
     count = len(board.letters)

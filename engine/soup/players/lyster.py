@@ -84,9 +84,8 @@ RECIPES: Mapping[str, Recipe] = {
 class OneMove:
     """A player that plays the best word by its recipe, one at a time; a word that clears the board always wins.
 
-    Args:
-        letters: letter values for "rare"; by default those of Table 5.2.
-        vowels: distribution of the share of vowels; by default that of Lyster 2022.
+    `letters` are the values for "rare", by default those of Table 5.2; `vowels` is by default the distribution of
+    Lyster 2022.
     """
 
     def __init__(
@@ -207,11 +206,7 @@ class LookAhead:
     """The players two-move and x-move: they find the sequence of words with most points and play all of it.
 
     The points include the bonus if the sequence clears the board. With 12 letters or fewer, only words of 3 to 5
-    letters are tried if there are any.
-
-    Args:
-        widths: number of words tried at each depth, highest points first.
-        side: the sides tried after each word.
+    letters are tried if there are any. `widths` are the words tried at each depth, highest points first.
     """
 
     def __init__(self, name: str, lexicon: Lexicon, widths: Sequence[int], *, side: SideChoice = "right") -> None:

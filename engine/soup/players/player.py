@@ -63,8 +63,7 @@ class Player(Protocol):
 class Game(NamedTuple):
     """The moves played on a board.
 
-    Attributes:
-        seconds: planning time before each move; 0 for moves planned together with an earlier one.
+    `seconds` are planning times; 0 for moves planned together with an earlier one.
     """
 
     board: Board

@@ -28,11 +28,7 @@ class Found(NamedTuple):
 
 
 class WordSearch:
-    """Searches one board for words.
-
-    Attributes:
-        missing: the pairs of letters that touch nowhere.
-    """
+    """Searches one board for words. `missing` are the pairs of letters that touch nowhere."""
 
     def __init__(self, board: Board) -> None:
         self._letters = {

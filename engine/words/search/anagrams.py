@@ -24,12 +24,7 @@ _SIGNS = np.random.default_rng(20).integers(1, 2**62, len(ENGLISH.letters), np.u
 
 
 class Rack:
-    """Letters and blanks to make words of.
-
-    Attributes:
-        counts: int16[26]: how often each letter is there.
-        blanks: Letters that may be any.
-    """
+    """Letters and blanks to make words of. `counts`, int16[26], are the letters; `blanks` may be any."""
 
     def __init__(self, text: str) -> None:
         """Read letters, with ? or . for a blank; spaces and punctuation do not count.
@@ -82,11 +77,9 @@ def several(
 ) -> np.ndarray:
     """Return the sets of `count` words that use all letters of a rack, int64[k, count], as rows of the table.
 
-    Each set is sorted. The sets whose last word is best come first. After MOST_ANSWERS the search ends.
-
-    Args:
-        rows: int64[m], ascending: the words that may be used. A word may be used twice.
-        publish: Receives what was found so far, a few times a second.
+    Each set is sorted. The sets whose last word is best come first. After MOST_ANSWERS the search ends. The words
+    of `rows`, int64[m], ascending, may be used, also twice. `publish` receives what was found so far, a few times
+    a second.
     """
     parts = rack.spells(table, rows, whole=False)
     search = _Several(rack, table, parts, control, publish, count)
@@ -120,9 +113,8 @@ class _Several:
     ) -> None:
         """Add the sets that begin with some words and spell the letters left over with `count` more.
 
-        Args:
-            left: int64[26]: the letters that are not used yet; negative for blanks that are used.
-            start: the first word that may follow, as a place in the parts.
+        `left`, int64[26], are the letters that are not used yet; negative for blanks that are used. The first word
+        that may follow is at `start` in the parts.
         """
         if count == 1:
             self._last(chosen, left, start)
@@ -142,8 +134,7 @@ class _Several:
     def _fitting(self, left: np.ndarray, start: int, size: int = 0) -> np.ndarray:
         """Return the places, from `start` on, of the words that the letters and blanks left over can spell.
 
-        Args:
-            size: the length of these words; 0 for any.
+        The words have the length `size`; 0 for any.
         """
         some = self._of_length.get(size, np.zeros(0, np.int64)) if size else np.arange(len(self._parts))
         some = some[np.searchsorted(some, start) :]

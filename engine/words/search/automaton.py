@@ -203,10 +203,7 @@ def _union(sets: Iterable[int]) -> int:
 def machine(node: Node, symbols: int = VISIBLE) -> Machine:
     """Return the automaton that accepts the words in which a node has a match.
 
-    Raises TooLarge if it has too many positions or states.
-
-    Args:
-        symbols: The symbols that words have, as bits.
+    `symbols` are those that words have, as bits. Raises TooLarge if it has too many positions or states.
     """
     positions = _Positions(node)
     if positions.nullable:
@@ -273,9 +270,8 @@ def _decided(table: np.ndarray, symbols: list[int]) -> np.ndarray:
 def matching(made: Machine, columns: np.ndarray, rows: np.ndarray, control: Control) -> np.ndarray:
     """Return which words a machine accepts, in ascending order.
 
-    Args:
-        columns: uint8[longest, n]: symbol j of every word, END after its last.
-        rows: int[k], ascending: the words to try.
+    `columns`, uint8[longest, n], has symbol j of every word, END after its last. The words `rows`, ascending, are
+    tried.
     """
     accepted, state = [rows[:0]], np.full(len(rows), made.start, np.uint16)
     if made.start <= ACCEPTED << _SHIFT:

@@ -53,9 +53,8 @@ Keep: TypeAlias = Callable[[Scope, np.ndarray], np.ndarray]
 class Term(NamedTuple):
     """A condition on words.
 
-    Attributes:
-        keep: Returns which of some rows, ascending, meet the condition.
-        note: Returns what the term says of a word that it keeps.
+    `keep` returns which of some rows, ascending, meet the condition; `note` what the term says of a word that it
+    keeps.
     """
 
     keep: Keep

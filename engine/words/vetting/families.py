@@ -45,9 +45,7 @@ Sources: TypeAlias = tuple[str, ...]
 class Form(NamedTuple):
     """A form of listed words.
 
-    Attributes:
-        sources: The listed words that it comes from.
-        attested: Whether the largest shipped list has it.
+    It comes from the listed words `sources`, and is `attested` if the largest shipped list has it.
     """
 
     sources: Sources

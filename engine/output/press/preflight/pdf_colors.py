@@ -93,9 +93,7 @@ def is_colored(color: Color) -> bool:
 def space_of(described: Any, resources: Any) -> Space:
     """Return the color space of an operand, a resource or a picture.
 
-    Args:
-        described: a name or an array.
-        resources: the resource dictionary in which a name is looked up; None for none.
+    A name is looked up in the dictionary `resources`.
     """
     if isinstance(described, pikepdf.Name):
         if family := NAMES.get(str(described)):

@@ -31,11 +31,8 @@ def check_drawing(
 ) -> tuple[Finding, ...]:
     """Check a drawing for small type, thin lines, missing glyphs, contrast, overlaps, and shapes off the page.
 
-    A problem that occurs in several places gives one finding.
-
-    Args:
-        page: The page, or a drawing, which becomes a page of its own (`boxes.sheet`).
-        preset: Shapes may extend into the bleed of this preset; without a preset there is no bleed.
+    A problem that occurs in several places gives one finding. A drawing becomes a page of its own (`boxes.sheet`).
+    Shapes may extend into the bleed of the preset.
     """
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
     shapes = list(placed(whole))

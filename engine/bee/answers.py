@@ -26,33 +26,22 @@ from engine.words.vetting.why import Why, reply
 
 
 class Answer(Value, frozen=True):
-    """A word that fits the hive.
-
-    Attributes:
-        zipf: Zipf value, log10 of the uses in 10**9 words; 0 if unknown.
-        verdict: the verdict of the lists and rulings. It decides whether the word counts.
-    """
+    """A word that fits the hive."""
 
     word: str
     points: int
     pangram: bool
-    zipf: float
-    verdict: Verdict
+    zipf: float  # Zipf value, log10 of the uses in 10**9 words; 0 if unknown
+    verdict: Verdict  # the verdict of the lists and rulings. It decides whether the word counts.
 
 
 @dataclass(frozen=True)
 class Key(ListKey[Answer]):
-    """All words that fit a hive, in alphabetical order, and the ratings of those that count.
+    """All words that fit a hive, in alphabetical order, and the ratings of those that count."""
 
-    Attributes:
-        thresholds: the ratings of the model; None if the model does not apply to the rules.
-        ranks: name and points of each rank of the rules.
-        accessibility: the sum over the answers.
-    """
-
-    thresholds: rating.Thresholds | None
-    ranks: tuple[tuple[str, int], ...]
-    accessibility: float
+    thresholds: rating.Thresholds | None  # the ratings of the model; None if the model does not apply to the rules
+    ranks: tuple[tuple[str, int], ...]  # name and points of each rank of the rules
+    accessibility: float  # the sum over the answers
 
     @property
     def points(self) -> int:

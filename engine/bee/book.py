@@ -34,17 +34,12 @@ LEAST_POINTS, MOST_POINTS = 14, 28
 
 
 class Kind(Value, frozen=True):
-    """The hives of a book.
+    """The hives of a book."""
 
-    Attributes:
-        without: letters that no hive contains.
-        answers: range of the number of answers, both inclusive; None for the range of points of the README.
-        layout: how the hives are drawn.
-    """
-
-    without: str = "s"
+    without: str = "s"  # letters that no hive contains
+    # range of the number of answers, both inclusive; None for the range of points of the README
     answers: tuple[int, int] | None = None
-    layout: Layout = "honeycomb"
+    layout: Layout = "honeycomb"  # how the hives are drawn
 
     @property
     def size(self) -> str:

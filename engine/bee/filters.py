@@ -16,34 +16,26 @@ SWITCHES = ("perfect", "no_s", "clean")
 
 
 class Filter(Conditions, frozen=True):
-    """Conditions on a hive.
+    """Conditions on a hive."""
 
-    Attributes:
-        wanted, unwanted: letters that the hive must contain, and must not contain.
-        centers: letters, one of which must be the center.
-        answers, points, pangrams: ranges of whole numbers.
-        difficulty, common: ranges in percent.
-        names: range of the number of answers that may be names.
-        perfect: there is a pangram of exactly seven letters.
-        clean: the hive can be printed as it is taken: see `FoundHives.printable`.
-        unused: the hive was not used in this many days before today and is not planned for a later day.
-        text: a hive, or its beginning, as users type it: the center, then other letters in any order.
-    """
-
+    # wanted, unwanted: letters that the hive must contain, and must not contain
     wanted: str = ""
     unwanted: str = ""
-    centers: str = ""
+    centers: str = ""  # letters, one of which must be the center
+    # answers, points, pangrams: ranges of whole numbers
     answers: Range = ANY
     points: Range = ANY
     pangrams: Range = ANY
+    # difficulty, common: ranges in percent
     difficulty: Range = ANY
     common: Range = ANY
-    names: Range = ANY
-    perfect: bool = False
+    names: Range = ANY  # range of the number of answers that may be names
+    perfect: bool = False  # there is a pangram of exactly seven letters
     no_s: bool = False
-    clean: bool = False
+    clean: bool = False  # the hive can be printed as it is taken: see `FoundHives.printable`
+    # the hive was not used in this many days before today and is not planned for a later day
     unused: int | None = None
-    text: str = ""
+    text: str = ""  # a hive, or its beginning, as users type it: the center, then other letters in any order
 
 
 def mask(found: FoundHives, wanted: Filter, today: date | None = None) -> np.ndarray:

@@ -52,41 +52,28 @@ MIRRORED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)), bitorder="
 
 @dataclass(frozen=True, eq=False)
 class FoundHives:
-    """All hives of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`.
-
-    Attributes:
-        letter_sets: uint32[h], mask of all seven letters.
-        centers: uint8[h], code of the center.
-        answers: int32[h], number of answers.
-        points: int32[h], maximum score.
-        pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters.
-        difficulty: float32[h], 0 to 100; 0 if there is no answer.
-        common: float32[h], percentage of common answers, 0 to 100 (`engine.words.commonness.KNOWN_ZIPF`).
-        answers_standing: uint8[h], index into `STANDINGS` by the answers alone.
-        traced: bool[h], whether a taboo word can be traced in every order of the letters.
-        excluded: int16[h], number of words that fit and are excluded.
-        names: int16[h], number of answers that may be names and that the house has not accepted.
-        good, genius: int32[h], thresholds of the rating model; None if the model does not apply to the rules.
-        used: int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never.
-    """
+    """All hives of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`."""
 
     alphabet: Alphabet
     lexicon: str
     rules: Rules
-    letter_sets: np.ndarray
-    centers: np.ndarray
-    answers: np.ndarray
-    points: np.ndarray
+    letter_sets: np.ndarray  # uint32[h], mask of all seven letters
+    centers: np.ndarray  # uint8[h], code of the center
+    answers: np.ndarray  # int32[h], number of answers
+    points: np.ndarray  # int32[h], maximum score
+    # pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters
     pangrams: np.ndarray
     perfect: np.ndarray
-    difficulty: np.ndarray
-    common: np.ndarray
-    answers_standing: np.ndarray
-    traced: np.ndarray
-    excluded: np.ndarray
-    names: np.ndarray
+    difficulty: np.ndarray  # float32[h], 0 to 100; 0 if there is no answer
+    common: np.ndarray  # float32[h], percentage of common answers, 0 to 100 (`engine.words.commonness.KNOWN_ZIPF`)
+    answers_standing: np.ndarray  # uint8[h], index into `STANDINGS` by the answers alone
+    traced: np.ndarray  # bool[h], whether a taboo word can be traced in every order of the letters
+    excluded: np.ndarray  # int16[h], number of words that fit and are excluded
+    names: np.ndarray  # int16[h], number of answers that may be names and that the house has not accepted
+    # good, genius: int32[h], thresholds of the rating model; None if the model does not apply to the rules
     good: np.ndarray | None
     genius: np.ndarray | None
+    # int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never
     used: np.ndarray = field(repr=False)
     vetter: Vetter = field(repr=False)
 
@@ -225,15 +212,10 @@ def find(
 
 
 class _WordColumns(NamedTuple):
-    """The terms that each word adds to the columns of the hives that it fits.
+    """The terms that each word adds to the columns of the hives that it fits."""
 
-    Attributes:
-        values: float64[n, columns], for the words of the lexicon.
-        added: float64[columns] by letter mask, for the accepted words that are not among them.
-    """
-
-    values: np.ndarray
-    added: dict[int, np.ndarray]
+    values: np.ndarray  # float64[n, columns], for the words of the lexicon
+    added: dict[int, np.ndarray]  # float64[columns] by letter mask, for the accepted words that are not among them
 
 
 class _Words(NamedTuple):

@@ -24,23 +24,15 @@ class Hives:
 
     The hives of a set are adjacent, their centers in alphabetical order. Sets are in the order in which their
     first pangram appears in the word list.
-
-    Attributes:
-        letter_sets: uint32[h], mask of all seven letters.
-        centers: uint8[h], code of the center.
-        answers: int64[h], number of answers.
-        points: int64[h], maximum score.
-        pangrams: int64[h], number of pangrams.
-        sums: float64[h, k], sums of the requested values over the answers.
     """
 
     alphabet: Alphabet
-    letter_sets: np.ndarray
-    centers: np.ndarray
-    answers: np.ndarray
-    points: np.ndarray
-    pangrams: np.ndarray
-    sums: np.ndarray
+    letter_sets: np.ndarray  # uint32[h], mask of all seven letters
+    centers: np.ndarray  # uint8[h], code of the center
+    answers: np.ndarray  # int64[h], number of answers
+    points: np.ndarray  # int64[h], maximum score
+    pangrams: np.ndarray  # int64[h], number of pangrams
+    sums: np.ndarray  # float64[h, k], sums of the requested values over the answers
 
     def __len__(self) -> int:
         return len(self.letter_sets)

@@ -20,24 +20,16 @@ NONE = "\u2013"
 
 
 class Hints(Value, frozen=True):
-    """Counts of the answers. Only initials, lengths and pairs that occur are listed.
+    """Counts of the answers. Only initials, lengths and pairs that occur are listed."""
 
-    Attributes:
-        initials: the first letters, in alphabetical order.
-        lengths: the word lengths, ascending.
-        counts: the number of words by initial (row) and length (column).
-        pairs: the first two letters with the number of words, in alphabetical order.
-        perfect: number of pangrams that use each letter once.
-    """
-
-    initials: tuple[str, ...]
-    lengths: tuple[int, ...]
-    counts: tuple[tuple[int, ...], ...]
-    pairs: tuple[tuple[str, int], ...]
+    initials: tuple[str, ...]  # the first letters, in alphabetical order
+    lengths: tuple[int, ...]  # the word lengths, ascending
+    counts: tuple[tuple[int, ...], ...]  # the number of words by initial (row) and length (column)
+    pairs: tuple[tuple[str, int], ...]  # the first two letters with the number of words, in alphabetical order
     words: int
     points: int
     pangrams: int
-    perfect: int
+    perfect: int  # number of pangrams that use each letter once
 
     @property
     def rows(self) -> tuple[int, ...]:

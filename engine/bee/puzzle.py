@@ -37,43 +37,31 @@ Line: TypeAlias = tuple[float, float]
 
 
 class Calibration(Value, frozen=True):
-    """A rating model that an editor fitted to published puzzles.
+    """A rating model that an editor fitted to published puzzles."""
 
-    Attributes:
-        name: where it comes from, for example "ratings.csv, 114 puzzles".
-        estimator: name of the estimator (`engine.bee.calibration.estimators`).
-        good, step: the threshold for good, and the step between ratings, as functions of the estimate.
-    """
-
-    name: Name
-    estimator: Name
+    name: Name  # where it comes from, for example "ratings.csv, 114 puzzles"
+    estimator: Name  # name of the estimator (`engine.bee.calibration.estimators`)
+    # good, step: the threshold for good, and the step between ratings, as functions of the estimate
     good: Line
     step: Line
 
 
 class Rules(Value, frozen=True):
-    """The rules of one kind of bee.
-
-    Attributes:
-        minimum: number of letters of the shortest answer.
-        flat_up_to: words up to this length score one point, longer words their length; None if every word scores
-            one point.
-        bonus: points that a pangram scores in addition.
-        pangram_name: the newspaper's name for a word with all seven letters.
-        ranks: ranks by share of the maximum; empty if the thresholds come from the rating model.
-        calibration: the rating model; unset for that of the word list. Unset, it is not written to files, so that
-            the record of what was printed stays valid.
-        min_score: the least score of an answer, where the word list has scores.
-    """
+    """The rules of one kind of bee."""
 
     name: Name
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=HIVE_SIZE * 3)]
+    minimum: Annotated[int, msgspec.Meta(ge=1, le=HIVE_SIZE * 3)]  # number of letters of the shortest answer
+    # words up to this length score one point, longer words their length; None if every word scores one point
     flat_up_to: Annotated[int, msgspec.Meta(ge=0, le=99)] | None
-    bonus: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    bonus: Annotated[int, msgspec.Meta(ge=0, le=99)]  # points that a pangram scores in addition
+    # the newspaper's name for a word with all seven letters
     pangram_name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = "pangram"
+    # ranks by share of the maximum; empty if the thresholds come from the rating model
     ranks: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=MOST_RANKS)] = ()
+    # the rating model; unset for that of the word list. Unset, it is not written to files, so that the record of
+    # what was printed stays valid.
     calibration: Calibration | msgspec.UnsetType = msgspec.UNSET
-    min_score: MinScore = msgspec.UNSET
+    min_score: MinScore = msgspec.UNSET  # the least score of an answer, where the word list has scores
 
     def points(self, length: int, *, pangram: bool) -> int:
         """The score of a word of this many letters."""
@@ -128,23 +116,17 @@ def rules_named(name: str) -> Rules:
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
-    """A hive: a center letter and six others, in the order in which they are printed.
+    """A hive: a center letter and six others, in the order in which they are printed."""
 
-    Attributes:
-        center: the required letter.
-        outer: the other six, clockwise from the top.
-        lexicon: name or file of the word list that the answers come from.
-        hints: the hints printed with the puzzle: "grid", words by initial and length; "pairs", words by their
-            first two letters.
-    """
-
-    center: Word
-    outer: Word
+    center: Word  # the required letter
+    outer: Word  # the other six, clockwise from the top
     rules: Rules = LONGO
-    lexicon: FileName = "common"
+    lexicon: FileName = "common"  # name or file of the word list that the answers come from
     title: Title = "Spelling Bee"
     layout: Layout = "honeycomb"
     rulings: Rulings = ()
+    # the hints printed with the puzzle: "grid", words by initial and length; "pairs", words by their first two
+    # letters
     hints: tuple[Hint, ...] = ()
 
     def __post_init__(self) -> None:

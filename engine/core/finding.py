@@ -14,25 +14,18 @@ BLOCKING: frozenset[Severity] = frozenset(("forbidden", "error"))
 
 
 class Finding(Value, frozen=True):
-    """One thing that an editor must know before a puzzle, a figure or a file is printed.
+    """One thing that an editor must know before a puzzle, a figure or a file is printed."""
 
-    Attributes:
-        severity: "forbidden" is offensive content, "error" is what a press refuses; both block the export until
-            the editor overrides them. "warning" does not block.
-        what: the fact, as a clause without a full stop.
-        where: the place, such as "17 across" or "page 2"; "" for the whole.
-        mend: what to do about it, as a sentence; "" where there is no general advice.
-        page: the number of the page, from 1; 0 if the finding is not on a page.
-        at: the place on the page in points from the top left corner of the trim, so that a click can go there.
-        part: "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures.
-    """
-
+    # "forbidden" is offensive content, "error" is what a press refuses; both block the export until the editor
+    # overrides them. "warning" does not block.
     severity: Severity
-    what: str
-    where: str = ""
-    mend: str = ""
-    page: int = 0
+    what: str  # the fact, as a clause without a full stop
+    where: str = ""  # the place, such as "17 across" or "page 2"; "" for the whole
+    mend: str = ""  # what to do about it, as a sentence; "" where there is no general advice
+    page: int = 0  # the number of the page, from 1; 0 if the finding is not on a page
+    # the place on the page in points from the top left corner of the trim, so that a click can go there
     at: tuple[float, float] | None = None
+    # "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures
     part: str = ""
 
     @property

@@ -6,17 +6,11 @@ from engine.core.value import Name, Text, Value
 
 
 class Printed(Value, frozen=True):
-    """The facts of the last export.
+    """The facts of the last export."""
 
-    Attributes:
-        date: ISO date of the export.
-        body: the fingerprint of the puzzle that was printed; a puzzle edited since is another.
-        levels: the points of the ratings as printed, ascending; empty where none were.
-        overridden: the findings that blocked the export and that the editor overrode, a line each.
-    """
-
-    date: Name
-    body: Name
+    date: Name  # ISO date of the export
+    body: Name  # the fingerprint of the puzzle that was printed; a puzzle edited since is another
     answers: tuple[Name, ...]
-    levels: tuple[int, ...] = ()
+    levels: tuple[int, ...] = ()  # the points of the ratings as printed, ascending; empty where none were
+    # the findings that blocked the export and that the editor overrode, a line each
     overridden: tuple[Text, ...] = ()

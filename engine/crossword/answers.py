@@ -53,25 +53,18 @@ _COUNTED = re.compile(r"\((\d[\d\s,\-\u2011\u2013]*)(letters|words)?\)\s*$")
 
 
 class Numbered(Value, frozen=True):
-    """A numbered entry with its clue.
-
-    Attributes:
-        text: the answer as written in the list: "Ice cream"; the letters if it is not in the list.
-        answer: the whole content of its cells, with rebus cells; "" if a cell is empty.
-        counted: the enumeration that the editor wrote, without brackets; "" for that of the answer.
-        written_for: the answer for which the clue of this slot was written, if it is another one; else "".
-        enumerated: whether its length is printed. In a grid in which each letter is in two entries it is not, as
-            in American newspapers.
-    """
+    """A numbered entry with its clue."""
 
     number: int
     entry: Entry
-    text: str
+    text: str  # the answer as written in the list: "Ice cream"; the letters if it is not in the list
     clue: str
     verdict: Verdict
-    answer: str = ""
-    counted: str = ""
-    written_for: str = ""
+    answer: str = ""  # the whole content of its cells, with rebus cells; "" if a cell is empty
+    counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for that of the answer
+    written_for: str = ""  # the answer for which the clue of this slot was written, if it is another one; else ""
+    # whether its length is printed. In a grid in which each letter is in two entries it is not, as in American
+    # newspapers.
     enumerated: bool = True
 
     @property

@@ -115,18 +115,15 @@ _RUN = re.compile(rf"[^{BLOCK}{VOID}]{{{SHORTEST},}}")
 
 
 class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
-    """Cells in rows of equal length, bars between them, and marks.
+    """Cells in rows of equal length, bars between them, and marks."""
 
-    Attributes:
-        rows: a character for each cell: a letter; "." if it has no letter; "#" for a block, a black square; "_"
-            for a void, a place without a cell.
-        bars: ascending by row, column and side; each is between two open cells.
-        marks: ascending by row and column; at most one for each cell and none on a void. Where a mark has a text,
-            the row has ".".
-    """
-
+    # a character for each cell: a letter; "." if it has no letter; "#" for a block, a black square; "_" for a
+    # void, a place without a cell
     rows: tuple[str, ...] = ()
+    # ascending by row, column and side; each is between two open cells
     bars: Annotated[tuple[Bar, ...], msgspec.Meta(max_length=2 * MOST_CELLS)] = ()
+    # ascending by row and column; at most one for each cell and none on a void. Where a mark has a text, the row
+    # has ".".
     marks: Annotated[tuple[Mark, ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
 
     def __post_init__(self) -> None:
@@ -198,14 +195,10 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
 
 
 class Entry(Value, frozen=True):
-    """A word at its place.
+    """A word at its place."""
 
-    Attributes:
-        word: a character for each cell: its letter; "." if it is unknown or the content is not one letter.
-        row, column: its first cell, from the top left, from 0.
-    """
-
-    word: str
+    word: str  # a character for each cell: its letter; "." if it is unknown or the content is not one letter
+    # row, column: its first cell, from the top left, from 0
     row: int
     column: int
     direction: Direction

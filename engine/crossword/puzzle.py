@@ -94,21 +94,16 @@ class Objective(Value, frozen=True):
 
     Layouts are ranked by required words, then by the number of words, then by quality: the utilisation plus the
     measures below times their weights.
-
-    Attributes:
-        fit: number of words wanted; 0 for as many as possible.
-        columns, rows: size of the box that limits the grid; 0 for an unlimited side.
-        crossings: weight of the crossings per word.
-        square: weight of the shorter side as a share of the longer.
-        symmetry: weight of the share of cells that a half turn maps to cells; at 1, layouts in which all
-            cells are symmetric come before all others.
     """
 
-    fit: Annotated[int, msgspec.Meta(ge=0, le=MOST_WORDS)] = 0
+    fit: Annotated[int, msgspec.Meta(ge=0, le=MOST_WORDS)] = 0  # number of words wanted; 0 for as many as possible
+    # columns, rows: size of the box that limits the grid; 0 for an unlimited side
     columns: Side = 0
     rows: Side = 0
-    crossings: Share = 0.0
-    square: Share = 0.0
+    crossings: Share = 0.0  # weight of the crossings per word
+    square: Share = 0.0  # weight of the shorter side as a share of the longer
+    # weight of the share of cells that a half turn maps to cells; at 1, layouts in which all cells are symmetric
+    # come before all others
     symmetry: Share = 0.0
 
 

@@ -55,27 +55,18 @@ _HEADINGS = {
 
 
 class Archived(NamedTuple):
-    """A puzzle of an archive, or the clues of one day of a list.
+    """A puzzle of an archive, or the clues of one day of a list."""
 
-    Attributes:
-        place: the file, relative to the folder.
-        kind: as in `engine.wings.WINGS`; "clues" for a list.
-        day: ISO date; "" if it is unknown.
-        answers: answers (letters) with clues of a crossword or a list; a clue is "" if there is none.
-        letters: of a bee or a wheel, the center first; "" for others.
-        pattern: the fingerprint of the blocks, bars and voids of a crossword; "" for others.
-        grid: the fingerprint of its pattern with the letters; "" if a letter is missing.
-    """
-
-    place: str
-    kind: str
-    day: str = ""
+    place: str  # the file, relative to the folder
+    kind: str  # as in `engine.wings.WINGS`; "clues" for a list
+    day: str = ""  # ISO date; "" if it is unknown
     title: str = ""
     author: str = ""
+    # answers (letters) with clues of a crossword or a list; a clue is "" if there is none
     answers: tuple[tuple[str, str], ...] = ()
-    letters: str = ""
-    pattern: str = ""
-    grid: str = ""
+    letters: str = ""  # of a bee or a wheel, the center first; "" for others
+    pattern: str = ""  # the fingerprint of the blocks, bars and voids of a crossword; "" for others
+    grid: str = ""  # the fingerprint of its pattern with the letters; "" if a letter is missing
 
 
 class BadFile(NamedTuple):

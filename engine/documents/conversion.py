@@ -31,38 +31,25 @@ State: TypeAlias = Literal["ready", "exists", "blocked", "failed", "written"]
 
 
 class Source(NamedTuple):
-    """A puzzle that was read from a file of this or another program.
-
-    Attributes:
-        fingerprint: of the file, if it is of this program; else "".
-        warnings: what the file has that the puzzle has not, a sentence each.
-    """
+    """A puzzle that was read from a file of this or another program."""
 
     document: Document
-    fingerprint: str = ""
-    warnings: tuple[str, ...] = ()
+    fingerprint: str = ""  # of the file, if it is of this program; else ""
+    warnings: tuple[str, ...] = ()  # what the file has that the puzzle has not, a sentence each
 
 
 class Conversion(NamedTuple):
-    """A file and what becomes of it.
-
-    Attributes:
-        notes: what is not read and what the format cannot hold, a sentence each.
-        state: "exists" if there is such a file already; "blocked" if findings block it; "failed" if it cannot be
-            converted.
-        problem: why it is blocked or failed, a sentence.
-        content: of the converted file, if a plan keeps it.
-        fingerprint: of the source that was converted.
-    """
+    """A file and what becomes of it."""
 
     source: Path
     out: Path
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # what is not read and what the format cannot hold, a sentence each
     findings: tuple[Finding, ...] = ()
+    # "exists" if there is such a file already; "blocked" if findings block it; "failed" if it cannot be converted
     state: State = "ready"
-    problem: str = ""
-    content: bytes | None = None
-    fingerprint: str = ""
+    problem: str = ""  # why it is blocked or failed, a sentence
+    content: bytes | None = None  # of the converted file, if a plan keeps it
+    fingerprint: str = ""  # of the source that was converted
 
 
 def read_any(path: Path, day: str) -> Source:

@@ -56,21 +56,14 @@ FINGERPRINTS: Mapping[int, Callable[[dict[str, Any]], str | None]] = {1: _finger
 
 
 class Document(Value, frozen=True):
-    """A puzzle or a page with its metadata.
-
-    Attributes:
-        created: ISO date and time; every date in a PDF comes from here.
-        author: the editor's name, or "".
-        printed: what went to paper at the last export.
-        results: of test solvers, in the order in which they were added.
-    """
+    """A puzzle or a page with its metadata."""
 
     body: Body | Page
-    created: Name
-    author: Title = ""
-    printed: Printed | None = None
+    created: Name  # ISO date and time; every date in a PDF comes from here
+    author: Title = ""  # the editor's name, or ""
+    printed: Printed | None = None  # what went to paper at the last export
     version: int = VERSION
-    results: tuple[Result, ...] = ()
+    results: tuple[Result, ...] = ()  # of test solvers, in the order in which they were added
 
     def __post_init__(self) -> None:
         try:

@@ -31,23 +31,18 @@ LINE = 1.5
 
 
 class Binding(NamedTuple):
-    """The trim and the margins of a book.
+    """The trim and the margins of a book."""
 
-    Attributes:
-        width, height: of the trim.
-        inside, outside, top, bottom: the margins. The inside one grows with the pages of a book unless `fixed`.
-        fixed: whether the inside margin is that of the user.
-        head: the running head, such as the title of the book; "" for none.
-    """
-
+    # width, height: of the trim
     width: float
     height: float
+    # inside, outside, top, bottom: the margins. The inside one grows with the pages of a book unless `fixed`.
     inside: float = MARGIN
     outside: float = MARGIN
     top: float = MARGIN
     bottom: float = MARGIN
-    fixed: bool = False
-    head: str = ""
+    fixed: bool = False  # whether the inside margin is that of the user
+    head: str = ""  # the running head, such as the title of the book; "" for none
 
     @property
     def inner(self) -> float:

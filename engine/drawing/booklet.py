@@ -176,35 +176,22 @@ GAP = 20.0
 
 
 class Item(NamedTuple):
-    """A puzzle of a book.
+    """A puzzle of a book."""
 
-    Attributes:
-        name: in the contents.
-        needs: returns the height that the puzzle needs, for a width and the height of a page's puzzles, in points.
-        draw: draws the puzzle in a width and a height.
-        solution: draws the solution with its heading at a width.
-    """
-
-    name: str
+    name: str  # in the contents
+    # returns the height that the puzzle needs, for a width and the height of a page's puzzles, in points
     needs: Callable[[float, float], float]
-    draw: Callable[[float, float], tuple[Shape, ...]]
-    solution: Callable[[float], Drawing]
+    draw: Callable[[float, float], tuple[Shape, ...]]  # draws the puzzle in a width and a height
+    solution: Callable[[float], Drawing]  # draws the solution with its heading at a width
 
 
 class Chapter(NamedTuple):
-    """Puzzles that begin on a new page.
+    """Puzzles that begin on a new page."""
 
-    Attributes:
-        name: in the contents.
-        header: draws what is above the puzzles of each page, at a width in points.
-        items: the puzzles.
-        fewest: the parts of a page, at least, of which each puzzle has one.
-    """
-
-    name: str
-    header: Callable[[float], Drawing]
-    items: Sequence[Item]
-    fewest: int = 1
+    name: str  # in the contents
+    header: Callable[[float], Drawing]  # draws what is above the puzzles of each page, at a width in points
+    items: Sequence[Item]  # the puzzles
+    fewest: int = 1  # the parts of a page, at least, of which each puzzle has one
 
 
 class Front(NamedTuple):

@@ -91,42 +91,30 @@ class Inks(Value, frozen=True):
 
 
 class PageLook(Value, frozen=True):
-    """Sizes and spaces of a newspaper page.
+    """Sizes and spaces of a newspaper page."""
 
-    Attributes:
-        masthead, heading, label: type sizes of the page's title, of headings, and of the label above answers of
-            another day, as multiples of that of a puzzle's title.
-        line: the width of the line below the header and of rules, as a multiple of the frame.
-        space: below a block and below the header, as a multiple of the text size.
-    """
-
+    # masthead, heading, label: type sizes of the page's title, of headings, and of the label above answers of
+    # another day, as multiples of that of a puzzle's title
     masthead: Multiple = 1.9
     heading: Multiple = 1.15
     label: Multiple = 0.8
-    line: Multiple = 2.0
-    space: Multiple = 2.2
+    line: Multiple = 2.0  # the width of the line below the header and of rules, as a multiple of the frame
+    space: Multiple = 2.2  # below a block and below the header, as a multiple of the text size
 
 
 class Words(Value, frozen=True):
-    """The house's words on pages.
+    """The house's words on pages."""
 
-    Attributes:
-        number, setter: after the title of a puzzle of a series; "{number}" and "{name}" stand for what they are.
-        solution: the title of a solution; "{title}" stands for that of its puzzle.
-        numbered: the title of a solution with a number.
-        yesterday, answers: above the answers of another day; "{date}" stands for its date.
-        undated: above answers whose day is not known.
-        solutions: the title of the page of solutions.
-    """
-
+    # yesterday, answers: above the answers of another day; "{date}" stands for its date
     yesterday: Title = "Yesterday\u2019s answers"
     answers: Title = "Answers of {date}"
-    undated: Title = "Answers"
-    solutions: Title = "Solutions"
+    undated: Title = "Answers"  # above answers whose day is not known
+    solutions: Title = "Solutions"  # the title of the page of solutions
+    # number, setter: after the title of a puzzle of a series; "{number}" and "{name}" stand for what they are
     number: Title = "No {number}"
     setter: Title = "set by {name}"
-    solution: Title = "{title}: solution"
-    numbered: Title = "{title} Solution {number}"
+    solution: Title = "{title}: solution"  # the title of a solution; "{title}" stands for that of its puzzle
+    numbered: Title = "{title} Solution {number}"  # the title of a solution with a number
 
     def number_of(self, number: str) -> str:
         """Return a number as it is printed, such as "No 17,345"; a text that is not all digits stays as it is."""
@@ -139,28 +127,23 @@ class Words(Value, frozen=True):
 
 
 class Style(Value, frozen=True):
-    """A house style. Reading checks that it is complete. The preflight checks the minimum sizes for print.
-
-    Attributes:
-        leading: The distance between baselines as a multiple of the type size.
-        least: The smallest type size that the preflight accepts, points.
-        solution: The sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
-        cell: The side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that
-            suits the width. With a side, all clues of a crossword have the size of text.
-    """
+    """A house style. Reading checks that it is complete. The preflight checks the minimum sizes for print."""
 
     version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
     name: str
     about: str
     faces: Faces
     sizes: Sizes
-    leading: Share
+    leading: Share  # the distance between baselines as a multiple of the type size
     lines: Lines
     inks: Inks
-    least: Points = 6.0
+    least: Points = 6.0  # the smallest type size that the preflight accepts, points
+    # the sizes in solutions; None for those of the puzzles. Newspapers set solutions in 6.5 to 7 pt.
     solution: Sizes | None = None
     page: PageLook = PageLook()
     words: Words = Words()
+    # the side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that suits the
+    # width. With a side, all clues of a crossword have the size of text.
     cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
 
     def of_part(self, part: str) -> Style:

@@ -17,21 +17,13 @@ from engine.words.vetting.texts import Place, text_findings
 
 
 class Figure(NamedTuple):
-    """A part of a puzzle, drawn.
+    """A part of a puzzle, drawn."""
 
-    Attributes:
-        part: what it is called in a file.
-        drawing: at the requested width.
-        findings: what cautions against that width, beyond what the preflight finds.
-        least: the least type size of its house style, in points.
-        whole: whether the drawing is a whole page. Otherwise a preset may put a safety zone around it.
-    """
-
-    part: Part
-    drawing: Drawing
-    findings: tuple[Finding, ...] = ()
-    least: float = 6.0
-    whole: bool = False
+    part: Part  # what it is called in a file
+    drawing: Drawing  # at the requested width
+    findings: tuple[Finding, ...] = ()  # what cautions against that width, beyond what the preflight finds
+    least: float = 6.0  # the least type size of its house style, in points
+    whole: bool = False  # whether the drawing is a whole page. Otherwise a preset may put a safety zone around it.
 
     @property
     def paper(self) -> Drawing | Sheet:

@@ -22,19 +22,12 @@ GAP = 2.0
 
 
 class Heading(NamedTuple):
-    """What is printed beside the title.
+    """What is printed beside the title."""
 
-    Attributes:
-        number: of the puzzle, such as "1204"; it follows the title of puzzle and solution.
-        byline: such as "Set by Ann Lee".
-        day: the ISO date of publication.
-        beside: whether the byline follows the title on its line, if there is space for it.
-    """
-
-    number: str = ""
-    byline: str = ""
-    day: str = ""
-    beside: bool = False
+    number: str = ""  # of the puzzle, such as "1204"; it follows the title of puzzle and solution
+    byline: str = ""  # such as "Set by Ann Lee"
+    day: str = ""  # the ISO date of publication
+    beside: bool = False  # whether the byline follows the title on its line, if there is space for it
 
 
 def titled(puzzle: Body, heading: Heading) -> Body:

@@ -33,14 +33,10 @@ PARTS: tuple[PlanPart, ...] = ("book", "day", "solutions")
 
 
 class Look(NamedTuple):
-    """How a plan is printed.
+    """How a plan is printed."""
 
-    Attributes:
-        page: the size of a page of a book, by name.
-        target: house style and preset; for the puzzle of one day also width, depth, byline and parts.
-    """
-
-    page: str = "A4"
+    page: str = "A4"  # the size of a page of a book, by name
+    # house style and preset; for the puzzle of one day also width, depth, byline and parts
     target: Target = Target()
 
     @property

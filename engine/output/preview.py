@@ -22,19 +22,12 @@ PREVIEW_PIXELS = 900
 
 
 class Preview(NamedTuple):
-    """The pages of the PDF and what is found in them.
+    """The pages of the PDF and what is found in them."""
 
-    Attributes:
-        drawn: the figures and what is found before the file is made.
-        pages: RGB, uint8[height, width, 3] each.
-        on_file: the findings on the PDF file itself.
-        pdf: the file; `rendered` renders its pages larger.
-    """
-
-    drawn: Draft
-    pages: tuple[np.ndarray, ...]
-    on_file: tuple[Finding, ...]
-    pdf: bytes = b""
+    drawn: Draft  # the figures and what is found before the file is made
+    pages: tuple[np.ndarray, ...]  # RGB, uint8[height, width, 3] each
+    on_file: tuple[Finding, ...]  # the findings on the PDF file itself
+    pdf: bytes = b""  # the file; `rendered` renders its pages larger
 
     @property
     def findings(self) -> tuple[Finding, ...]:

@@ -29,17 +29,11 @@ PUZZLE: tuple[Part, ...] = ("puzzle",)
 
 
 class Fitted(NamedTuple):
-    """The figures in a slot.
+    """The figures in a slot."""
 
-    Attributes:
-        figures: the figures; the solution has the scale of the puzzle, and a place of its own.
-        scale: of type and letters.
-        findings: that the puzzle does not fit.
-    """
-
-    figures: list[Figure]
-    scale: float = 1.0
-    findings: tuple[Finding, ...] = ()
+    figures: list[Figure]  # the figures; the solution has the scale of the puzzle, and a place of its own
+    scale: float = 1.0  # of type and letters
+    findings: tuple[Finding, ...] = ()  # that the puzzle does not fit
 
 
 def in_slot(

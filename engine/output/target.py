@@ -27,69 +27,42 @@ PAGES = "page"
 
 
 class Target(NamedTuple):
-    """The request for an export: format, size, parts, heading and policy.
-
-    Attributes:
-        preset: the name of a preset of the press.
-        width: of the figures, in mm.
-        style: the name of a house style, or its file.
-        depth: of the slot for the puzzle, in mm; 0 for any depth.
-        fit: use the largest scale of type at which the puzzle fits the slot.
-        proof: the time of a proof, such as "2026-12-04 16:30"; "" for no proof. The pages of a proof have a slug
-            with its file, version, time and findings.
-        dpi: the resolution of a PNG.
-        bits: of a pixel of a PNG: 8 for grays, 1 for black and white.
-        created: the ISO date in the file.
-        title: in the file, if the puzzle has none.
-        force: override every finding that blocks the export.
-    """
+    """The request for an export: format, size, parts, heading and policy."""
 
     format: str = "pdf"
-    preset: str = "newspaper"
-    width: float = USUAL_WIDTH
+    preset: str = "newspaper"  # the name of a preset of the press
+    width: float = USUAL_WIDTH  # of the figures, in mm
     parts: tuple[Part, ...] = PARTS
-    style: str = "classic"
-    depth: float = 0.0
-    fit: bool = False
+    style: str = "classic"  # the name of a house style, or its file
+    depth: float = 0.0  # of the slot for the puzzle, in mm; 0 for any depth
+    fit: bool = False  # use the largest scale of type at which the puzzle fits the slot
     heading: Heading = Heading()
+    # the time of a proof, such as "2026-12-04 16:30"; "" for no proof. The pages of a proof have a slug with its
+    # file, version, time and findings.
     proof: str = ""
-    dpi: float = PNG_DPI
-    bits: Bits = 8
-    created: str = ""
+    dpi: float = PNG_DPI  # the resolution of a PNG
+    bits: Bits = 8  # of a pixel of a PNG: 8 for grays, 1 for black and white
+    created: str = ""  # the ISO date in the file
     author: str = ""
-    title: str = ""
-    force: bool = False
+    title: str = ""  # in the file, if the puzzle has none
+    force: bool = False  # override every finding that blocks the export
 
 
 class Draft(NamedTuple):
-    """What is about to leave the program.
+    """What is about to leave the program."""
 
-    Attributes:
-        puzzle: with the title as it is printed; None for composed pages.
-        key: decides the answers, in every format.
-        figures: drawn and fitted; none for a format that is made from the puzzle.
-        content: the findings on the puzzle.
-        findings: all findings before the file is made.
-        losses: what the format cannot hold, a sentence each.
-        title: in the metadata of the file.
-        scale: of the type, 1 for the sizes of the house style.
-        note: on overridden findings, in the metadata.
-        pdf: the checked PDF of the figures, for a format that is made from it.
-        text: of composed pages, as plain text.
-    """
-
-    puzzle: Any
-    key: Any
+    puzzle: Any  # with the title as it is printed; None for composed pages
+    key: Any  # decides the answers, in every format
     target: Target = Target()
-    figures: tuple[Figure, ...] = ()
-    content: tuple[Finding, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    losses: tuple[str, ...] = ()
-    title: str = ""
-    scale: float = 1.0
-    note: str = ""
-    pdf: bytes = b""
-    text: str = ""
+    figures: tuple[Figure, ...] = ()  # drawn and fitted; none for a format that is made from the puzzle
+    content: tuple[Finding, ...] = ()  # the findings on the puzzle
+    findings: tuple[Finding, ...] = ()  # all findings before the file is made
+    losses: tuple[str, ...] = ()  # what the format cannot hold, a sentence each
+    title: str = ""  # in the metadata of the file
+    scale: float = 1.0  # of the type, 1 for the sizes of the house style
+    note: str = ""  # on overridden findings, in the metadata
+    pdf: bytes = b""  # the checked PDF of the figures, for a format that is made from it
+    text: str = ""  # of composed pages, as plain text
 
     @property
     def kind(self) -> str:
@@ -110,31 +83,24 @@ class Opened(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A file format.
-
-    Attributes:
-        write: the files of a draft: one, or one for each figure. It raises BadInput if the format cannot hold the
-            puzzle at all.
-        kinds: of the puzzles that it holds; `PAGES` if it holds composed pages.
-        source: what its files are made from: puzzle and key, the drawings, or the checked PDF of the drawings.
-        losses: what it cannot hold of a puzzle and its key, a sentence each.
-        read: the puzzle of a file's bytes; None if files are only written. It raises BadInput if they are damaged.
-        recognizes: whether bytes begin like such a file.
-        most: bytes of a file that is read, at most.
-        signed: whether it has the name and address that `engine.output.formats.sender` keeps.
-    """
+    """A file format."""
 
     name: str
     title: str
     suffix: str
+    # the files of a draft: one, or one for each figure. It raises BadInput if the format cannot hold the puzzle at
+    # all.
     write: Callable[[Draft], Sequence[bytes]]
-    kinds: tuple[str, ...]
+    kinds: tuple[str, ...]  # of the puzzles that it holds; `PAGES` if it holds composed pages
+    # what its files are made from: puzzle and key, the drawings, or the checked PDF of the drawings
     source: Literal["puzzle", "drawing", "pdf"] = "puzzle"
+    # what it cannot hold of a puzzle and its key, a sentence each
     losses: Callable[[Any, Any], tuple[str, ...]] = lambda puzzle, key: ()  # noqa: ARG005
+    # the puzzle of a file's bytes; None if files are only written. It raises BadInput if they are damaged.
     read: Callable[[bytes], Opened] | None = None
-    recognizes: Callable[[bytes], bool] | None = None
-    most: int = 0
-    signed: bool = False
+    recognizes: Callable[[bytes], bool] | None = None  # whether bytes begin like such a file
+    most: int = 0  # bytes of a file that is read, at most
+    signed: bool = False  # whether it has the name and address that `engine.output.formats.sender` keeps
 
     @property
     def is_drawn(self) -> bool:
@@ -143,21 +109,13 @@ class Format(NamedTuple):
 
 
 class Issued(NamedTuple):
-    """What has left the program.
+    """What has left the program."""
 
-    Attributes:
-        files: the contents of the files.
-        findings: all findings, those on the file included.
-        overridden: the blocking findings that were overridden, a line each.
-        losses: what the format did not hold, a sentence each.
-        paths: the files, if they were saved.
-    """
-
-    files: tuple[bytes, ...]
-    findings: tuple[Finding, ...] = ()
-    overridden: tuple[str, ...] = ()
-    losses: tuple[str, ...] = ()
-    paths: tuple[Path, ...] = ()
+    files: tuple[bytes, ...]  # the contents of the files
+    findings: tuple[Finding, ...] = ()  # all findings, those on the file included
+    overridden: tuple[str, ...] = ()  # the blocking findings that were overridden, a line each
+    losses: tuple[str, ...] = ()  # what the format did not hold, a sentence each
+    paths: tuple[Path, ...] = ()  # the files, if they were saved
 
     @property
     def content(self) -> bytes:

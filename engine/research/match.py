@@ -38,18 +38,12 @@ _ending = threading.Event()
 
 
 class Entrant(NamedTuple):
-    """A player of a match.
-
-    Attributes:
-        seconds: time limit, for players that take one.
-        steps: limit of expanded positions, for players that take one.
-        switches: pairs of option name and value for `make_player`.
-    """
+    """A player of a match."""
 
     name: str
-    seconds: float | None = None
-    steps: int | None = None
-    switches: tuple[tuple[str, Any], ...] = ()
+    seconds: float | None = None  # time limit, for players that take one
+    steps: int | None = None  # limit of expanded positions, for players that take one
+    switches: tuple[tuple[str, Any], ...] = ()  # pairs of option name and value for `make_player`
 
     @property
     def label(self) -> str:

@@ -25,19 +25,11 @@ CONFIDENCE = 0.95
 
 
 class Result(NamedTuple):
-    """One game of a match, and one line of its file.
+    """One game of a match, and one line of its file."""
 
-    Attributes:
-        player: label of the entrant.
-        fingerprint: fingerprint of the lexicon.
-        words: the words played, separated by spaces.
-        seconds: planning time of the game.
-        longest: longest planning time of a move, in seconds.
-    """
-
-    player: str
+    player: str  # label of the entrant
     lexicon: str
-    fingerprint: str
+    fingerprint: str  # fingerprint of the lexicon
     rows: Whole
     columns: Whole
     seed: int
@@ -46,9 +38,9 @@ class Result(NamedTuple):
     total: Whole
     letters_left: Whole
     moves: Whole
-    seconds: Seconds
-    longest: Seconds
-    words: str
+    seconds: Seconds  # planning time of the game
+    longest: Seconds  # longest planning time of a move, in seconds
+    words: str  # the words played, separated by spaces
 
 
 _RESULT = msgspec.json.Decoder(Result, strict=False)  # numbers are text in a line
@@ -157,44 +149,27 @@ def _end_line(file: BinaryIO) -> None:
 
 
 class Standing(NamedTuple):
-    """The statistics of one player.
-
-    Attributes:
-        total: points of a game.
-        word_score: points of a game without the bonus.
-        letters_left: letters that remain after a game.
-        cleared: share of cleared boards.
-        seconds: mean planning time of a game.
-        longest: longest planning time of a move, in seconds.
-    """
+    """The statistics of one player."""
 
     player: str
-    total: Sample
-    word_score: Sample
-    letters_left: Sample
-    cleared: Share
-    seconds: float
-    longest: float
+    total: Sample  # points of a game
+    word_score: Sample  # points of a game without the bonus
+    letters_left: Sample  # letters that remain after a game
+    cleared: Share  # share of cleared boards
+    seconds: float  # mean planning time of a game
+    longest: float  # longest planning time of a move, in seconds
 
 
 class Difference(NamedTuple):
-    """The comparison of two players on the boards that both played.
-
-    Attributes:
-        total: points of `one` minus points of `other`.
-        wins: boards on which `one` scored more.
-        draws: boards with equal scores.
-        losses: boards on which `other` scored more.
-        p: two-sided P of the paired t-test; None if all differences are equal.
-    """
+    """The comparison of two players on the boards that both played."""
 
     one: str
     other: str
-    total: Sample
-    wins: int
-    draws: int
-    losses: int
-    p: float | None
+    total: Sample  # points of `one` minus points of `other`
+    wins: int  # boards on which `one` scored more
+    draws: int  # boards with equal scores
+    losses: int  # boards on which `other` scored more
+    p: float | None  # two-sided P of the paired t-test; None if all differences are equal
 
 
 def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
@@ -235,18 +210,13 @@ def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
 
 
 class Sample(NamedTuple):
-    """The mean of some numbers.
-
-    Attributes:
-        sd: standard deviation; 0 for a single number.
-        error: standard error of the mean.
-        low, high: the 95 % confidence interval of the mean, by Student's t.
-    """
+    """The mean of some numbers."""
 
     size: int
     mean: float
-    sd: float
-    error: float
+    sd: float  # standard deviation; 0 for a single number
+    error: float  # standard error of the mean
+    # low, high: the 95 % confidence interval of the mean, by Student's t
     low: float
     high: float
 

@@ -43,21 +43,16 @@ The answers of the others are checked against the first.
 
 
 class Lap(Value, frozen=True):
-    """The result of one solver.
-
-    Attributes:
-        build: seconds to prepare the solver for the word list.
-        lower, median, upper: quartiles of the time per hive, in microseconds.
-        answers: number of answers found in all of them.
-    """
+    """The result of one solver."""
 
     solver: str
-    build: float
+    build: float  # seconds to prepare the solver for the word list
+    # lower, median, upper: quartiles of the time per hive, in microseconds
     lower: float
     median: float
     upper: float
     hives: int
-    answers: int
+    answers: int  # number of answers found in all of them
 
 
 class Race(Value, frozen=True):

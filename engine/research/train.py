@@ -49,38 +49,26 @@ LETTERS = len(ENGLISH.letters)
 
 
 class Samples(NamedTuple):
-    """Sampled positions and their outcomes.
+    """Sampled positions and their outcomes."""
 
-    Attributes:
-        game: int64[n], number of the game.
-        letters_left: int64[n], remaining letters.
-        vowels: int64[n], vowels among them.
-        features: float64[n, 29], letter counts, then the features `together`, `squares` and `spread` of `Model`.
-        words: float64[n], points for words to the end of the game.
-        cleared: bool[n], whether the board was cleared.
-    """
-
-    game: np.ndarray
-    letters_left: np.ndarray
-    vowels: np.ndarray
+    game: np.ndarray  # int64[n], number of the game
+    letters_left: np.ndarray  # int64[n], remaining letters
+    vowels: np.ndarray  # int64[n], vowels among them
+    # float64[n, 29], letter counts, then the features `together`, `squares` and `spread` of `Model`
     features: np.ndarray
-    words: np.ndarray
-    cleared: np.ndarray
+    words: np.ndarray  # float64[n], points for words to the end of the game
+    cleared: np.ndarray  # bool[n], whether the board was cleared
 
 
 class Trained(NamedTuple):
-    """A fitted model with its cross-validation.
-
-    Attributes:
-        correlation: correlation of predicted and actual points within groups, in two-fold cross-validation, by
-            range of remaining letters (from, to).
-        cleared: share of positions from which the narrow search cleared the board.
-    """
+    """A fitted model with its cross-validation."""
 
     model: Model
     positions: int
+    # correlation of predicted and actual points within groups, in two-fold cross-validation, by range of remaining
+    # letters (from, to)
     correlation: dict[tuple[int, int], float]
-    cleared: float
+    cleared: float  # share of positions from which the narrow search cleared the board
 
 
 def train(

@@ -115,32 +115,20 @@ class Unavoidable(Value, frozen=True):
 
 
 class Audit(Value, frozen=True):
-    """The result of an audit.
+    """The result of an audit."""
 
-    Attributes:
-        length: number of letters of a wheel.
-        taboo: number of taboo words searched for.
-        labelled: the confusion table of all permutations of the ring's cells.
-        distinct: the confusion table of arrangements that look different.
-        classes: the confusion table of classes under rotation and reflection.
-        offending: number of wheels with a taboo word in at least one arrangement.
-        imperfect: number of wheels with a false positive or negative in at least one arrangement.
-        taboo_words: taboo_words[k] is the number of wheels whose letters contain k taboo words.
-        thorough: whether false negatives were searched for. They are known to be impossible otherwise.
-    """
-
-    length: int
+    length: int  # number of letters of a wheel
     words: int
     wheels: int
-    taboo: int
-    labelled: Tally
-    distinct: Tally
-    classes: Tally
-    offending: int
-    imperfect: int
+    taboo: int  # number of taboo words searched for
+    labelled: Tally  # the confusion table of all permutations of the ring's cells
+    distinct: Tally  # the confusion table of arrangements that look different
+    classes: Tally  # the confusion table of classes under rotation and reflection
+    offending: int  # number of wheels with a taboo word in at least one arrangement
+    imperfect: int  # number of wheels with a false positive or negative in at least one arrangement
     unavoidable: tuple[Unavoidable, ...]
-    taboo_words: tuple[int, ...]
-    thorough: bool
+    taboo_words: tuple[int, ...]  # taboo_words[k] is the number of wheels whose letters contain k taboo words
+    thorough: bool  # whether false negatives were searched for. They are known to be impossible otherwise.
 
     @property
     def perfect_share(self) -> float:

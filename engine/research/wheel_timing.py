@@ -41,18 +41,15 @@ MOST_TABOO = 12
 
 
 class Lap(Value, frozen=True):
-    """The times of the wheels with one number of taboo words.
+    """The times of the wheels with one number of taboo words."""
 
-    Attributes:
-        taboo: number of taboo words that the letters of each wheel contain; `MOST_TABOO` includes larger numbers.
-        heuristic, search: nanoseconds for an arrangement, the mean over the wheels of the shortest repeat.
-        flagged, traced: share of the arrangements in which the heuristic and the search found a word and stopped.
-    """
-
+    # number of taboo words that the letters of each wheel contain; `MOST_TABOO` includes larger numbers
     taboo: int
     wheels: int
+    # heuristic, search: nanoseconds for an arrangement, the mean over the wheels of the shortest repeat
     heuristic: float
     search: float
+    # flagged, traced: share of the arrangements in which the heuristic and the search found a word and stopped
     flagged: float
     traced: float
 

@@ -41,19 +41,13 @@ class Word(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Key:
-    """What is printed in addition to the board, and what an editor must check.
+    """What is printed in addition to the board, and what an editor must check."""
 
-    Attributes:
-        words: the words of the solution; empty if no game was chosen.
-        traces: the listed words that can be traced on the board, most visible first.
-        as_printed: whether a solution word counts only because it was printed before.
-        vetter: the lists and rulings, for the printed texts; None if they were not opened.
-    """
-
-    words: tuple[Word, ...]
+    words: tuple[Word, ...]  # the words of the solution; empty if no game was chosen
     score: Score
-    traces: tuple[Trace, ...] = ()
-    as_printed: bool = False
+    traces: tuple[Trace, ...] = ()  # the listed words that can be traced on the board, most visible first
+    as_printed: bool = False  # whether a solution word counts only because it was printed before
+    # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -88,17 +88,11 @@ def figure_choices(puzzle: Puzzle, style: Style, part: BoardPart, width: float, 
 
 
 class _Extras(NamedTuple):
-    """What a figure has beside the board.
+    """What a figure has beside the board."""
 
-    Attributes:
-        lines: writing lines; 0 for none.
-        grids: whether it has empty grids.
-        board: width of the board as a share of the usual width.
-    """
-
-    lines: int
-    grids: bool = False
-    board: float = 1.0
+    lines: int  # writing lines; 0 for none
+    grids: bool = False  # whether it has empty grids
+    board: float = 1.0  # width of the board as a share of the usual width
 
 
 def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extras) -> Drawing:

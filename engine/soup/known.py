@@ -98,19 +98,15 @@ class KnownGames:
 
 
 class Judged(NamedTuple):
-    """A move of a game, compared with the best game known before it.
-
-    Attributes:
-        total: points of the game up to and including the word, with the bonus if it cleared the board.
-        lost: points of the best game known before the move, minus those of the best known after it; None if the
-            position before the move was not searched.
-        better: the first move of the best known game; None if the move played is as good, or not compared.
-    """
+    """A move of a game, compared with the best game known before it."""
 
     move: Move
     points: int
-    total: int
+    total: int  # points of the game up to and including the word, with the bonus if it cleared the board
+    # points of the best game known before the move, minus those of the best known after it; None if the position
+    # before the move was not searched
     lost: int | None = None
+    # the first move of the best known game; None if the move played is as good, or not compared
     better: Move | None = None
 
 
@@ -144,15 +140,10 @@ def costliest(moves: Sequence[Judged], count: int = 3) -> tuple[Judged, ...]:
 
 
 class Summary(NamedTuple):
-    """A summary.
+    """A summary."""
 
-    Attributes:
-        title: the scores, such as "You 1,240, Quick 2,534".
-        lines: the costliest moves, such as "Move 3, CAT 15, lost 210: QUARTZ 150 was better".
-    """
-
-    title: str
-    lines: tuple[str, ...]
+    title: str  # the scores, such as "You 1,240, Quick 2,534"
+    lines: tuple[str, ...]  # the costliest moves, such as "Move 3, CAT 15, lost 210: QUARTZ 150 was better"
 
 
 def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None) -> Summary:

@@ -29,24 +29,18 @@ class Turn(Value, frozen=True):
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
-    """A board with its game tree and solution.
-
-    Attributes:
-        turns: the tree; each turn comes after the turn it follows.
-        at: number of the last turn of the position shown; -1 at the start.
-        lexicon: name or file of the word list.
-        solution: the moves that are printed as the solution.
-        seed: the random seed that the board was drawn with; unset, and not in the file, if there is none.
-            Files of unreleased versions may have None.
-    """
+    """A board with its game tree and solution."""
 
     board: Board
+    # the tree; each turn comes after the turn it follows
     turns: Annotated[tuple[Turn, ...], msgspec.Meta(max_length=MOST_TURNS)] = ()
-    at: int = START
-    lexicon: FileName = "large"
+    at: int = START  # number of the last turn of the position shown; -1 at the start
+    lexicon: FileName = "large"  # name or file of the word list
     title: Title = "Word Soup"
-    solution: tuple[Move, ...] = ()
+    solution: tuple[Move, ...] = ()  # the moves that are printed as the solution
     rulings: Rulings = ()
+    # the random seed that the board was drawn with; unset, and not in the file, if there is none. Files of
+    # unreleased versions may have None.
     seed: int | msgspec.UnsetType | None = msgspec.UNSET
 
     def __post_init__(self) -> None:

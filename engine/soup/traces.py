@@ -38,18 +38,12 @@ END = ""
 
 
 class Trace(Value, frozen=True):
-    """A listed word and a path of touching cells that spells it, without repeating a cell.
-
-    Attributes:
-        cells: (row, column) of each letter, from the top left.
-        standing: "taboo" for a taboo word, "caution" for a mildly offensive one.
-        bends: number of changes of direction; 0 on a straight line.
-    """
+    """A listed word and a path of touching cells that spells it, without repeating a cell."""
 
     word: str
-    cells: tuple[tuple[int, int], ...]
-    standing: Literal["taboo", "caution"]
-    bends: int
+    cells: tuple[tuple[int, int], ...]  # (row, column) of each letter, from the top left
+    standing: Literal["taboo", "caution"]  # "taboo" for a taboo word, "caution" for a mildly offensive one
+    bends: int  # number of changes of direction; 0 on a straight line
 
     @property
     def grade(self) -> Grade:
@@ -168,21 +162,14 @@ def open_scanner(rulings: Iterable[Ruling] = (), house: House | None = None) -> 
 
 
 class Repair(Value, frozen=True):
-    """A change of one letter.
+    """A change of one letter."""
 
-    Attributes:
-        cell: (row, column) from the top left.
-        removes: the visible traces that it removes, and the requested trace.
-        remaining: number of visible traces on the board afterwards.
-        hidden: number of hidden traces through the cell afterwards.
-    """
-
-    cell: tuple[int, int]
+    cell: tuple[int, int]  # (row, column) from the top left
     old: str
     new: str
-    removes: tuple[Trace, ...]
-    remaining: int
-    hidden: int
+    removes: tuple[Trace, ...]  # the visible traces that it removes, and the requested trace
+    remaining: int  # number of visible traces on the board afterwards
+    hidden: int  # number of hidden traces through the cell afterwards
 
     @property
     def same_kind(self) -> bool:

@@ -28,18 +28,12 @@ from engine.words.vetting.why import Why, reply
 
 
 class Answer(Value, frozen=True):
-    """A word that fits the wheel.
-
-    Attributes:
-        long: whether it uses all the letters.
-        zipf: Zipf value, log10 of the uses in 10**9 words; 0 if unknown.
-        verdict: the verdict of the rules, the lists and the rulings. It decides whether the word counts.
-    """
+    """A word that fits the wheel."""
 
     word: str
-    long: bool
-    zipf: float
-    verdict: Verdict
+    long: bool  # whether it uses all the letters
+    zipf: float  # Zipf value, log10 of the uses in 10**9 words; 0 if unknown
+    verdict: Verdict  # the verdict of the rules, the lists and the rulings. It decides whether the word counts.
 
 
 @dataclass(frozen=True)

@@ -46,22 +46,15 @@ UNKNOWN_ZIPF = 1.0
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """All classes of a wheel's arrangements, with measures of what each makes visible.
+    """All classes of a wheel's arrangements, with measures of what each makes visible."""
 
-    Attributes:
-        arrangements: the arrangements with their verdicts on the taboo words.
-        answer_arrangements: the same arrangements, searched for the answers instead of the taboo words.
-        visibility: float64[m], sum of the Zipf values of the answers that can be traced.
-        seen: int64[m], number of answers that can be traced.
-        nearness: float64[m], 0 to 1, share of the steps of the long word that go to a touching cell. Each step is
-            measured alone: if a letter occurs more than once, any of its cells will do. So no path has a larger
-            share than this, and the best path may have a smaller one.
-    """
-
-    arrangements: Arrangements
-    answer_arrangements: Arrangements
-    visibility: np.ndarray
-    seen: np.ndarray
+    arrangements: Arrangements  # the arrangements with their verdicts on the taboo words
+    answer_arrangements: Arrangements  # the same arrangements, searched for the answers instead of the taboo words
+    visibility: np.ndarray  # float64[m], sum of the Zipf values of the answers that can be traced
+    seen: np.ndarray  # int64[m], number of answers that can be traced
+    # float64[m], 0 to 1, share of the steps of the long word that go to a touching cell. Each step is measured
+    # alone: if a letter occurs more than once, any of its cells will do. So no path has a larger share than this,
+    # and the best path may have a smaller one.
     nearness: np.ndarray
 
     def __len__(self) -> int:

@@ -19,27 +19,18 @@ CLEAN, ARRANGE, UNAVOIDABLE, FORBIDDEN = range(4)
 
 
 class Filter(Conditions, frozen=True):
-    """Conditions on a wheel.
+    """Conditions on a wheel."""
 
-    Attributes:
-        text: the long word, or a part of it.
-        hubs: letters, one of which must be the hub.
-        unwanted: letters that the wheel must not contain.
-        zipf: range of the long word's Zipf value.
-        answers, common: ranges of whole numbers.
-        names: range of the number of answers that may be names.
-        verdicts: the accepted ones of `VERDICTS`; empty for all.
-        unused: the wheel was not used in this many days before today and is not planned for a later day.
-    """
-
-    text: str = ""
-    hubs: str = ""
-    unwanted: str = ""
-    zipf: Range = ANY
+    text: str = ""  # the long word, or a part of it
+    hubs: str = ""  # letters, one of which must be the hub
+    unwanted: str = ""  # letters that the wheel must not contain
+    zipf: Range = ANY  # range of the long word's Zipf value
+    # answers, common: ranges of whole numbers
     answers: Range = ANY
     common: Range = ANY
-    names: Range = ANY
-    verdicts: tuple[str, ...] = ()
+    names: Range = ANY  # range of the number of answers that may be names
+    verdicts: tuple[str, ...] = ()  # the accepted ones of `VERDICTS`; empty for all
+    # the wheel was not used in this many days before today and is not planned for a later day
     unused: int | None = None
 
 

@@ -45,37 +45,26 @@ WORDS = 512
 class FoundWheels:
     """All wheels of one size, as parallel arrays of h entries: each multiset of letters with each of its letters
     as the hub.
-
-    Attributes:
-        words: the most common long word that counts; if none counts, the most common one.
-        hubs: uint8[h], code of the hub's letter.
-        long_words: int16[h], number of answers that use all the letters.
-        zipf: float32[h], Zipf value of the entry of `words`; 0 if unknown.
-        answers: int32[h], number of answers.
-        common: int32[h], number of answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`).
-        excluded: int32[h], number of words that fit and do not count.
-        names: int32[h], number of answers that may be names and that the house has not accepted.
-        standing: uint8[h], index into `STANDINGS`.
-        clean: float32[h], share of the arrangements around the hub in which no taboo word can be traced; None if
-            it was not requested.
-        taboo: int16[h], number of taboo words that the letters contain; None if it was not requested.
-        used: int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never.
     """
 
     lexicon: str
     size: int
     rules: Rules
-    words: tuple[str, ...]
-    hubs: np.ndarray
-    long_words: np.ndarray
-    zipf: np.ndarray
-    answers: np.ndarray
-    common: np.ndarray
-    excluded: np.ndarray
-    names: np.ndarray
-    standing: np.ndarray
+    words: tuple[str, ...]  # the most common long word that counts; if none counts, the most common one
+    hubs: np.ndarray  # uint8[h], code of the hub's letter
+    long_words: np.ndarray  # int16[h], number of answers that use all the letters
+    zipf: np.ndarray  # float32[h], Zipf value of the entry of `words`; 0 if unknown
+    answers: np.ndarray  # int32[h], number of answers
+    common: np.ndarray  # int32[h], number of answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`)
+    excluded: np.ndarray  # int32[h], number of words that fit and do not count
+    names: np.ndarray  # int32[h], number of answers that may be names and that the house has not accepted
+    standing: np.ndarray  # uint8[h], index into `STANDINGS`
+    # float32[h], share of the arrangements around the hub in which no taboo word can be traced; None if it was not
+    # requested
     clean: np.ndarray | None
+    # int16[h], number of taboo words that the letters contain; None if it was not requested
     taboo: np.ndarray | None
+    # int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never
     used: np.ndarray = field(repr=False)
 
     def __len__(self) -> int:

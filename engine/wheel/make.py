@@ -31,22 +31,15 @@ log = logging.getLogger(__name__)
 
 
 class Criteria(Value, frozen=True):
-    """Conditions on a new wheel.
+    """Conditions on a new wheel."""
 
-    Attributes:
-        least, most: range of the number of answers, both inclusive.
-        size: number of letters, 7 to 9. Ignored if `word` is given.
-        word: the long word; "" for any.
-        hub: the letter in the middle; "" for any.
-        common: minimum Zipf value of the long word. The most common long words have about 5.
-    """
-
+    # least, most: range of the number of answers, both inclusive
     least: int = 20
     most: int = 60
-    size: int = MOST
-    word: str = ""
-    hub: str = ""
-    common: float = 3.0
+    size: int = MOST  # number of letters, 7 to 9. Ignored if `word` is given.
+    word: str = ""  # the long word; "" for any
+    hub: str = ""  # the letter in the middle; "" for any
+    common: float = 3.0  # minimum Zipf value of the long word. The most common long words have about 5.
 
     @property
     def text(self) -> str:

@@ -23,17 +23,12 @@ class Rules(Value, frozen=True):
     """The rules of one kind of wheel.
 
     Every answer contains the hub and uses each letter at most as often as it is shown.
-
-    Attributes:
-        minimum: number of letters of the shortest answer.
-        without: the forms that do not count.
-        min_score: the least score of an answer, where the word list has scores.
     """
 
     name: Name
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 4
-    without: tuple[Form, ...] = ()
-    min_score: MinScore = msgspec.UNSET
+    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 4  # number of letters of the shortest answer
+    without: tuple[Form, ...] = ()  # the forms that do not count
+    min_score: MinScore = msgspec.UNSET  # the least score of an answer, where the word list has scores
 
 
 NEWSPAPER = Rules("newspaper")
@@ -68,18 +63,12 @@ know is a guess."""
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="wheel"):
-    """A wheel of seven to nine letters, in printed order.
+    """A wheel of seven to nine letters, in printed order."""
 
-    Attributes:
-        hub: the letter in the middle, required.
-        ring: the others, clockwise from the top (in a square: from the middle of the top row).
-        lexicon: name or file of the word list that the answers come from.
-    """
-
-    hub: Word
-    ring: Word
+    hub: Word  # the letter in the middle, required
+    ring: Word  # the others, clockwise from the top (in a square: from the middle of the top row)
     rules: Rules = NEWSPAPER
-    lexicon: FileName = "common"
+    lexicon: FileName = "common"  # name or file of the word list that the answers come from
     title: Title = "Word Wheel"
     layout: Layout = "wheel"
     levels: Levels = HOUSE_LEVELS

@@ -24,29 +24,19 @@ class Wheels:
     """All wheels of some long words, as parallel arrays of m entries, multiset by multiset, hubs ascending.
 
     A multiset is that of all letters of a wheel.
-
-    Attributes:
-        words: the w long words, each once.
-        length: number of letters of each.
-        multiset: int32[m], number of the multiset of each wheel, in order of first appearance.
-        multiset_of: int32[w], number of the multiset of each word.
-        hubs: uint8[m], code of the hub's letter.
-        rings: uint8[m, 8], codes of the distinct letters of the ring, rarest first, filled up with 255.
-        counts: uint8[m, a], number of times that each letter of the alphabet occurs in the wheel.
-        patterns: the distinct patterns of repeats: how often each letter of `rings` occurs in the ring.
-        pattern: int64[m], index of the pattern of each wheel.
     """
 
-    words: tuple[str, ...]
-    length: int
+    words: tuple[str, ...]  # the w long words, each once
+    length: int  # number of letters of each
     alphabet: Alphabet
-    multiset: np.ndarray
-    multiset_of: np.ndarray
-    hubs: np.ndarray
-    rings: np.ndarray
-    counts: np.ndarray
+    multiset: np.ndarray  # int32[m], number of the multiset of each wheel, in order of first appearance
+    multiset_of: np.ndarray  # int32[w], number of the multiset of each word
+    hubs: np.ndarray  # uint8[m], code of the hub's letter
+    rings: np.ndarray  # uint8[m, 8], codes of the distinct letters of the ring, rarest first, filled up with 255
+    counts: np.ndarray  # uint8[m, a], number of times that each letter of the alphabet occurs in the wheel
+    # the distinct patterns of repeats: how often each letter of `rings` occurs in the ring
     patterns: tuple[tuple[int, ...], ...]
-    pattern: np.ndarray
+    pattern: np.ndarray  # int64[m], index of the pattern of each wheel
 
     def __len__(self) -> int:
         return len(self.hubs)

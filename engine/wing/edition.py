@@ -37,24 +37,15 @@ class Item(NamedTuple):
 
 
 class Square(NamedTuple):
-    """A square of a grid.
+    """A square of a grid."""
 
-    Attributes:
-        text: its letters; "" if it is empty.
-        number: of the entries that start in it; 0 for none.
-        block: whether no letter belongs into it.
-        void: whether it is a block that is not there.
-        circle: whether it has a circle.
-        shade: "" for none, "grey" or "#rrggbb".
-        right, below: whether a bar is at this side.
-    """
-
-    text: str = ""
-    number: int = 0
-    block: bool = False
-    void: bool = False
-    circle: bool = False
-    shade: str = ""
+    text: str = ""  # its letters; "" if it is empty
+    number: int = 0  # of the entries that start in it; 0 for none
+    block: bool = False  # whether no letter belongs into it
+    void: bool = False  # whether it is a block that is not there
+    circle: bool = False  # whether it has a circle
+    shade: str = ""  # "" for none, "grey" or "#rrggbb"
+    # right, below: whether a bar is at this side
     right: bool = False
     below: bool = False
 

@@ -14,17 +14,11 @@ Verdict: TypeAlias = Literal["right", "wrong", "open"]
 
 
 class Target(NamedTuple):
-    """The answers of a puzzle, with which results are compared.
+    """The answers of a puzzle, with which results are compared."""
 
-    Attributes:
-        name: of the puzzle's sheet.
-        answers: the answers in lower case, by the name of the entry; "" for an entry without letters.
-        noun: what an answer is called.
-    """
-
-    name: str
-    answers: dict[str, str]
-    noun: str
+    name: str  # of the puzzle's sheet
+    answers: dict[str, str]  # the answers in lower case, by the name of the entry; "" for an entry without letters
+    noun: str  # what an answer is called
 
 
 class Judged(NamedTuple):
@@ -44,19 +38,13 @@ class Judged(NamedTuple):
 
 
 class Hard(NamedTuple):
-    """How hard an answer was for the solvers.
-
-    Attributes:
-        missed: solvers who do not have it right.
-        helped: solvers who have it right after a check or after the answer was shown.
-        seconds: the median of the times at which solvers had it right, rounded; None if nobody had.
-    """
+    """How hard an answer was for the solvers."""
 
     name: str
     answer: str
-    missed: int
-    helped: int
-    seconds: int | None
+    missed: int  # solvers who do not have it right
+    helped: int  # solvers who have it right after a check or after the answer was shown
+    seconds: int | None  # the median of the times at which solvers had it right, rounded; None if nobody had
 
 
 def check_puzzle(result: Result, name: str) -> None:

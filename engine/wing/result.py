@@ -30,38 +30,24 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**8)]
 
 
 class Entered(Value, frozen=True, array_like=True):
-    """The input of a solver: an entry of a crossword, a word of a bee or a wheel, or a word of a Word Soup.
+    """The input of a solver: an entry of a crossword, a word of a bee or a wheel, or a word of a Word Soup."""
 
-    Attributes:
-        name: of the entry, such as "3 across"; or the word.
-        text: the letters of a full entry of a crossword, in lower case.
-        seconds: the time on the clock when it was last entered.
-        checked: whether a check ever found it wrong.
-        shown: whether the page showed the answer.
-    """
-
-    name: Name
-    text: Name = ""
-    seconds: Count = 0
-    checked: bool = False
-    shown: bool = False
+    name: Name  # of the entry, such as "3 across"; or the word
+    text: Name = ""  # the letters of a full entry of a crossword, in lower case
+    seconds: Count = 0  # the time on the clock when it was last entered
+    checked: bool = False  # whether a check ever found it wrong
+    shown: bool = False  # whether the page showed the answer
 
 
 class Result(Value, frozen=True, omit_defaults=True):
-    """The result of a test solver.
+    """The result of a test solver."""
 
-    Attributes:
-        puzzle: the name of the sheet, which identifies the puzzle.
-        solver: the name that the solver entered; may be "".
-        seconds: the time on the clock.
-        points, left: of a Word Soup: the score, and the letters left on the board.
-    """
-
-    puzzle: Name
-    solver: Title = ""
-    seconds: Count = 0
+    puzzle: Name  # the name of the sheet, which identifies the puzzle
+    solver: Title = ""  # the name that the solver entered; may be ""
+    seconds: Count = 0  # the time on the clock
     checks: Count = 0
     entries: Annotated[tuple[Entered, ...], msgspec.Meta(max_length=5000)] = ()
+    # points, left: of a Word Soup: the score, and the letters left on the board
     points: Count = 0
     left: Count = 0
 

@@ -20,19 +20,13 @@ ITERATIONS = 60_000
 
 
 class Answers(Value, frozen=True, omit_defaults=True):
-    """The answers, or their hashes.
+    """The answers, or their hashes."""
 
-    Attributes:
-        words: the answers in lower case, if they are plain; in the order of the entries of a crossword.
-        hashes: the hashes of the answers, if they are hidden.
-        salt: of the hashes, hexadecimal.
-        iterations: of the hashes.
-    """
-
+    # the answers in lower case, if they are plain; in the order of the entries of a crossword
     words: tuple[str, ...] = ()
-    hashes: tuple[str, ...] = ()
-    salt: str = ""
-    iterations: int = 0
+    hashes: tuple[str, ...] = ()  # the hashes of the answers, if they are hidden
+    salt: str = ""  # of the hashes, hexadecimal
+    iterations: int = 0  # of the hashes
 
     @classmethod
     def of(cls, words: Iterable[str], name: str, *, hidden: bool) -> Answers:
@@ -78,19 +72,14 @@ class LettersSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag
 
 
 class SheetCell(Value, frozen=True, omit_defaults=True):
-    """A cell of a crossword.
+    """A cell of a crossword."""
 
-    Attributes:
-        kind: "open", "block" or "void".
-        given: its content, if it is printed in the puzzle.
-        right, below: whether there is a bar at this side.
-    """
-
-    kind: str = "open"
+    kind: str = "open"  # "open", "block" or "void"
     number: int = 0
     circle: bool = False
     shade: str = ""
-    given: str = ""
+    given: str = ""  # its content, if it is printed in the puzzle
+    # right, below: whether there is a bar at this side
     right: bool = False
     below: bool = False
 
@@ -109,41 +98,31 @@ class SheetEntry(Value, frozen=True, omit_defaults=True):
 
 
 class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="crossword"):
-    """A crossword.
-
-    Attributes:
-        answers: of the entries, in their order; "" for one that is not filled.
-        diagramless: whether solvers must find the blocks: no cell of `rows` is a block or has a number, and the
-            cells of the entries are only for checking.
-    """
+    """A crossword."""
 
     name: str
     title: str
     rows: tuple[tuple[SheetCell, ...], ...]
     entries: tuple[SheetEntry, ...]
-    answers: Answers
+    answers: Answers  # of the entries, in their order; "" for one that is not filled
     author: str = ""
     copyright: str = ""
     notes: str = ""
+    # whether solvers must find the blocks: no cell of `rows` is a block or has a number, and the cells of the
+    # entries are only for checking
     diagramless: bool = False
 
 
 class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="soup"):
-    """A Word Soup.
-
-    Attributes:
-        rows: the letters, from the top.
-        words: the words that can be made of the letters, in lower case.
-        bonus: points of an empty board.
-    """
+    """A Word Soup."""
 
     name: str
     title: str
-    rows: tuple[str, ...]
+    rows: tuple[str, ...]  # the letters, from the top
     values: tuple[tuple[str, int], ...]
-    words: tuple[str, ...]
+    words: tuple[str, ...]  # the words that can be made of the letters, in lower case
     minimum: int
-    bonus: int
+    bonus: int  # points of an empty board
     rules: str
 
 

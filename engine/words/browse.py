@@ -38,59 +38,35 @@ COLUMNS = ("word", "letters", "score", "zipf", "tiers", "standing", "layer", "us
 
 
 class LastUse(NamedTuple):
-    """When words were printed last.
+    """When words were printed last."""
 
-    Attributes:
-        day: int32[n]: the ordinal of the day on which each word was printed last; 0 for never.
-        place: int32[n]: its number in `places`.
-        places: descriptions of puzzles.
-    """
-
-    day: np.ndarray
-    place: np.ndarray
-    places: Sequence[str]
+    day: np.ndarray  # int32[n]: the ordinal of the day on which each word was printed last; 0 for never
+    place: np.ndarray  # int32[n]: its number in `places`
+    places: Sequence[str]  # descriptions of puzzles
 
 
 @dataclass(frozen=True, eq=False)
 class Listing:
-    """The n words of a list in the order of its file.
+    """The n words of a list in the order of its file."""
 
-    Attributes:
-        name: the argument for `open_lexicon`.
-        editable: whether the list can be edited.
-        words, shown: the letters and the display form of each word.
-        alphabetical: int32[n]: the rows in alphabetical order.
-        length: uint8[n].
-        score: int16[n]: NO_SCORE if the list has no scores.
-        zipf: float32[n]: 0 if unknown.
-        notes: the notes by letters.
-        tiers: uint8[n]: the tiers of each word in the four spellings (`engine.words.tiers.tier_codes`).
-        games: uint8[n]: a bit for each list of GAMES that has the word.
-        standing: uint8[n]: a place in STANDINGS.
-        reasons: why a word has its standing, by row.
-        layer_names: the lists of the layers of a stack, from the bottom up; none for another list.
-        layer: uint8[n]: the layer from which each word or its score comes.
-        used: when each word was printed last.
-        complete: whether the columns from `tiers` on are filled.
-    """
-
-    name: str
-    editable: bool
+    name: str  # the argument for `open_lexicon`
+    editable: bool  # whether the list can be edited
+    # words, shown: the letters and the display form of each word
     words: list[str]
     shown: list[str]
-    alphabetical: np.ndarray
-    length: np.ndarray
-    score: np.ndarray
-    zipf: np.ndarray
-    notes: Mapping[str, str]
-    tiers: np.ndarray
-    games: np.ndarray
-    standing: np.ndarray
-    reasons: Mapping[int, str]
-    layer_names: tuple[str, ...]
-    layer: np.ndarray
-    used: LastUse
-    complete: bool = False
+    alphabetical: np.ndarray  # int32[n]: the rows in alphabetical order
+    length: np.ndarray  # uint8[n]
+    score: np.ndarray  # int16[n]: NO_SCORE if the list has no scores
+    zipf: np.ndarray  # float32[n]: 0 if unknown
+    notes: Mapping[str, str]  # the notes by letters
+    tiers: np.ndarray  # uint8[n]: the tiers of each word in the four spellings (`engine.words.tiers.tier_codes`)
+    games: np.ndarray  # uint8[n]: a bit for each list of GAMES that has the word
+    standing: np.ndarray  # uint8[n]: a place in STANDINGS
+    reasons: Mapping[int, str]  # why a word has its standing, by row
+    layer_names: tuple[str, ...]  # the lists of the layers of a stack, from the bottom up; none for another list
+    layer: np.ndarray  # uint8[n]: the layer from which each word or its score comes
+    used: LastUse  # when each word was printed last
+    complete: bool = False  # whether the columns from `tiers` on are filled
 
     def __len__(self) -> int:
         return len(self.words)
@@ -273,23 +249,16 @@ def _below(lexicon: Lexicon, layers: Sequence[OpenLayer]) -> np.ndarray:
 
 
 class Conditions(NamedTuple):
-    """Which words of a listing are shown.
+    """Which words of a listing are shown."""
 
-    Attributes:
-        text: the word contains it; with `?` (a letter) or `*` (any letters) it is a pattern of the whole word.
-        lengths: the least and the most letters.
-        scores: the least and the highest score; words without one count as NO_SCORE.
-        tier: a shipped list that has the word; after a minus, one that lacks it; "" for any.
-        standing: a standing of STANDINGS; "any" for every word.
-        used: "", "never", or "printed".
-    """
-
+    # the word contains it; with `?` (a letter) or `*` (any letters) it is a pattern of the whole word
     text: str = ""
-    lengths: tuple[int, int] = (0, 255)
+    lengths: tuple[int, int] = (0, 255)  # the least and the most letters
+    # the least and the highest score; words without one count as NO_SCORE
     scores: tuple[int, int] = (NO_SCORE, MOST_SCORE)
-    tier: str = ""
-    standing: str = "any"
-    used: str = ""
+    tier: str = ""  # a shipped list that has the word; after a minus, one that lacks it; "" for any
+    standing: str = "any"  # a standing of STANDINGS; "any" for every word
+    used: str = ""  # "", "never", or "printed"
 
 
 def matching(listing: Listing, wanted: Conditions) -> np.ndarray:

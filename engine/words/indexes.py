@@ -33,19 +33,12 @@ WORD = 0xFFFFFFFF
 
 @dataclass(frozen=True, eq=False)
 class LetterSets(Arrays):
-    """The m distinct letter masks of n words, in the order of their first appearance.
+    """The m distinct letter masks of n words, in the order of their first appearance."""
 
-    Attributes:
-        masks: uint32[m]: the letter sets.
-        starts: int32[m + 1]: the words of set s are `ids[starts[s]:starts[s + 1]]`.
-        ids: int32[n]: word numbers grouped by set, in file order within a set.
-        table: int32[2**k]: a hash table of set numbers, at most half full; -1 marks an empty slot.
-    """
-
-    masks: Uint32
-    starts: Int32
-    ids: Int32
-    table: Int32
+    masks: Uint32  # uint32[m]: the letter sets
+    starts: Int32  # int32[m + 1]: the words of set s are `ids[starts[s]:starts[s + 1]]`
+    ids: Int32  # int32[n]: word numbers grouped by set, in file order within a set
+    table: Int32  # int32[2**k]: a hash table of set numbers, at most half full; -1 marks an empty slot
 
     @classmethod
     def build(cls, word_masks: np.ndarray) -> LetterSets:
@@ -103,19 +96,12 @@ def _table(masks: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True, eq=False)
 class WordGraph(Arrays):
-    """A set of words as the smallest acyclic automaton.
+    """A set of words as the smallest acyclic automaton."""
 
-    Attributes:
-        letters: uint32[nodes]: the mask of the letters that can follow.
-        first: int32[nodes]: the first edge of the node.
-        ends: uint8[nodes]: 1 if a word ends at the node.
-        target: int32[edges]: the node that the edge leads to.
-    """
-
-    letters: Uint32
-    first: Int32
-    ends: Uint8
-    target: Int32
+    letters: Uint32  # uint32[nodes]: the mask of the letters that can follow
+    first: Int32  # int32[nodes]: the first edge of the node
+    ends: Uint8  # uint8[nodes]: 1 if a word ends at the node
+    target: Int32  # int32[edges]: the node that the edge leads to
 
     @classmethod
     def build(cls, matrix: np.ndarray) -> WordGraph:
@@ -130,23 +116,14 @@ class WordGraph(Arrays):
 
 
 class _Trie(NamedTuple):
-    """A trie in breadth-first order. The children of a node are contiguous.
+    """A trie in breadth-first order. The children of a node are contiguous."""
 
-    Attributes:
-        levels: The first node of each level, followed by the number of nodes.
-        parent: int32, non-decreasing; -1 for the root.
-        letter: uint8 codes; 0 for the root.
-        ends: Whether a word ends at the node.
-        children: The first child of each node.
-        degree: The number of children of each node.
-    """
-
-    levels: list[int]
-    parent: np.ndarray
-    letter: np.ndarray
-    ends: np.ndarray
-    children: np.ndarray
-    degree: np.ndarray
+    levels: list[int]  # the first node of each level, followed by the number of nodes
+    parent: np.ndarray  # int32, non-decreasing; -1 for the root
+    letter: np.ndarray  # uint8 codes; 0 for the root
+    ends: np.ndarray  # whether a word ends at the node
+    children: np.ndarray  # the first child of each node
+    degree: np.ndarray  # the number of children of each node
 
 
 def _trie(matrix: np.ndarray) -> _Trie:

@@ -46,33 +46,19 @@ ABOUT = msgspec.json.Decoder(About)
 
 @dataclass(frozen=True, eq=False)
 class WordArrays(Arrays):
-    """The n words of a lexicon in file order.
+    """The n words of a lexicon in file order."""
 
-    Attributes:
-        letters: uint8[total]: the codes of the letters of all words, concatenated.
-        offsets: int32[n + 1]: word i is `letters[offsets[i]:offsets[i + 1]]`.
-        masks: uint32[n]: the letter set of each word.
-        lengths: uint8[n].
-        zipf: float32[n]: the Zipf value (see `engine.words.commonness`); 0 if unknown.
-        score: uint8[n]: the editor's score, 0 to 100; 50 if the file has none.
-        classes: uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.commonness`.
-        order: int32[n]: the word numbers in alphabetical order.
-        displays: int32, ascending: the numbers of the words that have a display form.
-        display_offsets: int32: the start of each display form in `display_text`.
-        display_text: uint8: the display forms as UTF-8.
-    """
-
-    letters: Uint8
-    offsets: Int32
-    masks: Uint32
-    lengths: Uint8
-    zipf: Float32
-    score: Uint8
-    classes: Uint8
-    order: Int32
-    displays: Int32
-    display_offsets: Int32
-    display_text: Uint8
+    letters: Uint8  # uint8[total]: the codes of the letters of all words, concatenated
+    offsets: Int32  # int32[n + 1]: word i is `letters[offsets[i]:offsets[i + 1]]`
+    masks: Uint32  # uint32[n]: the letter set of each word
+    lengths: Uint8  # uint8[n]
+    zipf: Float32  # float32[n]: the Zipf value (see `engine.words.commonness`); 0 if unknown
+    score: Uint8  # uint8[n]: the editor's score, 0 to 100; 50 if the file has none
+    classes: Uint8  # uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.commonness`
+    order: Int32  # int32[n]: the word numbers in alphabetical order
+    displays: Int32  # int32, ascending: the numbers of the words that have a display form
+    display_offsets: Int32  # int32: the start of each display form in `display_text`
+    display_text: Uint8  # uint8: the display forms as UTF-8
 
 
 class Lexicon:

@@ -54,33 +54,21 @@ Entries: TypeAlias = Mapping[str, Entry | None]
 
 
 class ListChange(NamedTuple):
-    """A change of a list.
-
-    Attributes:
-        made: the new entries; None removes a word.
-        before: the entries of these words before the change; None to skip this check.
-        places: the places of words to add, from 0; other words are added at the end.
-    """
+    """A change of a list."""
 
     name: str
-    made: Entries
-    before: Entries | None = None
-    places: Mapping[str, int] = {}
+    made: Entries  # the new entries; None removes a word
+    before: Entries | None = None  # the entries of these words before the change; None to skip this check
+    places: Mapping[str, int] = {}  # the places of words to add, from 0; other words are added at the end
 
 
 class OwnList(NamedTuple):
-    """An imported list.
-
-    Attributes:
-        entries: in the order of the file, by letters.
-        head: the comments at the head of the file.
-        lost: whether the file has other comments or refused lines, which an edited list does not have.
-    """
+    """An imported list."""
 
     source: Source
-    entries: dict[str, Entry]
-    head: tuple[str, ...]
-    lost: bool
+    entries: dict[str, Entry]  # in the order of the file, by letters
+    head: tuple[str, ...]  # the comments at the head of the file
+    lost: bool  # whether the file has other comments or refused lines, which an edited list does not have
 
 
 def own_source(name: str) -> Source:
@@ -329,18 +317,13 @@ def merge_lists(first: str, second: str, name: str, wins: Wins, *, control: Cont
 
 
 class Comparison(NamedTuple):
-    """Two lists compared: the words that only one of them has, and those with another score.
+    """Two lists compared: the words that only one of them has, and those with another score."""
 
-    Attributes:
-        first, second: the words that only this list has, with their scores.
-        scored: words of both lists, with the score that each gives.
-        same: the number of words that do not differ.
-    """
-
+    # first, second: the words that only this list has, with their scores
     first: dict[str, Entry]
     second: dict[str, Entry]
-    scored: dict[str, tuple[Entry, Entry]]
-    same: int
+    scored: dict[str, tuple[Entry, Entry]]  # words of both lists, with the score that each gives
+    same: int  # the number of words that do not differ
 
     def rows(self, names: tuple[str, str]) -> list[tuple[str, str, str, str]]:
         """Return each difference: the word, what differs, and both scores."""

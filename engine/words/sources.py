@@ -41,27 +41,16 @@ VALID_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 
 class Source(Value, frozen=True):
-    """A word list that can be opened as a lexicon.
+    """A word list that can be opened as a lexicon."""
 
-    Attributes:
-        name: The argument for `open_lexicon`. For a file, its absolute path with links unresolved.
-        kind: "shipped", "imported", "stack" (see `engine.words.stacks`) or "file".
-        path: The file with the words.
-        policy: The policy for reading the lines of the file; "" to find out whether most lines need folding.
-        origin: A description of where the list comes from.
-        licence: The license, or "" if it is unknown.
-        title: What menus show instead of the name; "" for the name.
-        imported_from: The absolute path of the file that was imported; "" if it is unknown.
-    """
-
-    name: str
-    kind: str
-    path: str
-    policy: str
-    origin: str
-    licence: str = ""
-    title: str = ""
-    imported_from: str = ""
+    name: str  # the argument for `open_lexicon`. For a file, its absolute path with links unresolved.
+    kind: str  # "shipped", "imported", "stack" (see `engine.words.stacks`) or "file"
+    path: str  # the file with the words
+    policy: str  # the policy for reading the lines of the file; "" to find out whether most lines need folding
+    origin: str  # a description of where the list comes from
+    licence: str = ""  # the license, or "" if it is unknown
+    title: str = ""  # what menus show instead of the name; "" for the name
+    imported_from: str = ""  # the absolute path of the file that was imported; "" if it is unknown
 
 
 @cache

@@ -58,19 +58,13 @@ class OpenLayer(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a layer says of a word.
+    """What a layer says of a word."""
 
-    Attributes:
-        list: The name or file of the layer's list.
-        verdict: "adds" or "removes"; "scores" if a lower layer has the word; "repeats" if a lower layer has the
-            word and this layer has no scores; "" if the layer lacks the word, or no layer below has a word that it
-            excludes.
-        score: The score that the layer gives; None if it gives none.
-    """
-
-    list: str
+    list: str  # the name or file of the layer's list
+    # "adds" or "removes"; "scores" if a lower layer has the word; "repeats" if a lower layer has the word and this
+    # layer has no scores; "" if the layer lacks the word, or no layer below has a word that it excludes
     verdict: Literal["", "adds", "scores", "repeats", "removes"]
-    score: int | None
+    score: int | None  # the score that the layer gives; None if it gives none
 
 
 _STACK = msgspec.json.Decoder(Stack)

@@ -122,19 +122,14 @@ class Policy(Enum):
 
 @dataclass
 class WordFile:
-    """The words of a file in the order of their first appearance.
+    """The words of a file in the order of their first appearance."""
 
-    Attributes:
-        words: The keys: letters of the alphabet only, all distinct.
-        scores: The score of each word, 0 to 100; the highest if the word is repeated, NO_SCORE if it has none.
-        displays: The display forms that differ from the key, by word number.
-        report: The report on reading the file.
-    """
-
-    words: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)  # the keys: letters of the alphabet only, all distinct
+    # the score of each word, 0 to 100; the highest if the word is repeated, NO_SCORE if it has none
     scores: list[int] = field(default_factory=list)
+    # the display forms that differ from the key, by word number
     displays: dict[int, str] = field(default_factory=dict)
-    report: ReadReport = field(default_factory=ReadReport)
+    report: ReadReport = field(default_factory=ReadReport)  # the report on reading the file
 
 
 def read(

@@ -36,33 +36,19 @@ _BINOMIAL = re.compile(r"[A-Z][a-z]+ [A-Za-z]+(?: [a-z]+)?")
 
 
 class Sense(NamedTuple):
-    """One meaning of a lemma.
+    """One meaning of a lemma."""
 
-    Attributes:
-        lemma: The lemma in WordNet's spelling: "ice cream", "Bach".
-        part: Noun, verb, adjective (including satellites) or adverb.
-        rank: The rank among the meanings of the lemma, from 1; the most frequent meaning comes first.
-        frequency: The number of occurrences in the tagged corpus; 0 for most meanings.
-        synset: The key of the meaning.
-        topic: The lexicographer file: "animal", "motion"; "Tops" or "all" if there is no topic.
-        hyponym_count: The number of meanings that are kinds of this one, in any number of steps.
-        links: The number of relations of other meanings to this one.
-        place: The place of the lemma among those of the meaning, from 1.
-        definition: The definition with its remarks in parentheses.
-        examples: Examples of use, of this lemma or a synonym.
-    """
-
-    lemma: str
-    part: PartOfSpeech
-    rank: int
-    frequency: int
-    synset: int
-    topic: str
-    hyponym_count: int
-    links: int
-    place: int
-    definition: str
-    examples: tuple[str, ...]
+    lemma: str  # the lemma in WordNet's spelling: "ice cream", "Bach"
+    part: PartOfSpeech  # Noun, verb, adjective (including satellites) or adverb
+    rank: int  # the rank among the meanings of the lemma, from 1; the most frequent meaning comes first
+    frequency: int  # the number of occurrences in the tagged corpus; 0 for most meanings
+    synset: int  # the key of the meaning
+    topic: str  # the lexicographer file: "animal", "motion"; "Tops" or "all" if there is no topic
+    hyponym_count: int  # the number of meanings that are kinds of this one, in any number of steps
+    links: int  # the number of relations of other meanings to this one
+    place: int  # the place of the lemma among those of the meaning, from 1
+    definition: str  # the definition with its remarks in parentheses
+    examples: tuple[str, ...]  # Examples of use, of this lemma or a synonym
 
 
 class Lemma(NamedTuple):

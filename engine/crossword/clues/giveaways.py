@@ -43,14 +43,11 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
 class Giveaway(NamedTuple):
-    """A word of a clue that gives the answer away.
-
-    Attributes:
-        kind: "answer": the answer itself; "form": a word with the same stem; "part": a word of a phrase or
-            compound, a word that contains the answer or is contained in it, or one derived from the same root.
-    """
+    """A word of a clue that gives the answer away."""
 
     word: str
+    # "answer": the answer itself; "form": a word with the same stem; "part": a word of a phrase or compound, a
+    # word that contains the answer or is contained in it, or one derived from the same root
     kind: Kind
 
 

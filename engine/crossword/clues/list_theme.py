@@ -43,17 +43,12 @@ EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having",
 
 
 class ListTheme(NamedTuple):
-    """The theme of a list.
+    """The theme of a list."""
 
-    Attributes:
-        synsets: its meanings; empty if the list has no theme.
-        names: their names, without duplicates: "animal", "food".
-        subject: stems that are frequent in the definitions of the list's words, with the logarithm of how much
-            more frequent than by chance.
-    """
-
-    synsets: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()
+    synsets: tuple[int, ...] = ()  # its meanings; empty if the list has no theme
+    names: tuple[str, ...] = ()  # their names, without duplicates: "animal", "food"
+    # stems that are frequent in the definitions of the list's words, with the logarithm of how much more frequent
+    # than by chance
     subject: tuple[tuple[str, float], ...] = ()
 
     def holds(self, synsets: Iterable[int], net: WordNet) -> frozenset[int]:

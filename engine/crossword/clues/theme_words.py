@@ -174,18 +174,13 @@ class ThemeWord(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The words of a theme.
+    """The words of a theme."""
 
-    Attributes:
-        meanings: the meanings of the given word that have kinds, most likely first.
-        words: words below these meanings, and related words if wanted. Words that most readers know in this
-            meaning come first; a common word that rarely has this meaning (a martin, a rail) comes later.
-        taboo: number of words omitted because the house forbids them.
-    """
-
-    meanings: tuple[Meaning, ...]
+    meanings: tuple[Meaning, ...]  # the meanings of the given word that have kinds, most likely first
+    # words below these meanings, and related words if wanted. Words that most readers know in this meaning come
+    # first; a common word that rarely has this meaning (a martin, a rail) comes later.
     words: tuple[ThemeWord, ...]
-    taboo: int = 0
+    taboo: int = 0  # number of words omitted because the house forbids them
     chosen: tuple[int, ...] = ()
 
 

@@ -106,27 +106,21 @@ class SlotHelp(NamedTuple):
 
 
 class Help(NamedTuple):
-    """What propagation leaves of a grid.
+    """What propagation leaves of a grid."""
 
-    Attributes:
-        slots: each slot, in the order of `entries_of(grid)`.
-        letters: for each cell of a slot its possible letters, in alphabetical order. Cells with another content
-            than a letter are missing.
-        forced: the cells without a letter that have only one possible letter, and that letter.
-        outside: the slots that are not filled from the vocabulary: complete entries that it lacks, and entries
-            with another content than letters, such as a rebus. They are kept as they are.
-        emptied: a slot that has no word left, or None. If there is one, the other figures are those at which
-            propagation ended.
-        hardest: the incomplete slots, fewest candidates first.
-        region: an incomplete slot and the incomplete slots that cross it: those with the highest mean difficulty.
-    """
-
-    slots: dict[Slot, SlotHelp]
+    slots: dict[Slot, SlotHelp]  # each slot, in the order of `entries_of(grid)`
+    # for each cell of a slot its possible letters, in alphabetical order. Cells with another content than a letter
+    # are missing.
     letters: dict[Cell, str]
-    forced: dict[Cell, str]
+    forced: dict[Cell, str]  # the cells without a letter that have only one possible letter, and that letter
+    # the slots that are not filled from the vocabulary: complete entries that it lacks, and entries with another
+    # content than letters, such as a rebus. They are kept as they are.
     outside: tuple[Slot, ...]
+    # a slot that has no word left, or None. If there is one, the other figures are those at which propagation
+    # ended.
     emptied: Slot | None
-    hardest: tuple[Slot, ...]
+    hardest: tuple[Slot, ...]  # the incomplete slots, fewest candidates first
+    # an incomplete slot and the incomplete slots that cross it: those with the highest mean difficulty
     region: tuple[Slot, ...]
 
 

@@ -82,22 +82,15 @@ class Words(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """The slots of a grid.
+    """The slots of a grid."""
 
-    Attributes:
-        length: int64[slots].
-        cells: int32[slots, longest], the cells of each slot.
-        crossing, crossing_at: int32[cells, 2], the slots of each cell, or NOBODY, and its positions in them.
-        start: int64[slots], the start of each slot in a state's `bits`.
-        residue: int64[slots], the start of each slot in a state's `residues`.
-    """
-
-    length: np.ndarray
-    cells: np.ndarray
+    length: np.ndarray  # int64[slots]
+    cells: np.ndarray  # int32[slots, longest], the cells of each slot
+    # crossing, crossing_at: int32[cells, 2], the slots of each cell, or NOBODY, and its positions in them
     crossing: np.ndarray
     crossing_at: np.ndarray
-    start: np.ndarray
-    residue: np.ndarray
+    start: np.ndarray  # int64[slots], the start of each slot in a state's `bits`
+    residue: np.ndarray  # int64[slots], the start of each slot in a state's `residues`
 
 
 class State(NamedTuple):

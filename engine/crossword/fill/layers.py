@@ -102,18 +102,14 @@ Score = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Layers(Value, frozen=True):
-    """What a lexicon for filling is made of.
+    """What a lexicon for filling is made of."""
 
-    Attributes:
-        lists: names or files of word lists. The score of a word is that of the last list that has it. A stack
-            stands for its layers, so that the words of a layer without scores are scored by their commonness.
-        phrases: whether to add WordNet's entries of several words, such as "ice cream".
-        names: whether to add names and abbreviations, of the shipped list of names and of WordNet. The shipped
-            lists of words themselves give no names.
-    """
-
+    # names or files of word lists. The score of a word is that of the last list that has it. A stack stands for
+    # its layers, so that the words of a layer without scores are scored by their commonness.
     lists: Annotated[tuple[FileName, ...], msgspec.Meta(min_length=1, max_length=MOST_LISTS)] = ("standard",)
-    phrases: bool = True
+    phrases: bool = True  # whether to add WordNet's entries of several words, such as "ice cream"
+    # whether to add names and abbreviations, of the shipped list of names and of WordNet. The shipped lists of
+    # words themselves give no names.
     names: bool = False
 
 

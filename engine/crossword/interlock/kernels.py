@@ -44,42 +44,29 @@ class Words(NamedTuple):
 
 
 class State(NamedTuple):
-    """A layout in a box of at most MOST_BOX cells a side.
+    """A layout in a box of at most MOST_BOX cells a side."""
 
-    Attributes:
-        taken: uint64[2, side], cells of each line in a word of the line's direction.
-        crossed: uint64[2, side], cells of each line in a word across it.
-        across: uint64[2, 26, side], the cells of `crossed` by letter.
-        owner: int16[2, side, side], number of the word by direction, line, cell; or NOWHERE.
-        places: int64[n, 3], direction (NOWHERE if not in the grid), line and first cell of each word.
-        counts: int64[4], words in the grid, cells with a letter, letters of its words, connected components.
-    """
-
-    taken: np.ndarray
-    crossed: np.ndarray
-    across: np.ndarray
-    owner: np.ndarray
-    places: np.ndarray
+    taken: np.ndarray  # uint64[2, side], cells of each line in a word of the line's direction
+    crossed: np.ndarray  # uint64[2, side], cells of each line in a word across it
+    across: np.ndarray  # uint64[2, 26, side], the cells of `crossed` by letter
+    owner: np.ndarray  # int16[2, side, side], number of the word by direction, line, cell; or NOWHERE
+    places: np.ndarray  # int64[n, 3], direction (NOWHERE if not in the grid), line and first cell of each word
+    # int64[4], words in the grid, cells with a letter, letters of its words, connected components
     counts: np.ndarray
 
 
 class Workspace(NamedTuple):
-    """Buffers of the kernels.
+    """Buffers of the kernels."""
 
-    Attributes:
-        found: int64[PLACES, OTHERS + MOST_PUSHED], direction, line and first cell of a place, number of words in
-            the way, these words.
-        gains, shares: float64[PLACES], change of the energy for each place, and cumulative probability.
-        costs: float64[n], loss from removing each word.
-        gone: int64[m, 4], removed words with their places.
-        near, mark, stack: int64[5 x longest + 8 at least], int64[letters of all words + 4].
-    """
-
+    # int64[PLACES, OTHERS + MOST_PUSHED], direction, line and first cell of a place, number of words in the way,
+    # these words
     found: np.ndarray
+    # gains, shares: float64[PLACES], change of the energy for each place, and cumulative probability
     gains: np.ndarray
     shares: np.ndarray
-    costs: np.ndarray
-    gone: np.ndarray
+    costs: np.ndarray  # float64[n], loss from removing each word
+    gone: np.ndarray  # int64[m, 4], removed words with their places
+    # near, mark, stack: int64[5 x longest + 8 at least], int64[letters of all words + 4]
     near: np.ndarray
     mark: np.ndarray
     stack: np.ndarray

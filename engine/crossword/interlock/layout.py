@@ -13,23 +13,16 @@ from engine.crossword.puzzle import MOST_BOX, Listed, Objective
 
 
 class Measures(NamedTuple):
-    """How good a grid is.
-
-    Attributes:
-        letters: cells with a letter.
-        columns, rows: size of the letters' bounding box.
-        utilisation: cells with a letter as a share of that box.
-        crossings: cells in two entries.
-        symmetry: share of cells that a half turn of the box maps to cells.
-    """
+    """How good a grid is."""
 
     words: int
-    letters: int
+    letters: int  # cells with a letter
+    # columns, rows: size of the letters' bounding box
     columns: int
     rows: int
-    utilisation: float
-    crossings: int
-    symmetry: float
+    utilisation: float  # cells with a letter as a share of that box
+    crossings: int  # cells in two entries
+    symmetry: float  # share of cells that a half turn of the box maps to cells
 
     @property
     def crossings_each(self) -> float:

@@ -50,38 +50,25 @@ _COLOR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
 @dataclass(frozen=True)
 class FileCell:
-    """A cell of a file.
-
-    Attributes:
-        text: its letters, in upper case; "" where they are unknown.
-        shade: "", "grey" or "#rrggbb".
-        label: its number in the file; "" if it has none.
-    """
+    """A cell of a file."""
 
     kind: CellKind = "open"
-    text: str = ""
+    text: str = ""  # its letters, in upper case; "" where they are unknown
     circle: bool = False
-    shade: str = ""
+    shade: str = ""  # "", "grey" or "#rrggbb"
     given: bool = False
-    label: str = ""
+    label: str = ""  # its number in the file; "" if it has none
 
 
 @dataclass(frozen=True)
 class FileClue:
-    """A clue of a file.
+    """A clue of a file."""
 
-    Attributes:
-        group: the list that has it, such as "Across".
-        label: its number; "" if it has none.
-        enumeration: such as "3,5", if it differs from the length of the answer; else "".
-        cells: its cells in order, if the file names them.
-    """
-
-    group: str
-    label: str
+    group: str  # the list that has it, such as "Across"
+    label: str  # its number; "" if it has none
     text: str
-    enumeration: str = ""
-    cells: tuple[Cell, ...] = ()
+    enumeration: str = ""  # such as "3,5", if it differs from the length of the answer; else ""
+    cells: tuple[Cell, ...] = ()  # its cells in order, if the file names them
 
 
 @dataclass(frozen=True)

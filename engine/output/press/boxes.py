@@ -55,17 +55,13 @@ MOST_PROFILE = 2**22
 
 
 class Condition(Value, frozen=True):
-    """A printing condition in the registry of the ICC.
+    """A printing condition in the registry of the ICC."""
 
-    Attributes:
-        identifier: Its registered name.
-        profile: The shipped ICC profile, gzipped, that a file of it embeds; "" if it only names the condition.
-        tone: A tint and the tint that it prints as, from the characterisation data; None if tints need no note.
-    """
-
-    identifier: str
+    identifier: str  # its registered name
     about: str
+    # the shipped ICC profile, gzipped, that a file of it embeds; "" if it only names the condition
     profile: str = ""
+    # a tint and the tint that it prints as, from the characterisation data; None if tints need no note
     tone: tuple[float, float] | None = None
 
     def printed(self, tint: float) -> float:
@@ -84,22 +80,14 @@ COATED = Condition("FOGRA39", "Offset, coated paper, ISO 12647-2:2004/Amd 1", pr
 
 
 class Standard(Value, frozen=True):
-    """What a PDF file declares and must hold.
+    """What a PDF file declares and must hold."""
 
-    Attributes:
-        name: As it is written in the file; "" for none.
-        kind: "x" for exchange with a press, "ua" for accessibility, "" for none.
-        condition: The printing condition of the output intent.
-        metadata: Whether the file has XMP metadata.
-        gray: Whether inks are written as gray, for pixels: a renderer shows K as a dark brown.
-    """
-
-    name: str = ""
+    name: str = ""  # as it is written in the file; "" for none
     version: tuple[int, int] = (1, 4)
-    kind: Literal["", "x", "ua"] = ""
-    condition: Condition | None = None
-    metadata: bool = False
-    gray: bool = False
+    kind: Literal["", "x", "ua"] = ""  # "x" for exchange with a press, "ua" for accessibility, "" for none
+    condition: Condition | None = None  # the printing condition of the output intent
+    metadata: bool = False  # whether the file has XMP metadata
+    gray: bool = False  # whether inks are written as gray, for pixels: a renderer shows K as a dark brown
 
 
 PLAIN = Standard()
@@ -118,26 +106,17 @@ def profile(condition: Condition) -> bytes:
 
 
 class Preset(Value, frozen=True):
-    """The standard, the bleed and the crop marks that a printer requires.
-
-    Attributes:
-        bleed: The width of the bleed beyond the trim, mm; 0 for none.
-        safety: The width of the zone inside the trim that has no type and no lines, mm.
-        resolution: The least resolution of pictures, pixels per inch.
-        mark_offset: The distance of the crop marks from the trim, points.
-        mark_length: The length of the crop marks, points.
-        mark_width: The line width of the crop marks, points.
-    """
+    """The standard, the bleed and the crop marks that a printer requires."""
 
     name: str
     standard: Standard = PLAIN
-    bleed: float = 0.0
-    safety: float = 0.0
-    resolution: float = 150.0
+    bleed: float = 0.0  # the width of the bleed beyond the trim, mm; 0 for none
+    safety: float = 0.0  # the width of the zone inside the trim that has no type and no lines, mm
+    resolution: float = 150.0  # the least resolution of pictures, pixels per inch
     crop_marks: bool = False
-    mark_offset: float = 12.0
-    mark_length: float = 18.0
-    mark_width: float = 0.5
+    mark_offset: float = 12.0  # the distance of the crop marks from the trim, points
+    mark_length: float = 18.0  # the length of the crop marks, points
+    mark_width: float = 0.5  # the line width of the crop marks, points
 
 
 NEWSPAPER = Preset("newspaper", X1A)

@@ -21,20 +21,13 @@ SHORTEST_WORD, LONGEST_WORD, LONGEST_IN_FIXED = 4, 12, 8
 
 
 class Experiment(Value, frozen=True):
-    """One or more figures made from the same runs.
+    """One or more figures made from the same runs."""
 
-    Attributes:
-        numbers: numbers of the published figures; "table 1" is Table 1.
-        runs: permutations or vocabularies at full scale.
-        counted: the unit of `runs`.
-        note: how the published setting was interpreted, and which alternatives were tried.
-    """
-
-    numbers: tuple[str, ...]
+    numbers: tuple[str, ...]  # numbers of the published figures; "table 1" is Table 1
     title: str
-    runs: int
-    counted: Literal["permutations", "vocabularies"]
-    note: str = ""
+    runs: int  # permutations or vocabularies at full scale
+    counted: Literal["permutations", "vocabularies"]  # the unit of `runs`
+    note: str = ""  # how the published setting was interpreted, and which alternatives were tried
 
     @property
     def name(self) -> str:
@@ -82,24 +75,18 @@ _INSTEAD = {
 
 
 class Setting(Value, frozen=True):
-    """The settings of an experiment.
-
-    Attributes:
-        runs: permutations or vocabularies; 0 for the full scale.
-        words: the vocabulary for every run; empty to draw vocabularies from the lexicon.
-        lexicon: the word list from which vocabularies are drawn; words of 4 letters or more are used.
-        longest: letters of the longest drawn word; 0 for 8 in a grid of fixed size and 12 in one that grows. The
-            26 published words are not known: of words of up to 12 letters, fewer fit 13 x 13 cells than published;
-            of words of up to 8 letters, about as many.
-        side: rows and columns of a grid of fixed size.
-    """
+    """The settings of an experiment."""
 
     seed: int = 1
-    runs: Annotated[int, msgspec.Meta(ge=0)] = 0
-    words: tuple[str, ...] = ()
+    runs: Annotated[int, msgspec.Meta(ge=0)] = 0  # permutations or vocabularies; 0 for the full scale
+    words: tuple[str, ...] = ()  # the vocabulary for every run; empty to draw vocabularies from the lexicon
+    # the word list from which vocabularies are drawn; words of 4 letters or more are used
     lexicon: str = "standard"
+    # letters of the longest drawn word; 0 for 8 in a grid of fixed size and 12 in one that grows. The 26 published
+    # words are not known: of words of up to 12 letters, fewer fit 13 x 13 cells than published; of words of up to
+    # 8 letters, about as many.
     longest: Annotated[int, msgspec.Meta(ge=0, le=24)] = 0
-    side: Annotated[int, msgspec.Meta(ge=2, le=64)] = 13
+    side: Annotated[int, msgspec.Meta(ge=2, le=64)] = 13  # rows and columns of a grid of fixed size
 
 
 class Curve(Value, frozen=True):
@@ -113,18 +100,12 @@ class Curve(Value, frozen=True):
 
 
 class Claim(Value, frozen=True):
-    """A published statement, and our value.
-
-    Attributes:
-        printed: the published value, as printed.
-        ours: our value, in the same form.
-        holds: whether our value agrees with the statement.
-    """
+    """A published statement, and our value."""
 
     says: str
-    printed: str
-    ours: str
-    holds: bool
+    printed: str  # the published value, as printed
+    ours: str  # our value, in the same form
+    holds: bool  # whether our value agrees with the statement
 
 
 class Result(Value, frozen=True):

@@ -53,46 +53,31 @@ _below = helper(below, inline="always")
 
 
 class Work(NamedTuple):
-    """A search in progress, of n words with at most m letters.
+    """A search in progress, of n words with at most m letters."""
 
-    Attributes:
-        words: uint8[n, m], letters as 1 to 26.
-        lengths: int64[n].
-        pinned: int64[n], 1 for a word that must not be removed, 2 for one that also has a fixed place.
-        fixed: int64[n, 3], row, column and direction (1 for down) of each fixed place, relative to `box`.
-        box: int64[2], rows and columns of the bounding box of the fixed words.
-        start: int64[3], rows and columns of the window at the start; and the words in `order`.
-        order: int64[n], L at the start.
-        letters, owners: uint8[SIDE, SIDE].
-        spots: int64[n, 3], place of each word in the array: row, column, down; down is -1 if it is not placed.
-        queue: int64[n], L. stack: int64[n], G in the order of placement.
-        barred: int64[n], the iteration before which a word must not be placed again.
-        best: int64[n, 3], as `spots` but relative to the window, for the first grid with the most words.
-        firsts: int64[n + 1, FIRSTS], measures of the first grid with k words; -1 if there was none.
-        history: int64[slice, 3], after each iteration of a slice: words in the grid, letters, and cells of the
-            letters' bounding box.
-        chance: int64[2], state of the random generator for the choice of places.
-        cells: int64[SIDE * SIDE], edges: int64[28], reach: int64[SIDE * SIDE, 2], found, known:
-            int64[SIDE * SIDE, 3], component_of: int64[SIDE, SIDE]: see `_index`, `_survey` and `_components`.
-    """
-
-    words: np.ndarray
-    lengths: np.ndarray
-    pinned: np.ndarray
-    fixed: np.ndarray
-    box: np.ndarray
-    start: np.ndarray
-    order: np.ndarray
+    words: np.ndarray  # uint8[n, m], letters as 1 to 26
+    lengths: np.ndarray  # int64[n]
+    pinned: np.ndarray  # int64[n], 1 for a word that must not be removed, 2 for one that also has a fixed place
+    fixed: np.ndarray  # int64[n, 3], row, column and direction (1 for down) of each fixed place, relative to `box`
+    box: np.ndarray  # int64[2], rows and columns of the bounding box of the fixed words
+    start: np.ndarray  # int64[3], rows and columns of the window at the start; and the words in `order`
+    order: np.ndarray  # int64[n], L at the start
+    # letters, owners: uint8[SIDE, SIDE]
     letters: np.ndarray
     owners: np.ndarray
+    # int64[n, 3], place of each word in the array: row, column, down; down is -1 if it is not placed
     spots: np.ndarray
-    queue: np.ndarray
+    queue: np.ndarray  # int64[n], L. stack: int64[n], G in the order of placement.
     stack: np.ndarray
-    barred: np.ndarray
-    best: np.ndarray
-    firsts: np.ndarray
+    barred: np.ndarray  # int64[n], the iteration before which a word must not be placed again
+    best: np.ndarray  # int64[n, 3], as `spots` but relative to the window, for the first grid with the most words
+    firsts: np.ndarray  # int64[n + 1, FIRSTS], measures of the first grid with k words; -1 if there was none
+    # int64[slice, 3], after each iteration of a slice: words in the grid, letters, and cells of the letters'
+    # bounding box
     history: np.ndarray
-    chance: np.ndarray
+    chance: np.ndarray  # int64[2], state of the random generator for the choice of places
+    # int64[SIDE * SIDE], edges: int64[28], reach: int64[SIDE * SIDE, 2], found, known: int64[SIDE * SIDE, 3],
+    # component_of: int64[SIDE, SIDE]: see `_index`, `_survey` and `_components`
     cells: np.ndarray
     edges: np.ndarray
     reach: np.ndarray

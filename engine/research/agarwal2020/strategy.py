@@ -20,37 +20,30 @@ Order: TypeAlias = Literal["ascending", "descending", "given"]
 
 
 class Strategy(Value, frozen=True):
-    """How a grid is grown. The defaults are those of the published Algorithm 1.
+    """How a grid is grown. The defaults are those of the published Algorithm 1."""
 
-    Attributes:
-        ranking: "pebbles" ranks a word by the words with a common letter, "intersections" by the common letters.
-        order: places words by ascending rank, by descending rank, or as given.
-        backtracking: what happens if no word can be placed. "victim" removes a word whose removal lets another
-            word in, "lifo" removes the word placed last, "both" tries a victim and then the last word.
-        tenure: iterations for which a removed word cannot be placed again.
-        choice: which place of a word is used: a random one, the first one found, or the first one with the most
-            crossings. The article does not specify it. Without random choice a search soon cycles.
-        size: rows and columns N at the start; 0 for the length of the longest word.
-        expansion: what happens after each epoch. "reset" starts again with a grid of N + 1, "continue" enlarges
-            the grid and keeps its words, "again" starts again at the same size with the current list, "none" does
-            nothing.
-        epoch: iterations of an epoch.
-        reshaping: "empty" moves an edge line without words to the opposite side if that lets a word in; "sparse"
-            also moves a line with a single word, and removes that word.
-        repair: what happens if a removal would disconnect the grid. "bridge" places words that connect the
-            components, and removes the smaller components if there are none; "drop" removes them at once; "avoid"
-            accepts no victim that disconnects the grid.
-    """
-
+    # "pebbles" ranks a word by the words with a common letter, "intersections" by the common letters
     ranking: Ranking = "pebbles"
-    order: Order = "ascending"
+    order: Order = "ascending"  # places words by ascending rank, by descending rank, or as given
+    # what happens if no word can be placed. "victim" removes a word whose removal lets another word in, "lifo"
+    # removes the word placed last, "both" tries a victim and then the last word.
     backtracking: Literal["none", "lifo", "victim", "both"] = "both"
+    # iterations for which a removed word cannot be placed again
     tenure: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    # which place of a word is used: a random one, the first one found, or the first one with the most crossings.
+    # The article does not specify it. Without random choice a search soon cycles.
     choice: Literal["first", "crossings", "random"] = "random"
-    size: Side = 0
+    size: Side = 0  # rows and columns N at the start; 0 for the length of the longest word
+    # what happens after each epoch. "reset" starts again with a grid of N + 1, "continue" enlarges the grid and
+    # keeps its words, "again" starts again at the same size with the current list, "none" does nothing.
     expansion: Literal["reset", "continue", "again", "none"] = "reset"
-    epoch: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = EPOCH
+    epoch: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = EPOCH  # iterations of an epoch
+    # "empty" moves an edge line without words to the opposite side if that lets a word in; "sparse" also moves a
+    # line with a single word, and removes that word
     reshaping: Literal["none", "empty", "sparse"] = "none"
+    # what happens if a removal would disconnect the grid. "bridge" places words that connect the components, and
+    # removes the smaller components if there are none; "drop" removes them at once; "avoid" accepts no victim that
+    # disconnects the grid.
     repair: Literal["bridge", "drop", "avoid"] = "bridge"
 
 

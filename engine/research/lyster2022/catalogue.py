@@ -16,18 +16,13 @@ Cell: TypeAlias = str | int | float | None
 
 
 class Subject(NamedTuple):
-    """Figures or tables that show the same data.
+    """Figures or tables that show the same data."""
 
-    Attributes:
-        kind: "Figure" or "Table".
-        numbers: the numbers in Lyster 2022.
-        needs: source of the data: "words" (a word list), "player" (games of any player), "players" (games of the
-            five players of the tables) or "times" (timed games of greedy).
-    """
-
-    kind: str
-    numbers: tuple[str, ...]
+    kind: str  # "Figure" or "Table"
+    numbers: tuple[str, ...]  # the numbers in Lyster 2022
     title: str
+    # source of the data: "words" (a word list), "player" (games of any player), "players" (games of the five
+    # players of the tables) or "times" (timed games of greedy)
     needs: Needs = "words"
 
     @property
@@ -59,19 +54,13 @@ SUBJECTS = (
 
 
 class Sheet(NamedTuple):
-    """The data of a figure or a table.
-
-    Attributes:
-        summary: what the data show, and how they differ from the printed values.
-        rows: the cells; None is an empty cell.
-        drawn: arrays by name that are used by the plot only.
-    """
+    """The data of a figure or a table."""
 
     subject: Subject
-    summary: str
+    summary: str  # what the data show, and how they differ from the printed values
     columns: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-    drawn: Mapping[str, np.ndarray] = {}
+    rows: tuple[tuple[Cell, ...], ...]  # the cells; None is an empty cell
+    drawn: Mapping[str, np.ndarray] = {}  # arrays by name that are used by the plot only
 
     def column(self, name: str) -> list[Cell]:
         """Return the cells of a column."""

@@ -55,20 +55,13 @@ class Table43(NamedTuple):
 
 
 class LetterValue(NamedTuple):
-    """A letter in Tables 5.1 and 5.2.
-
-    Attributes:
-        percent: percentage of the letter in words of 3 to 5 letters.
-        value: points of the letter.
-        weighted: re-weighted points (Table 5.2).
-        printed: percentage printed in Lyster 2022.
-    """
+    """A letter in Tables 5.1 and 5.2."""
 
     letter: str
-    percent: float
-    value: int
-    weighted: float
-    printed: float
+    percent: float  # percentage of the letter in words of 3 to 5 letters
+    value: int  # points of the letter
+    weighted: float  # re-weighted points (Table 5.2)
+    printed: float  # percentage printed in Lyster 2022
 
 
 class Lengths(NamedTuple):

@@ -19,21 +19,14 @@ Verdict: TypeAlias = Literal["can", "cannot", "unknown"]
 
 
 class Clearance(NamedTuple):
-    """Whether a board can be cleared.
+    """Whether a board can be cleared."""
 
-    Attributes:
-        verdict: "can" and "cannot" are proven; "unknown" is not.
-        chance: 1 or 0 if proven; otherwise the estimated chance of a good player.
-        moves: the best game found; if the verdict is "can", the best game that clears the board.
-        total: points of that game, with the bonus.
-        best: whether no game from this board scores more.
-    """
-
-    verdict: Verdict
-    chance: float
+    verdict: Verdict  # "can" and "cannot" are proven; "unknown" is not
+    chance: float  # 1 or 0 if proven; otherwise the estimated chance of a good player
+    # the best game found; if the verdict is "can", the best game that clears the board
     moves: tuple[Move, ...] = ()
-    total: int = 0
-    best: bool = False
+    total: int = 0  # points of that game, with the bonus
+    best: bool = False  # whether no game from this board scores more
 
 
 def clearable(

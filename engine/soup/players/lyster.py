@@ -47,23 +47,15 @@ def sides_of(choice: SideChoice) -> tuple[Side, ...]:
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a one-move player rates words.
+    """How a one-move player rates words."""
 
-    Attributes:
-        order: order in which words are considered: by points, or by points with re-weighted letters ("rare").
-        width: number of different words that are rated.
-        worth: points that the rating starts from.
-        vowels: multiply by the density of the share of vowels that remains.
-        connectivity: multiply by the connectivity of the board after the move.
-        nearly: multiply by 0.1 if one or two letters would remain.
-    """
-
+    # order in which words are considered: by points, or by points with re-weighted letters ("rare")
     order: Worth = "points"
-    width: int = 1
-    worth: Worth = "points"
-    vowels: bool = False
-    connectivity: bool = False
-    nearly: bool = False
+    width: int = 1  # number of different words that are rated
+    worth: Worth = "points"  # points that the rating starts from
+    vowels: bool = False  # multiply by the density of the share of vowels that remains
+    connectivity: bool = False  # multiply by the connectivity of the board after the move
+    nearly: bool = False  # multiply by 0.1 if one or two letters would remain
 
     @property
     def looks(self) -> bool:

@@ -12,17 +12,12 @@ from engine.soup.puzzle import Score, replay
 
 
 class Candidate(NamedTuple):
-    """A first move that a player considers.
-
-    Attributes:
-        score: points of the word.
-        value: the player's rating; higher is better. Scales differ between players.
-        line: the expected words, this one first, as far as the player looked; empty if it rates a single word.
-    """
+    """A first move that a player considers."""
 
     move: Move
-    score: int
-    value: float
+    score: int  # points of the word
+    value: float  # the player's rating; higher is better. Scales differ between players.
+    # the expected words, this one first, as far as the player looked; empty if it rates a single word
     line: tuple[Move, ...] = ()
 
     @property
@@ -32,18 +27,13 @@ class Candidate(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The moves that a player proposes; also reported while it plans, as the best so far.
+    """The moves that a player proposes; also reported while it plans, as the best so far."""
 
-    Attributes:
-        moves: the moves in playing order; empty if no word is possible.
-        candidates: the first moves considered, best first.
-        total: points of the whole game in view with the bonus; None if the player does not plan to the end.
-        line: the whole game in view, of which `moves` is the beginning; empty if there is none.
-    """
-
-    moves: tuple[Move, ...]
-    candidates: tuple[Candidate, ...]
+    moves: tuple[Move, ...]  # the moves in playing order; empty if no word is possible
+    candidates: tuple[Candidate, ...]  # the first moves considered, best first
+    # points of the whole game in view with the bonus; None if the player does not plan to the end
     total: int | None = None
+    # the whole game in view, of which `moves` is the beginning; empty if there is none
     line: tuple[Move, ...] = ()
 
 

@@ -42,27 +42,16 @@ SHOWN = 24
 
 
 class Positions(NamedTuple):
-    """Positions with the same number of letters.
+    """Positions with the same number of letters."""
 
-    Attributes:
-        boards: uint8[n, cells], in the format of `engine.soup.players.value.normalized`.
-        scores: int32[n], points so far.
-        ranks: float64[n], points so far plus the estimated value of the remaining letters.
-        hashes: uint64[n], of the boards; mirror images have the same hash.
-        parents: int32[n], number of the parent in the level with `lengths` more letters; -1 at the start.
-        lengths: uint8[n], letters of the last word.
-        paths: uint16[n, longest], cells of the last word on the parent's framed board.
-        turned: uint8[n], 1 if the rows closed up to the other side than in the parent.
-    """
-
-    boards: np.ndarray
-    scores: np.ndarray
-    ranks: np.ndarray
-    hashes: np.ndarray
-    parents: np.ndarray
-    lengths: np.ndarray
-    paths: np.ndarray
-    turned: np.ndarray
+    boards: np.ndarray  # uint8[n, cells], in the format of `engine.soup.players.value.normalized`
+    scores: np.ndarray  # int32[n], points so far
+    ranks: np.ndarray  # float64[n], points so far plus the estimated value of the remaining letters
+    hashes: np.ndarray  # uint64[n], of the boards; mirror images have the same hash
+    parents: np.ndarray  # int32[n], number of the parent in the level with `lengths` more letters; -1 at the start
+    lengths: np.ndarray  # uint8[n], letters of the last word
+    paths: np.ndarray  # uint16[n, longest], cells of the last word on the parent's framed board
+    turned: np.ndarray  # uint8[n], 1 if the rows closed up to the other side than in the parent
 
     def take(self, places: np.ndarray | slice) -> Positions:
         """Return some of the positions."""
@@ -70,19 +59,13 @@ class Positions(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """The result of a search so far.
-
-    Attributes:
-        total: its points with the bonus.
-        complete: whether every position was expanded, so that the game is optimal.
-        steps: number of expanded positions.
-    """
+    """The result of a search so far."""
 
     moves: tuple[Move, ...]
-    total: int
+    total: int  # its points with the bonus
     candidates: tuple[Candidate, ...]
-    complete: bool
-    steps: int
+    complete: bool  # whether every position was expanded, so that the game is optimal
+    steps: int  # number of expanded positions
 
 
 Watch = Callable[[int, "Search"], object]
@@ -91,25 +74,19 @@ Enough = Callable[[int], bool]
 
 @dataclass
 class Search:
-    """A search over the games of a board.
-
-    Attributes:
-        tables: coefficients of the value estimate; None for the shipped model.
-        levels: the chosen positions by number of letters, those of each sweep best first.
-        roots: the number of the first move of the game to each of them, int32[n]; -1 at the start.
-        firsts: level and place of the position after each first move.
-        steps: number of expanded positions.
-        over: whether a limit has ended the search.
-    """
+    """A search over the games of a board."""
 
     board: Board
     lexicon: Lexicon
-    tables: ValueTables | None = None
+    tables: ValueTables | None = None  # coefficients of the value estimate; None for the shipped model
+    # the chosen positions by number of letters, those of each sweep best first
     levels: dict[int, Positions] = field(default_factory=dict)
+    # the number of the first move of the game to each of them, int32[n]; -1 at the start
     roots: dict[int, np.ndarray] = field(default_factory=dict)
+    # level and place of the position after each first move
     firsts: dict[int, tuple[int, int]] = field(default_factory=dict)
-    steps: int = 0
-    over: bool = False
+    steps: int = 0  # number of expanded positions
+    over: bool = False  # whether a limit has ended the search
     _waiting: dict[int, Positions] = field(default_factory=dict)
     _dropped: bool = False
     _behind: dict[int, float] = field(default_factory=dict)

@@ -41,23 +41,15 @@ Row = tuple[float, ...]
 
 
 class Model(Value, frozen=True):
-    """The coefficients of the value estimate at each anchor.
+    """The coefficients of the value estimate at each anchor."""
 
-    Attributes:
-        anchors: numbers of remaining letters, ascending.
-        letters: points for each letter a to z.
-        together: points for each unit of mutual information between touching letters.
-        squares: points for each unit of connectivity.
-        spread: points for the squared distance of the share of vowels from 0.4, times the number of letters.
-        chance: constant, slope and curvature of the log odds to clear the board, as a function of 10 times the
-            distance of the share of vowels from 0.4.
-    """
-
-    anchors: tuple[int, ...]
-    letters: tuple[Row, ...]
-    together: Row
-    squares: Row
-    spread: Row
+    anchors: tuple[int, ...]  # numbers of remaining letters, ascending
+    letters: tuple[Row, ...]  # points for each letter a to z
+    together: Row  # points for each unit of mutual information between touching letters
+    squares: Row  # points for each unit of connectivity
+    spread: Row  # points for the squared distance of the share of vowels from 0.4, times the number of letters
+    # constant, slope and curvature of the log odds to clear the board, as a function of 10 times the distance of
+    # the share of vowels from 0.4
     chance: tuple[Row, Row, Row]
 
     def __post_init__(self) -> None:

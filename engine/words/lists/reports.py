@@ -22,27 +22,16 @@ class RefusedLine(Value, frozen=True):
 
 
 class ReadReport(Value, frozen=True):
-    """A report on reading a word file.
+    """A report on reading a word file."""
 
-    Attributes:
-        lines: The number of lines, except blank lines and comments.
-        words: The number of distinct words.
-        merged: The number of lines that repeat a word.
-        refused: The number of refused lines; `lines == words + merged + refused`.
-        reasons: Each reason with its number of lines, the most frequent first.
-        refused_lines: The first hundred refused lines.
-        folded: Whether all lines are in capitals and were read in lower case.
-        read_as: How the file was read, as a part of a sentence; "" if it is a plain list.
-    """
-
-    lines: int = 0
-    words: int = 0
-    merged: int = 0
-    refused: int = 0
-    reasons: tuple[tuple[str, int], ...] = ()
-    refused_lines: tuple[RefusedLine, ...] = ()
-    folded: bool = False
-    read_as: str = ""
+    lines: int = 0  # the number of lines, except blank lines and comments
+    words: int = 0  # the number of distinct words
+    merged: int = 0  # the number of lines that repeat a word
+    refused: int = 0  # the number of refused lines; `lines == words + merged + refused`
+    reasons: tuple[tuple[str, int], ...] = ()  # each reason with its number of lines, the most frequent first
+    refused_lines: tuple[RefusedLine, ...] = ()  # the first hundred refused lines
+    folded: bool = False  # whether all lines are in capitals and were read in lower case
+    read_as: str = ""  # how the file was read, as a part of a sentence; "" if it is a plain list
 
     @property
     def doubtful(self) -> bool:

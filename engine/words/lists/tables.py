@@ -89,21 +89,13 @@ NOT_USED = "a further cell, which is not used"
 
 
 class Kind(NamedTuple):
-    """A kind of list.
+    """A kind of list."""
 
-    Attributes:
-        roles: the roles that its columns can have. The first is required.
-        across: whether a line can have several words between commas.
-        required: the number of the first roles without which a line is unusable.
-        ordered: whether a list without a heading has its columns in the order of the roles.
-        comments: whether `#` after a space begins a comment; clues may contain it.
-    """
-
-    roles: tuple[Column, ...]
-    across: bool = True
-    required: int = 1
-    ordered: bool = False
-    comments: bool = True
+    roles: tuple[Column, ...]  # the roles that its columns can have. The first is required.
+    across: bool = True  # whether a line can have several words between commas
+    required: int = 1  # the number of the first roles without which a line is unusable
+    ordered: bool = False  # whether a list without a heading has its columns in the order of the roles
+    comments: bool = True  # whether `#` after a space begins a comment; clues may contain it
 
     @property
     def clued(self) -> bool:
@@ -130,31 +122,21 @@ def without_bullet(line: str) -> str:
 
 
 class ListFormat(Value, frozen=True):
-    """How the lines of a list are divided, and which of its words are used.
+    """How the lines of a list are divided, and which of its words are used."""
 
-    Attributes:
-        encoding: One of `engine.words.lists.encoding.ENCODINGS`; "" to detect it.
-        separator: One of `SEPARATORS`.
-        others: The separators that divide lines without the first one into a word and a clue or a score.
-        columns: The name of each column's role; "" for a column that is not used.
-        across: Whether every cell is a word.
-        heading: Whether the first line has the names of the columns.
-        fold: Whether hyphens and apostrophes are left out of words, and capitals are read as small letters.
-        capitals: Whether capitals are read as small letters. They are not in a list in which they mark names.
-        accents: Whether letters with accents, and joined letters, are reduced to letters of the alphabet.
-        least_score: Words with a lower score are not used.
-    """
-
-    encoding: str = ""
-    separator: str = ""
-    others: str = ""
-    columns: tuple[str, ...] = ("word",)
-    across: bool = False
-    heading: bool = False
+    encoding: str = ""  # one of `engine.words.lists.encoding.ENCODINGS`; "" to detect it
+    separator: str = ""  # one of `SEPARATORS`
+    others: str = ""  # the separators that divide lines without the first one into a word and a clue or a score
+    columns: tuple[str, ...] = ("word",)  # the name of each column's role; "" for a column that is not used
+    across: bool = False  # whether every cell is a word
+    heading: bool = False  # whether the first line has the names of the columns
+    # whether hyphens and apostrophes are left out of words, and capitals are read as small letters
     fold: bool = False
+    # whether capitals are read as small letters. They are not in a list in which they mark names.
     capitals: bool = False
+    # whether letters with accents, and joined letters, are reduced to letters of the alphabet
     accents: bool = False
-    least_score: int = 0
+    least_score: int = 0  # words with a lower score are not used
 
     @property
     def is_plain(self) -> bool:

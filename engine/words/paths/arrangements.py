@@ -80,17 +80,11 @@ CLEAN, FALSE_ALARM, OFFENDING = range(3)
 
 @dataclass(frozen=True, eq=False)
 class Classes:
-    """The classes of arrangements of a ring with given repeats, in lexicographic order of codes.
+    """The classes of arrangements of a ring with given repeats, in lexicographic order of codes."""
 
-    Attributes:
-        rings: uint8[m, n]: the lexicographically least arrangement of each class, as letter codes.
-        orbits: int64[m]: the number of distinct arrangements in each class.
-        masks: uint64[m]: the bigram mask of each class.
-    """
-
-    rings: np.ndarray
-    orbits: np.ndarray
-    masks: np.ndarray
+    rings: np.ndarray  # uint8[m, n]: the lexicographically least arrangement of each class, as letter codes
+    orbits: np.ndarray  # int64[m]: the number of distinct arrangements in each class
+    masks: np.ndarray  # uint64[m]: the bigram mask of each class
 
     def __len__(self) -> int:
         return len(self.orbits)
@@ -98,22 +92,15 @@ class Classes:
 
 @dataclass(frozen=True, eq=False)
 class Arrangements:
-    """All classes of arrangements of a puzzle with their verdicts.
-
-    Attributes:
-        letters: The letter for each code.
-        words: The taboo words that can be spelled with the letters.
-        flagged: bool[m, w]: whether the heuristic flags the word.
-        traced: bool[m, w]: whether the word can be traced.
-    """
+    """All classes of arrangements of a puzzle with their verdicts."""
 
     hub: str
-    letters: str
+    letters: str  # the letter for each code
     neighbourhood: Neighbourhood
     classes: Classes
-    words: tuple[str, ...]
-    flagged: np.ndarray
-    traced: np.ndarray
+    words: tuple[str, ...]  # the taboo words that can be spelled with the letters
+    flagged: np.ndarray  # bool[m, w]: whether the heuristic flags the word
+    traced: np.ndarray  # bool[m, w]: whether the word can be traced
 
     def __len__(self) -> int:
         return len(self.classes)

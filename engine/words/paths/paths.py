@@ -15,19 +15,12 @@ from engine.core.value import Value
 
 
 class Neighbourhood(Value, frozen=True):
-    """The cells of a shape and their adjacency. Every shape is symmetric under reflection.
+    """The cells of a shape and their adjacency. Every shape is symmetric under reflection."""
 
-    Attributes:
-        name: A description of the shape for messages.
-        outer: The number of cells around the hub, numbered from 1.
-        touching: For each cell the mask of the cells that touch it (bit i for cell i).
-        step: The smallest rotation that maps the shape to itself, in outer cells.
-    """
-
-    name: str
-    outer: int
-    touching: tuple[int, ...]
-    step: int = 1
+    name: str  # a description of the shape for messages
+    outer: int  # the number of cells around the hub, numbered from 1
+    touching: tuple[int, ...]  # For each cell the mask of the cells that touch it (bit i for cell i)
+    step: int = 1  # the smallest rotation that maps the shape to itself, in outer cells
 
     @property
     def cells(self) -> int:

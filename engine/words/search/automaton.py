@@ -119,16 +119,12 @@ def needed(node: Node) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Machine:
-    """A deterministic automaton that accepts a word as soon as a match ends.
+    """A deterministic automaton that accepts a word as soon as a match ends."""
 
-    Attributes:
-        table: uint16[32 * states]: the successor of state s by symbol c is `table[s | c]`, where states are stored
-            times 32. The states DEAD and ACCEPTED have only themselves as successors.
-        start: The state before the first letter.
-    """
-
+    # uint16[32 * states]: the successor of state s by symbol c is `table[s | c]`, where states are stored times
+    # 32. The states DEAD and ACCEPTED have only themselves as successors.
     table: np.ndarray
-    start: int
+    start: int  # the state before the first letter
 
 
 class _Positions:

@@ -28,44 +28,29 @@ MOST_SENSES = 4
 
 
 class Request(Value, frozen=True):
-    """What to search for.
+    """What to search for."""
 
-    Attributes:
-        query: See `engine.words.search.NOTATION`.
-        length, score, zipf: Ranges, both ends included. The score is ignored for lists without scores.
-        standings: The wanted standings; none for all.
-        unused: Days in which a word was not printed; 0 for any word.
-    """
-
-    query: str = ""
+    query: str = ""  # See `engine.words.search.NOTATION`
+    # length, score, zipf: Ranges, both ends included. The score is ignored for lists without scores.
     length: Range = ANY
     score: Range = ANY
     zipf: Range = ANY
-    standings: tuple[Standing, ...] = ()
-    unused: int = 0
+    standings: tuple[Standing, ...] = ()  # the wanted standings; none for all
+    unused: int = 0  # days in which a word was not printed; 0 for any word
 
 
 class Row(NamedTuple):
-    """A word that was found, or several words of an anagram.
+    """A word that was found, or several words of an anagram."""
 
-    Attributes:
-        rows: Its words as rows of the table.
-        text: The words as they are printed.
-        score: The lowest score of the words; None if a list has none.
-        zipf: The lowest Zipf value; 0 if unknown.
-        note: What the query says of it, such as the letters that an anagram adds.
-        used: The ISO date on which it was last printed; "" for never, or if this is not known.
-    """
-
-    rows: tuple[int, ...]
-    text: str
+    rows: tuple[int, ...]  # its words as rows of the table
+    text: str  # the words as they are printed
     letters: str
-    score: int | None
-    zipf: float
+    score: int | None  # the lowest score of the words; None if a list has none
+    zipf: float  # the lowest Zipf value; 0 if unknown
     standing: Standing
     source: str
-    note: str = ""
-    used: str = ""
+    note: str = ""  # what the query says of it, such as the letters that an anagram adds
+    used: str = ""  # the ISO date on which it was last printed; "" for never, or if this is not known
 
     @property
     def length(self) -> int:
@@ -75,23 +60,16 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """The words found, best first: by score, then by commonness.
-
-    Attributes:
-        rows: int64[k, w]: the rows of the table of each of k answers, which have w words.
-        below: If nothing was found: the answers that a lower limit of score admits, as `rows`.
-        searched: The words that were tried; fewer than the table's if an expression took too long.
-        complete: Whether every answer was found.
-    """
+    """The words found, best first: by score, then by commonness."""
 
     table: Table
     query: Query
     vetter: Vetter
-    rows: np.ndarray
-    below: np.ndarray
+    rows: np.ndarray  # int64[k, w]: the rows of the table of each of k answers, which have w words
+    below: np.ndarray  # if nothing was found: the answers that a lower limit of score admits, as `rows`
     used: np.ndarray | None
-    searched: int
-    complete: bool = True
+    searched: int  # the words that were tried; fewer than the table's if an expression took too long
+    complete: bool = True  # whether every answer was found
 
     def __len__(self) -> int:
         return len(self.rows)

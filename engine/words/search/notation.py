@@ -84,14 +84,10 @@ class _UnreadableError(Exception):
 
 
 class Expression(NamedTuple):
-    """A regular expression as regular languages.
+    """A regular expression as regular languages."""
 
-    Attributes:
-        nodes: A word in which the expression matches has a match of each of them.
-        exact: Whether the reverse is true too. It is not with back references, boundaries of words and the like.
-    """
-
-    nodes: tuple[Node, ...]
+    nodes: tuple[Node, ...]  # a word in which the expression matches has a match of each of them
+    # whether the reverse is true too. It is not with back references, boundaries of words and the like.
     exact: bool
 
 

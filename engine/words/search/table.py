@@ -34,33 +34,20 @@ class Table:
     """The n different words of some lists, by descending score, then by descending Zipf value.
 
     A word that several lists print alike counts once, as the first list has it.
-
-    Attributes:
-        scored: Whether each list has scores.
-        words: The letters of each word.
-        printed: The display form of each word.
-        columns: uint8[longest, n]: symbol j of each word (see `engine.words.search.automaton`).
-        counts: uint8[n, 26]: how often each word has each letter.
-        masks: uint32[n]: the letter set of each word.
-        lengths: uint8[n].
-        zipf: float32[n].
-        score: uint8[n]; 50 if the list has no scores.
-        classes: uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.commonness`.
-        source: uint8[n]: the list of each word, as its place in `names`.
     """
 
     names: tuple[str, ...]
-    scored: tuple[bool, ...]
-    words: list[str]
-    printed: list[str]
-    columns: np.ndarray
-    counts: np.ndarray
-    masks: np.ndarray
-    lengths: np.ndarray
-    zipf: np.ndarray
-    score: np.ndarray
-    classes: np.ndarray
-    source: np.ndarray
+    scored: tuple[bool, ...]  # whether each list has scores
+    words: list[str]  # the letters of each word
+    printed: list[str]  # the display form of each word
+    columns: np.ndarray  # uint8[longest, n]: symbol j of each word (see `engine.words.search.automaton`)
+    counts: np.ndarray  # uint8[n, 26]: how often each word has each letter
+    masks: np.ndarray  # uint32[n]: the letter set of each word
+    lengths: np.ndarray  # uint8[n]
+    zipf: np.ndarray  # float32[n]
+    score: np.ndarray  # uint8[n]; 50 if the list has no scores
+    classes: np.ndarray  # uint8[n]: WORD, DOUBTFUL or NAME of `engine.words.commonness`
+    source: np.ndarray  # uint8[n]: the list of each word, as its place in `names`
 
     def __len__(self) -> int:
         return len(self.words)

@@ -190,19 +190,13 @@ def change_overrides(
 
 
 class ListedWord(Value, frozen=True):
-    """A word of the taboo lists, or one that only the house decided on.
-
-    Attributes:
-        severity: that of the lists, the strictest one; "" if no list has the word.
-        exact: whether the word is matched exactly, by the list or by the house's override.
-        forms: the forms that the word stands for and that the largest word list has.
-    """
+    """A word of the taboo lists, or one that only the house decided on."""
 
     word: str
-    severity: str
+    severity: str  # that of the lists, the strictest one; "" if no list has the word
     source: str
-    exact: bool = False
-    forms: tuple[str, ...] = ()
+    exact: bool = False  # whether the word is matched exactly, by the list or by the house's override
+    forms: tuple[str, ...] = ()  # the forms that the word stands for and that the largest word list has
     house: str = ""
     reason: str = ""
     date: str = ""

@@ -110,18 +110,15 @@ class PathWord(NamedTuple):
 
 @dataclass(frozen=True)
 class Lookup:
-    """What lists and overrides say.
+    """What lists and overrides say."""
 
-    Attributes:
-        verdicts: the verdict on each word or form in each role in which it is unwanted.
-        paths: the words that must not be traceable, cautions last, without forms that are on no list or
-            contain another of the words that is as severe.
-        phrases: the words and forms that a text may write as several words. They are made with the other tables,
-            in a job of the window, because its thread vets titles.
-    """
-
+    # the verdict on each word or form in each role in which it is unwanted
     verdicts: Mapping[tuple[str, Role], Verdict]
+    # the words that must not be traceable, cautions last, without forms that are on no list or contain another of
+    # the words that is as severe
     paths: tuple[PathWord, ...]
+    # the words and forms that a text may write as several words. They are made with the other tables, in a job of
+    # the window, because its thread vets titles.
     phrases: Phrases
 
     @property

@@ -54,18 +54,12 @@ class NearbyWord(NamedTuple):
 
 @dataclass(frozen=True)
 class ReferenceLists:
-    """The word lists that a puzzle's own list is compared with.
+    """The word lists that a puzzle's own list is compared with."""
 
-    Attributes:
-        large: A list as large as a reader's largest dictionary.
-        unlisted: Words in use that `large` lacks.
-        names: Words of `large` that are used mostly as names.
-        capitals: Words that the puzzle's own list has with a capital letter, in lower case.
-    """
-
-    large: Lexicon
-    unlisted: Lexicon
-    names: frozenset[str] = frozenset()
+    large: Lexicon  # a list as large as a reader's largest dictionary
+    unlisted: Lexicon  # words in use that `large` lacks
+    names: frozenset[str] = frozenset()  # words of `large` that are used mostly as names
+    # words that the puzzle's own list has with a capital letter, in lower case
     capitals: frozenset[str] = frozenset()
 
     def zipf(self, word: str) -> float:

@@ -40,21 +40,15 @@ DECISIONS: dict[str, Decision] = {
 
 
 class LedgerEntry(Value, frozen=True):
-    """One line of the ledger.
-
-    Attributes:
-        role: The role in the puzzle: `ANSWER`, a name such as "pangram", or `NO_ROLE` if the word does not fit.
-        source: "editor", "house", or the name of the list.
-        date: The ISO date of a ruling; "" for an entry of a list.
-    """
+    """One line of the ledger."""
 
     word: str
     decision: Decision
-    role: str
+    role: str  # the role in the puzzle: `ANSWER`, a name such as "pangram", or `NO_ROLE` if the word does not fit
     rule: str
-    source: str
+    source: str  # "editor", "house", or the name of the list
     note: str = ""
-    date: str = ""
+    date: str = ""  # the ISO date of a ruling; "" for an entry of a list
     kept: Kept = "list"
 
     @property
@@ -207,19 +201,12 @@ class Puzzle(Protocol):
 
 @dataclass(frozen=True)
 class LetterRules:
-    """Which words the letters and rules of a puzzle allow.
+    """Which words the letters and rules of a puzzle allow."""
 
-    Attributes:
-        allowed: returns the indices of the allowed words of a lexicon.
-        problem: returns why a word is not allowed; "" if it is.
-        role: returns the role in which a word is vetted.
-        long: the puzzle's name for a word in the role "long", such as "pangram".
-    """
-
-    allowed: Callable[[Lexicon], Iterable[int]]
-    problem: Callable[[str], str]
-    role: Callable[[str], Role]
-    long: str
+    allowed: Callable[[Lexicon], Iterable[int]]  # returns the indices of the allowed words of a lexicon
+    problem: Callable[[str], str]  # returns why a word is not allowed; "" if it is
+    role: Callable[[str], Role]  # returns the role in which a word is vetted
+    long: str  # the puzzle's name for a word in the role "long", such as "pangram"
 
 
 P = TypeVar("P", bound=Puzzle)

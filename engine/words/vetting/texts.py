@@ -67,20 +67,14 @@ class Place(NamedTuple):
 
 
 class VettedWord(Value, frozen=True):
-    """The verdict on one word of a list, or on a word of a clue in it.
-
-    Attributes:
-        standing: a `Standing`, or `NOT_CHECKED` if the word has characters that no list covers.
-        line: number of the line, from 1.
-        clue: whether the word stands in the clue of the line.
-    """
+    """The verdict on one word of a list, or on a word of a clue in it."""
 
     word: str
-    standing: str
+    standing: str  # a `Standing`, or `NOT_CHECKED` if the word has characters that no list covers
     reason: str
     source: str
-    line: int
-    clue: bool = False
+    line: int  # number of the line, from 1
+    clue: bool = False  # whether the word stands in the clue of the line
 
 
 def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tuple[str, Verdict]]:

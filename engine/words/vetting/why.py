@@ -33,24 +33,17 @@ PRINTED = frozenset(REASONS) - {"offensive"}
 
 
 class Why(Value, frozen=True):
-    """The explanation why a word that a reader sent in is or is not an answer.
-
-    Attributes:
-        rule: The rule that decides; `answer` if the word counts.
-        detail: For the editor: the missing letter, or the reason given by the list or the ruling.
-        source: The list or the author of the ruling; "" if the rules of the game decide.
-        mend: For the editor: how to make the word an answer; "" if it is one or cannot be.
-    """
+    """The explanation why a word that a reader sent in is or is not an answer."""
 
     word: str
-    rule: Rule
+    rule: Rule  # the rule that decides; `answer` if the word counts
     reply: str
-    detail: str = ""
-    source: str = ""
+    detail: str = ""  # For the editor: the missing letter, or the reason given by the list or the ruling
+    source: str = ""  # the list or the author of the ruling; "" if the rules of the game decide
     note: str = ""
     date: str = ""
     near: str = ""
-    mend: str = ""
+    mend: str = ""  # For the editor: how to make the word an answer; "" if it is one or cannot be
     points: int = 0
     zipf: float = 0.0
 

@@ -26,42 +26,26 @@ UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Tone(NamedTuple):
-    """What a mark is printed in.
+    """What a mark is printed in."""
 
-    Attributes:
-        dark: from 0 (paper) to 1 (solid black), for comparisons.
-        solid: whether no ink of it is screened.
-        spot: whether it is a spot color, whose darkness is not known.
-    """
-
-    dark: float
-    solid: bool = True
-    spot: bool = False
+    dark: float  # from 0 (paper) to 1 (solid black), for comparisons
+    solid: bool = True  # whether no ink of it is screened
+    spot: bool = False  # whether it is a spot color, whose darkness is not known
 
 
 class Mark(NamedTuple):
-    """One run of text, stroke, filled area or picture.
-
-    Attributes:
-        box: left, top, right, bottom of its ink.
-        size: of type; the width of a stroke; the pixels per inch of a picture.
-        name: what a finding calls it.
-        outline: the corners of an area.
-        upright: whether a text reads from left to right on the page.
-        square: whether the box is exact: the mark is not turned by another angle than a right one.
-        at: the point that a finding names; the top left corner of the box if None.
-    """
+    """One run of text, stroke, filled area or picture."""
 
     kind: Literal["text", "stroke", "area", "picture"]
-    box: Box
+    box: Box  # left, top, right, bottom of its ink
     tone: Tone
-    size: float = 0.0
-    name: str = ""
-    outline: tuple[Point, ...] = ()
-    upright: bool = True
-    square: bool = True
+    size: float = 0.0  # of type; the width of a stroke; the pixels per inch of a picture
+    name: str = ""  # what a finding calls it
+    outline: tuple[Point, ...] = ()  # the corners of an area
+    upright: bool = True  # whether a text reads from left to right on the page
+    square: bool = True  # whether the box is exact: the mark is not turned by another angle than a right one
     text: str = ""
-    at: Point | None = None
+    at: Point | None = None  # the point that a finding names; the top left corner of the box if None
 
     @property
     def place(self) -> Point:

@@ -30,19 +30,12 @@ LEAST = 1e-4
 
 
 class Space(NamedTuple):
-    """A color space.
+    """A color space."""
 
-    Attributes:
-        family: what its components are, or those of its base or alternate space.
-        icc: whether it has a profile of its own.
-        parts: the number of components.
-        names: of the inks of a spot color.
-    """
-
-    family: Family
-    icc: bool = False
-    parts: int = 1
-    names: tuple[str, ...] = ()
+    family: Family  # what its components are, or those of its base or alternate space
+    icc: bool = False  # whether it has a profile of its own
+    parts: int = 1  # the number of components
+    names: tuple[str, ...] = ()  # of the inks of a spot color
 
 
 GRAY, RGB, CMYK = Space("gray"), Space("rgb", parts=3), Space("cmyk", parts=4)

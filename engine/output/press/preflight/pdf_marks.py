@@ -52,25 +52,19 @@ class State:
 
 @dataclass
 class Scan:
-    """What a page paints and uses, in order.
+    """What a page paints and uses, in order."""
 
-    Attributes:
-        marks: in coordinates of the matrix that the scan began with.
-        colors: each color that was painted, with the mark that it was painted in.
-        fonts: each font that is listed in the resources, by its object.
-        states: the dictionaries of graphics state that were set.
-        pictures: the pictures that were drawn, with their marks.
-        unmarked: what is outside of marked content (ISO 32000-1, 14.6).
-        damaged: the operators whose operands cannot be used. They were skipped.
-    """
-
-    marks: list[Mark] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)  # in coordinates of the matrix that the scan began with
+    # each color that was painted, with the mark that it was painted in
     colors: list[tuple[Color, Mark]] = field(default_factory=list)
+    # each font that is listed in the resources, by its object
     fonts: dict[Any, PdfFont] = field(default_factory=dict)
-    states: list[Any] = field(default_factory=list)
+    states: list[Any] = field(default_factory=list)  # the dictionaries of graphics state that were set
     forms: list[Any] = field(default_factory=list)
+    # the pictures that were drawn, with their marks
     pictures: list[tuple[Any, Mark]] = field(default_factory=list)
-    unmarked: list[Mark] = field(default_factory=list)
+    unmarked: list[Mark] = field(default_factory=list)  # what is outside of marked content (ISO 32000-1, 14.6)
+    # the operators whose operands cannot be used. They were skipped.
     damaged: list[str] = field(default_factory=list)
 
     @property

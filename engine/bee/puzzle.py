@@ -17,8 +17,7 @@ from engine.words.vetting.verdict import Rulings
 
 OUTER = 6
 HIVE_SIZE = OUTER + 1
-HEXAGON = ring(OUTER)
-"""The cells of a hive that touch."""
+HEXAGON = ring(OUTER)  # the cells of a hive that touch
 MOST_RANKS = 30
 Layout: TypeAlias = Literal["honeycomb", "ring"]
 Hint: TypeAlias = Literal["grid", "pairs"]
@@ -32,8 +31,7 @@ class Rank(Value, frozen=True):
     share: Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
-Line: TypeAlias = tuple[float, float]
-"""The intercept and the slope of an affine function."""
+Line: TypeAlias = tuple[float, float]  # the intercept and the slope of an affine function
 
 
 class Calibration(Value, frozen=True):

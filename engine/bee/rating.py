@@ -56,8 +56,7 @@ class Thresholds(Value, frozen=True):
         return tuple((field.capitalize(), getattr(self, field)) for field in RATINGS)
 
 
-RATINGS = Thresholds.__struct_fields__[:-1]
-"""The fields of the ratings."""
+RATINGS = Thresholds.__struct_fields__[:-1]  # the fields of the ratings
 
 
 PUBLISHED_MODELS = {

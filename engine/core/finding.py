@@ -8,8 +8,7 @@ from typing import Literal, TypeAlias
 from engine.core.value import Value
 
 Severity: TypeAlias = Literal["forbidden", "error", "warning"]
-FIX_FIRST = "Fix before printing:"
-"""The heading of findings that block, in every window."""
+FIX_FIRST = "Fix before printing:"  # the heading of findings that block, in every window
 BLOCKING: frozenset[Severity] = frozenset(("forbidden", "error"))
 
 

@@ -29,8 +29,7 @@ from typing import Any, TypeVar
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.job import Control
 
-WITH_PARENT = "--with-parent"
-"""The argument of a program whose standard input is a pipe from its parent process."""
+WITH_PARENT = "--with-parent"  # the argument of a program whose standard input is a pipe from its parent process
 
 
 def end_with_parent() -> None:
@@ -60,12 +59,9 @@ def _end(_: object) -> None:
 T = TypeVar("T")
 R = TypeVar("R")
 
-CONNECT_SECONDS = 10
-"""Seconds to wait for a scheduler."""
-LOOK_SECONDS = 0.1
-"""Seconds between two checks for cancellation."""
-WINDOW = 64
-"""Most tasks submitted at a time."""
+CONNECT_SECONDS = 10  # Seconds to wait for a scheduler
+LOOK_SECONDS = 0.1  # Seconds between two checks for cancellation
+WINDOW = 64  # Most tasks submitted at a time
 
 
 def results(

@@ -20,17 +20,14 @@ from engine.core.value import Title, Value, changed
 from engine.drawing.faces import FACES
 from engine.drawing.shapes import Ink
 
-COLUMNS = (39.7, 82.6, 125.4, 168.3)
-"""The widths of one to four columns, mm."""
+COLUMNS = (39.7, 82.6, 125.4, 168.3)  # the widths of one to four columns, mm
 
-USUAL_WIDTH = COLUMNS[1]
-"""The default width of a figure, mm."""
+USUAL_WIDTH = COLUMNS[1]  # the default width of a figure, mm
 
 CROSSWORD_WIDTH = COLUMNS[2]
 """The default width of a crossword on the command line, mm; beside its grid are columns of clues."""
 
-LARGE_WIDTH = COLUMNS[3]
-"""The default width of a figure in large print, mm."""
+LARGE_WIDTH = COLUMNS[3]  # the default width of a figure in large print, mm
 
 
 def usual_width(*, large: bool) -> float:
@@ -41,8 +38,7 @@ def usual_width(*, large: bool) -> float:
 FOLDER = "styles"
 MOST_BYTES = 2**20
 VERSION = 1
-LARGE = 16.0
-"""The least type size of large print, points (Clear Print is 12 pt; large print begins at 16 pt)."""
+LARGE = 16.0  # the least type size of large print, points (Clear Print is 12 pt; large print begins at 16 pt)
 MEND = "Use an edited copy of a shipped style."
 
 Points = Annotated[float, Meta(gt=0, le=1000)]

@@ -12,17 +12,14 @@ from engine.output.figures import Figure, Printable
 from engine.output.press.preflight.preflight import check_drawing, minimums
 from engine.wing import Part
 
-LARGEST = 3.0
-"""The largest scale of type that is tried."""
+LARGEST = 3.0  # the largest scale of type that is tried
 
 FULL = 0.85
 """Share of the depth of its slot that the usual figure fills; otherwise figures of other heights are tried."""
 
-STEP, HALVINGS = 1.06, 4
-"""Ratio of two scales that are tried, and halvings of the last step."""
+STEP, HALVINGS = 1.06, 4  # Ratio of two scales that are tried, and halvings of the last step
 
-TOLERANCE = 0.05
-"""Points by which a figure may be deeper than its slot."""
+TOLERANCE = 0.05  # Points by which a figure may be deeper than its slot
 
 
 PUZZLE: tuple[Part, ...] = ("puzzle",)

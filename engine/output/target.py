@@ -22,8 +22,7 @@ from engine.wings import kind_of
 PNG_DPI = 300.0
 LEAST_DPI, MOST_DPI = 72.0, 2400.0
 Bits: TypeAlias = Literal[1, 8]
-PAGES = "page"
-"""The kind of composed pages, such as those of a newspaper or a book."""
+PAGES = "page"  # the kind of composed pages, such as those of a newspaper or a book
 
 
 class Target(NamedTuple):

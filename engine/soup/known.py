@@ -13,8 +13,7 @@ from engine.drawing.wording import plural
 from engine.soup.board import BONUS, EMPTY, Board, Move, worth
 from engine.soup.puzzle import START, Puzzle, Turn, position
 
-PAR_PLAYER = "Quick"
-"""The player that sets the par."""
+PAR_PLAYER = "Quick"  # the player that sets the par
 
 
 class Known(NamedTuple):

@@ -40,8 +40,7 @@ ORDERS: dict[Order, str] = {
     "nearness": "by nearness of the long word, ascending",
     "seen": "by the number of visible answers, ascending",
 }
-UNKNOWN_ZIPF = 1.0
-"""The smallest Zipf value of an answer in the visibility; unknown words have it too."""
+UNKNOWN_ZIPF = 1.0  # the smallest Zipf value of an answer in the visibility; unknown words have it too
 
 
 @dataclass(frozen=True, eq=False)

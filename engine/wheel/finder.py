@@ -31,14 +31,12 @@ from engine.words.vetting.near_misses import SOURCE, cautioned
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 
-KIND = "wheel"
-"""The kind of wheels in the history."""
+KIND = "wheel"  # the kind of wheels in the history
 STANDINGS = ("clean", "caution", "taboo", "rejected")
 """The standing of a wheel, by its code: "clean"; "caution", an answer is undecided; "taboo", a long word is on a
 taboo list; "rejected", the house rejected a long word, which solvers would find."""
 CLEAN, CAUTION, TABOO, REJECTED = range(4)
-WORDS = 512
-"""Words between two checks for cancellation; they take up to 40 ms if forms are looked up."""
+WORDS = 512  # Words between two checks for cancellation; they take up to 40 ms if forms are looked up
 
 
 @dataclass(frozen=True, eq=False)

@@ -49,8 +49,7 @@ class Criteria(Value, frozen=True):
 
 DEFAULTS = Criteria()
 _tables = Latest[FoundWheels](2)  # a batch draws the wheels of all its days from the same table
-TEMPLATE = Puzzle("w", "aaefllrt")
-"""The default source of a new wheel's rules, word list and layout."""
+TEMPLATE = Puzzle("w", "aaefllrt")  # the default source of a new wheel's rules, word list and layout
 
 
 def make(

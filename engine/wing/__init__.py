@@ -29,10 +29,8 @@ SMALL_LIST = ("convergence", "govern", "grove", "genre", "goner", "adage")
 """The words on which kernels are warmed up."""
 
 
-P = TypeVar("P")
-"""The class of the puzzles of a wing."""
-K = TypeVar("K")
-"""The class of their keys."""
+P = TypeVar("P")  # the class of the puzzles of a wing
+K = TypeVar("K")  # the class of their keys
 P_in = TypeVar("P_in", contravariant=True)
 K_in = TypeVar("K_in", contravariant=True)
 
@@ -166,8 +164,7 @@ class Wing(Puzzles[P, K], Paper[P, K], Play[P, K], Protocol[P, K]):
     """One kind of puzzle."""
 
 
-AnyWing: TypeAlias = Wing[Any, Any]
-"""A wing that is chosen at run time."""
+AnyWing: TypeAlias = Wing[Any, Any]  # a wing that is chosen at run time
 
 
 def both_parts(puzzle: object, key: object) -> tuple[Part, ...]:

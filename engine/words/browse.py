@@ -26,10 +26,8 @@ from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
 
 STANDINGS = ("", "always", "accepted", "may be a name", "name", "caution", "not as answer", "taboo", "never")
 """What the program says of a word: house rulings ("always", "accepted", "never"), taboo lists, and names."""
-GAMES = ("standard", "large")
-"""The shipped lists for games."""
-LISTED = (*TIER_LISTS, *GAMES)
-"""The shipped lists that a condition can name."""
+GAMES = ("standard", "large")  # the shipped lists for games
+LISTED = (*TIER_LISTS, *GAMES)  # the shipped lists that a condition can name
 SHORT: Mapping[Language, str] = {"american": "US", "british": "UK", "canadian": "CA", "australian": "AU"}
 BLOCK = 20_000  # words that are looked up at once
 ROLE: Role = "answer"

@@ -66,21 +66,17 @@ def _frequency(display: str, table: Mapping[str, float]) -> float:
     return 1 / sum(1 / part for part in parts) if parts and all(parts) else 0.0
 
 
-WORD, DOUBTFUL, NAME = range(3)
-"""The classes of words: no name; perhaps a name; a name."""
+WORD, DOUBTFUL, NAME = range(3)  # the classes of words: no name; perhaps a name; a name
 
-REMARK = "name?"
-"""The remark on a word that is a name or perhaps one."""
+REMARK = "name?"  # the remark on a word that is a name or perhaps one
 
-COMMON_ZIPF = 2.5
-"""About one occurrence in three million words: "govern" has 3.67, "abhor" 2.64, "cwm" 2.32."""
+COMMON_ZIPF = 2.5  # About one occurrence in three million words: "govern" has 3.67, "abhor" 2.64, "cwm" 2.32
 
 NAMES_FILE = "names.txt.gz"
 FILES = (NAMES_FILE, "lexicon/doubtful.txt", "lexicon/capitals.txt")
 DOUBT = 3
 """Added to the uses in lower case: if none of n uses is in lower case, their share is below 3 / n at 95 %."""
-LEAST_SHARE = 0.1
-"""A word with a lower share of its uses in lower case may be a name: japan, but not turkey."""
+LEAST_SHARE = 0.1  # a word with a lower share of its uses in lower case may be a name: japan, but not turkey
 
 
 @cache

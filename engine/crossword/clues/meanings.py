@@ -33,8 +33,7 @@ Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 RARELY_A_NAME = 0.3  # weight of a meaning that is a proper name, if the answer is not capitalized
 AVOIDED = 0.1  # weight of a delicate meaning
-TECHNICAL = 0.5
-"""Weight of a meaning with a field label such as "(astrology)", because fewer readers know it."""
+TECHNICAL = 0.5  # Weight of a meaning with a field label such as "(astrology)", because fewer readers know it
 FORM_ONLY = {"n": 0.03, "v": 0.01, "a": 0.03, "r": 0.03}
 """Weight of meanings as an inflected form, if the answer is also a word of its own: housing, shorts, saw."""
 LONG = 72  # characters of a definition at which a shorter clause after it is preferred
@@ -42,14 +41,12 @@ CUT = 0.6  # quality of a definition that is cut before a word that would give t
 FIRST_LEMMAS = 1.2  # exponent of a lemma's place in its meaning
 KNOWN_NOUN = 5
 """Occurrences of a word as a noun in the corpus, at which its meanings as a noun come before all others."""
-RARELY_A_NOUN = 4
-"""A rarer noun does not come first if another part of speech is more frequent by this factor."""
+RARELY_A_NOUN = 4  # a rarer noun does not come first if another part of speech is more frequent by this factor
 NOUN_SHARE = 0.25  # share of a word's weight as a plural noun that has the same effect
 LINKED = 2.0
 """Weight of a meaning that the corpus lacks, for each e-fold of the relations that lead to it: chess as a game has
 29, as a weed none."""
-FIRST = 0.995
-"""Share of the meanings that belong to the theme of the list, or of the nouns, if there are any."""
+FIRST = 0.995  # Share of the meanings that belong to the theme of the list, or of the nouns, if there are any
 KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 TELLING = 5  # words of an example that is informative enough

@@ -13,8 +13,7 @@ GOOD = (12, 48)
 LONGEST = 120  # characters of a suggested clue at most
 TOO_LONG = 84  # characters of a definition, four lines of a column, above which it is shortened
 FAR_TOO_LONG = 104  # characters of a definition above which it is shortened even if little is left
-LEAST_LEFT = 32
-"""Least characters of a shortened definition; for water, "binary compound" would be too vague."""
+LEAST_LEFT = 32  # Least characters of a shortened definition; for water, "binary compound" would be too vague
 SHORT = 25  # characters of a first clause below which the next clause is added
 FEWEST_WORDS = 2  # words of an example at least
 _HEAD = re.compile(r"^\(([^()]*)\)\s*")

@@ -33,8 +33,7 @@ from engine.words.tiers import known_words
 from engine.words.word_file import MOST_SCORE, WordFile
 from engine.words.wordnet import Lemma, WordNet, open_wordnet
 
-ZIPF = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0)
-"""The Zipf values of the tables below; scores between them are interpolated."""
+ZIPF = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0)  # the Zipf values of the tables below; scores between them are interpolated
 USUAL = (30, 35, 50, 70, 85, 95)  # scores of usual words
 LISTED = (10, 15, 30, 45, 60, 70)  # scores of words that only WordNet has, and of names
 OTHER = (0, 5, 10, 25, 40, 50)  # scores of words that neither has

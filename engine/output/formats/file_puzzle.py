@@ -40,8 +40,7 @@ CellKind: TypeAlias = Literal["open", "block", "void"]
 MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 """Characters of a clue, a title, the notes and a list's name, at most. A longer text is cut, with a warning."""
 
-UNNAMED = "Clues"
-"""The name of a list that has none in its file."""
+UNNAMED = "Clues"  # the name of a list that has none in its file
 
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)

@@ -18,17 +18,14 @@ from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
 from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
 
-MOST_BYTES = 256 * 1024
-"""A file has at most 65,025 cells; the largest of the field are under 20 KiB."""
+MOST_BYTES = 256 * 1024  # a file has at most 65,025 cells; the largest of the field are under 20 KiB
 MAGIC = b"ACROSS&DOWN"
 HEADER, SIZES = 0x34, 0x2C
 """Length of the header in bytes, and where it has the width, the height and the number of clues."""
-PLACEHOLDER = "X"
-"""The letter of a cell whose content does not begin with a letter A to Z."""
+PLACEHOLDER = "X"  # the letter of a cell whose content does not begin with a letter A to Z
 _WINDOWS = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
 """Characters of CP1252 at the codes of control characters of Latin-1."""
-TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)
-"""Extensions with one byte for each cell."""
+TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)  # Extensions with one byte for each cell
 HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
 
 

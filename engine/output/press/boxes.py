@@ -18,8 +18,7 @@ from engine.core.files import read_bytes, shipped
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM, Drawing, Group, Point, Polygon, Shape
 
-LARGEST = 14_400.0
-"""The largest page side that PDF 1.x allows, points (ISO 32000-1, annex C)."""
+LARGEST = 14_400.0  # the largest page side that PDF 1.x allows, points (ISO 32000-1, annex C)
 
 Box = tuple[float, float, float, float]
 
@@ -38,20 +37,16 @@ PAGES: dict[str, tuple[float, float]] = {
 }
 """Page sizes by name, mm. Those with an x are trims of books that printers on demand name by their inches."""
 
-TYPE_AREA = (258.0, 355.0)
-"""The size of the type area of the tabloid page, mm."""
+TYPE_AREA = (258.0, 355.0)  # the size of the type area of the tabloid page, mm
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
 
 
-NEAR = 0.01
-"""Tolerance for sizes and positions, points."""
+NEAR = 0.01  # Tolerance for sizes and positions, points
 
-REGISTRY = "http://www.color.org"
-"""The registry of printing conditions, named in an output intent."""
+REGISTRY = "http://www.color.org"  # the registry of printing conditions, named in an output intent
 
-MOST_PROFILE = 2**22
-"""Bytes of a compressed profile at most."""
+MOST_PROFILE = 2**22  # Bytes of a compressed profile at most
 
 
 class Condition(Value, frozen=True):
@@ -122,8 +117,7 @@ class Preset(Value, frozen=True):
 NEWSPAPER = Preset("newspaper", X1A)
 MAGAZINE = Preset("magazine", X4, bleed=3.0, safety=5.0, resolution=225.0, crop_marks=True)
 ACCESSIBLE = Preset("accessible", UA1)
-SCREEN = Preset("screen", PIXELS)
-"""For a picture in pixels. No file of it goes to a press."""
+SCREEN = Preset("screen", PIXELS)  # for a picture in pixels. No file of it goes to a press.
 PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE, ACCESSIBLE)}
 
 

@@ -14,8 +14,7 @@ from engine.core.errors import BadInput
 from engine.core.files import os_errors
 
 PROGRAM, PACKAGE = "pdftops", "poppler-utils"
-SECONDS = 60
-"""Time limit of the program."""
+SECONDS = 60  # time limit of the program
 
 
 def require_converter() -> None:

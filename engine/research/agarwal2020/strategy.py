@@ -13,8 +13,7 @@ from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.crossword.puzzle import Side
 
-EPOCH = 500
-"""Iterations of an epoch as published; after each the grid is enlarged and started again."""
+EPOCH = 500  # Iterations of an epoch as published; after each the grid is enlarged and started again
 Ranking: TypeAlias = Literal["pebbles", "intersections"]
 Order: TypeAlias = Literal["ascending", "descending", "given"]
 
@@ -49,8 +48,7 @@ class Strategy(Value, frozen=True):
 
 _SWITCHES = msgspec.json.Decoder(Strategy, strict=False)  # values are text
 
-PUBLISHED = Strategy()
-"""The published Algorithm 1."""
+PUBLISHED = Strategy()  # the published Algorithm 1
 
 
 def read_strategy(text: str) -> Strategy:

@@ -14,13 +14,10 @@ from engine.soup.players.player import Player
 from engine.words.lexicon import Lexicon
 
 Letters: TypeAlias = Literal["lyster2022", "lexicon"]
-OLD_LETTERS = {"seed": "lyster2022"}
-"""Former values of the option `letters`, which are still accepted."""
+OLD_LETTERS = {"seed": "lyster2022"}  # Former values of the option `letters`, which are still accepted
 DEFAULT_LEXICON = "large"
-X_WIDTHS = (50, 50, 1)
-"""Default number of words that x-move tries at each depth."""
-TWO_WIDTHS = (50, 1)
-"""Default number of words that two-move tries at each depth."""
+X_WIDTHS = (50, 50, 1)  # Default number of words that x-move tries at each depth
+TWO_WIDTHS = (50, 1)  # Default number of words that two-move tries at each depth
 BY_WORDS = "Add by-words=true."
 
 
@@ -83,10 +80,8 @@ _LYSTER_2022: Mapping[str, Callable[..., Player]] = {
     "two-move": _two_move,
     "x-move": _x_move,
 }
-BOUNDED = ("quick", "beam")
-"""The players that take a limit of seconds or steps."""
-PLAYERS = (*_LYSTER_2022, *BOUNDED)
-"""The names of all players, those of Lyster 2022 first."""
+BOUNDED = ("quick", "beam")  # the players that take a limit of seconds or steps
+PLAYERS = (*_LYSTER_2022, *BOUNDED)  # the names of all players, those of Lyster 2022 first
 
 
 def make_player(

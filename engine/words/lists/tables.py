@@ -80,12 +80,10 @@ STATUS = Column(
     values=REJECTING | {"accept", "accepted", "approved", "keep", "ok", "pending"},
 )  # fmt: skip
 NOTE = Column("note", "Notes", frozenset(("note", "notes", "comment", "comments", "remark", "remarks", "source")))
-IGNORED = "ignore"
-"""The role of a column that the user does not want, in `ListFormat.columns`."""
+IGNORED = "ignore"  # the role of a column that the user does not want, in `ListFormat.columns`
 
 
-NOT_USED = "a further cell, which is not used"
-"""The reason for reporting a cell of `Row.unused`."""
+NOT_USED = "a further cell, which is not used"  # the reason for reporting a cell of `Row.unused`
 
 
 class Kind(NamedTuple):

@@ -18,8 +18,7 @@ from engine.words.vetting.families import families, wordnet
 from engine.words.vetting.verdict import ROLES, SEVERITIES, Override, Role, TabooList, TabooWord, Verdict
 from engine.words.wordnet import WordNet, letters_of
 
-SHORTEST_PART = 3
-"""Least letters of each half of a compound. Shorter halves occur by chance."""
+SHORTEST_PART = 3  # Least letters of each half of a compound. Shorter halves occur by chance.
 SEPARATOR = re.compile(r"[\s-]+")
 SPACE = re.compile(r"\s+")  # "hard-on" is no evidence for "hard on"
 
@@ -27,10 +26,7 @@ Parts: TypeAlias = tuple[str, ...]
 
 
 class Phrase(NamedTuple):
-    """What consecutive words spell.
-
-    `certain` is false for a compound of two nouns, which is only probable.
-    """
+    """What consecutive words spell. `certain` is false for a compound of two nouns, which is only probable."""
 
     word: str
     certain: bool
@@ -96,8 +92,7 @@ def _nouns(words: set[str], net: WordNet) -> frozenset[str]:
     return frozenset(word for word in listed if any(sense.lemma == word for sense in net.senses(word, "n")))
 
 
-HOUSE = "house"
-"""The source of a verdict by an override."""
+HOUSE = "house"  # the source of a verdict by an override
 
 
 class PathWord(NamedTuple):

@@ -74,15 +74,13 @@ __all__ = [
 
 MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_LIST = "default list"
-REVIEW = "Puzzle Studio"
-"""The source of words of the default list that only its review condemns."""
+REVIEW = "Puzzle Studio"  # the source of words of the default list that only its review condemns
 
 NOT_TEXTS: tuple[Role, ...] = tuple(role for role in ROLES if role != "text")
 OFFENSIVE = "offensive"
 """The reason for rejection (see `engine.words.vetting.verdict.REASONS`) that also forbids tracing the word."""
 
-EXACT = "="
-"""The first character of a line whose word does not stand for its family."""
+EXACT = "="  # the first character of a line whose word does not stand for its family
 _PLAIN = re.compile(r"[a-z]+")
 _PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
 """A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""

@@ -21,8 +21,7 @@ ALWAYS = "always"
 """The reason for a house ruling that makes a word an answer of every puzzle whose letters allow it, even if the
 word list lacks it. It has the highest score when grids are filled."""
 
-FAVOURITE = "favourite"
-"""The older name of `ALWAYS`, in rulings that exist."""
+FAVOURITE = "favourite"  # the older name of `ALWAYS`, in rulings that exist
 
 PREFERRED = frozenset((ALWAYS, FAVOURITE))
 
@@ -65,8 +64,7 @@ class Ruling(Value, frozen=True):
         return Verdict(self.word, "clean" if self.accepted else "rejected", self.reason, self.source)
 
 
-Rulings: TypeAlias = Annotated[tuple[Ruling, ...], msgspec.Meta(max_length=10_000)]
-"""The rulings of one puzzle."""
+Rulings: TypeAlias = Annotated[tuple[Ruling, ...], msgspec.Meta(max_length=10_000)]  # the rulings of one puzzle
 
 
 def with_ruling(rulings: Iterable[Ruling], ruling: Ruling) -> tuple[Ruling, ...]:
@@ -84,8 +82,7 @@ Severity: TypeAlias = Literal["never", "answer", "caution", "clean"]
 SEVERITIES: tuple[Severity, ...] = ("never", "answer", "caution", "clean")
 """From the strictest to the mildest; `engine.words.vetting.taboo` describes them."""
 
-MOST_REFUSED = 5
-"""Refused lines of a list that its report names."""
+MOST_REFUSED = 5  # Refused lines of a list that its report names
 
 _REASONS: Mapping[Severity, str] = {
     "never": "on the taboo list", "answer": "not wanted as an answer", "caution": "mildly offensive",

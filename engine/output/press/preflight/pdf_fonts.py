@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
-USUAL = 500.0
-"""The width of a code that the file does not state, in thousandths of the type size."""
+USUAL = 500.0  # the width of a code that the file does not state, in thousandths of the type size
 
 
 class PdfFont:

@@ -29,7 +29,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 
-LEAST_POINTS, MOST_POINTS = 14, 28  # Range of the points of a hive by Longo's rules
+LEAST_POINTS, MOST_POINTS = 14, 28  # range of the points of a hive by Longo's rules
 
 
 class Kind(Value, frozen=True):

@@ -20,16 +20,16 @@ from engine.drawing.style import Style
 from engine.drawing.wording import counted, rating_row, spelled
 from engine.letters.figure import Letters, LettersFigures, around, cell, cell_letters, rating_lines, ring_shapes
 
-WIDEST_HIVE = 230.0  # Maximum width of the hive with its texts above and below, in points
+WIDEST_HIVE = 230.0  # maximum width of the hive with its texts above and below, in points
 
 LARGEST_HIVE = 250.0
 """Maximum width of the hive with its texts beside it, in points. A wider hive is no easier to read."""
 
-LARGE_HIVE = 420.0  # Maximum width of the hive in large print, in points
+LARGE_HIVE = 420.0  # maximum width of the hive in large print, in points
 
-GAP = 0.10  # Gap between the cells of a honeycomb, as a share of their radius
+GAP = 0.10  # gap between the cells of a honeycomb, as a share of their radius
 
-PRINTED_SHARE = 0.25  # Ranks from this share of the maximum score upwards are printed with the puzzle
+PRINTED_SHARE = 0.25  # ranks from this share of the maximum score upwards are printed with the puzzle
 
 
 def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:

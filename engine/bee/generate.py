@@ -13,7 +13,7 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.words.lexicon import Lexicon
 
-SLICE = 2000  # Letter sets per kernel call; a call takes about 10 ms
+SLICE = 2000  # letter sets per kernel call; a call takes about 10 ms
 
 
 @dataclass(frozen=True, eq=False)

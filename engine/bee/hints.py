@@ -101,11 +101,11 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(cells)
 
 
-GAP = 0.9  # Gap between two columns, as a multiple of the type size
+GAP = 0.9  # gap between two columns, as a multiple of the type size
 
 LEAST_GAP = 0.35  # the smallest gap between two columns, used if the column of text is narrow
 
-PART_GAP = 0.8  # Gap between two parts of a grid, one above the other
+PART_GAP = 0.8  # gap between two parts of a grid, one above the other
 
 
 def hint_shapes(

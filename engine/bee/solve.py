@@ -16,7 +16,7 @@ import numpy as np
 from engine.bee.puzzle import Puzzle
 from engine.words.lexicon import Lexicon
 
-BLOCK = 50  # Words in a block, as in the 2020 article
+BLOCK = 50  # words in a block, as in the 2020 article
 
 
 class Solver(Protocol):

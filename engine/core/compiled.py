@@ -52,7 +52,7 @@ lowest: Any = intrinsic(_find_lowest)  # the index of the lowest set bit; the wi
 OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 UNCOUNTED: dict[str, Any] = {"_nrt": False}
 """Options of a function that counts no references to arrays, and therefore cannot create any."""
-STALE_SECONDS = 60  # Age of a temporary file that no process writes any more
+STALE_SECONDS = 60  # age of a temporary file that no process writes any more
 TITLES = {
     "engine.bee": "the search for hives",
     "engine.research.agarwal2020": "the search of Agarwal et al. 2020",

@@ -20,7 +20,7 @@ ELLIPSIS = "\u2026"
 HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Unicode categories of characters that a screen obeys or omits: control characters such as ESC, bidirectional
 overrides and other format characters, surrogates, unassigned characters, line and paragraph separators."""
-JOINERS = "\u00ad\u200c\u200d"  # Format characters that ordinary words and emoji contain
+JOINERS = "\u00ad\u200c\u200d"  # format characters that ordinary words and emoji contain
 
 
 def visible(text: str) -> str:
@@ -49,8 +49,8 @@ def elided(text: str, most: int) -> str:
     return text[: most - 1 - tail] + ELLIPSIS + text[len(text) - tail :]
 
 
-MOST = 300  # Characters of a message; a longer one is shortened
-LEAST_PART = 100  # Characters that remain of each part of a long message
+MOST = 300  # characters of a message; a longer one is shortened
+LEAST_PART = 100  # characters that remain of each part of a long message
 
 
 class EngineError(Exception):

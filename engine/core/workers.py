@@ -59,9 +59,9 @@ def _end(_: object) -> None:
 T = TypeVar("T")
 R = TypeVar("R")
 
-CONNECT_SECONDS = 10  # Seconds to wait for a scheduler
-LOOK_SECONDS = 0.1  # Seconds between two checks for cancellation
-WINDOW = 64  # Most tasks submitted at a time
+CONNECT_SECONDS = 10  # seconds to wait for a scheduler
+LOOK_SECONDS = 0.1  # seconds between two checks for cancellation
+WINDOW = 64  # most tasks submitted at a time
 
 
 def results(

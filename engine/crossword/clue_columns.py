@@ -19,7 +19,7 @@ from engine.drawing.shapes import Group, Run, Shape
 from engine.drawing.style import Style
 from engine.drawing.wording import with_curly_quotes
 
-LEAST_COLUMN = 11.4  # Minimum width of a column as a multiple of the type size, if there are several columns
+LEAST_COLUMN = 11.4  # minimum width of a column as a multiple of the type size, if there are several columns
 
 MOST_COLUMN = 20.0
 """Maximum width of a column as a multiple of the type size, if columns are widened to fill a wide page."""

@@ -14,7 +14,7 @@ from engine.drawing.fonts import centered_on_ink, run
 from engine.drawing.shapes import MM, PAPER, Circle, Drawing, Ink, Line, Point, Polygon, Run, Shape, rectangle
 from engine.drawing.style import Style
 
-BLOCK_INK = "block"  # Name of the ink of blocks, so that the screen can show them in another color than lines
+BLOCK_INK = "block"  # name of the ink of blocks, so that the screen can show them in another color than lines
 
 PALEST, DARKEST = 0.08, 0.3
 """Black of the palest and the darkest shade. Letters stay legible on newsprint, which darkens tints."""
@@ -194,11 +194,11 @@ FULL = 0.94  # width of the widest number as a share of the cell's side, at most
 LETTER, ALONE, LARGEST = 0.56, 0.65, 0.75
 """Size of a letter as a share of the cell's side: in numbered grids, in grids without numbers, and at most."""
 
-AWAY = 0.09  # Offset of a letter to the right and down from the center, in numbered grids, as a share of the side
+AWAY = 0.09  # offset of a letter to the right and down from the center, in numbered grids, as a share of the side
 
 MOST_LINES = 3  # lines of the text of a rebus cell
 TIGHT = 0.92  # distance between the lines of a rebus as a multiple of the type size
-BOTH = 2.5  # Side of the smallest cell with both a number and a letter, as a multiple of the least type size
+BOTH = 2.5  # side of the smallest cell with both a number and a letter, as a multiple of the least type size
 
 COMFORT = 14.0  # side in points of the smallest cell that is easy to write in: 5 mm
 

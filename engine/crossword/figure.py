@@ -24,11 +24,11 @@ from engine.drawing.wording import with_curly_quotes
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
-COMFORT = 18.0  # Side of a cell in points (6.4 mm) below which the grid takes another column, if there is one
+COMFORT = 18.0  # side of a cell in points (6.4 mm) below which the grid takes another column, if there is one
 
 LARGE_COMFORT = 32.0  # the same in large print, where a cell has a number of 16 pt
 SOLVED = 1.8  # side of the largest cell of a solution as a multiple of the text size
-LEAST_SOLVED = 4 / 3  # Side of the smallest printable cell of a solution as a multiple of the least type size
+LEAST_SOLVED = 4 / 3  # side of the smallest printable cell of a solution as a multiple of the least type size
 
 ANSWERS = 14.0  # least width of the answers beside the grid of a solution, as a multiple of the text size
 OVER = 1.12  # height of the clues beside a grid as a multiple of the grid's height, at most
@@ -39,7 +39,7 @@ CELLS = (15.5, 27.0)  # least and largest side of a cell in a choice of figures,
 FILLED = 0.8
 """Share of a grid's height that the clues beside it fill; if they fill less, fewer and wider columns are tried."""
 
-LARGER = 1.15, 1.3  # Type sizes of clues that leave much of a wide figure empty, as multiples of the text size
+LARGER = 1.15, 1.3  # type sizes of clues that leave much of a wide figure empty, as multiples of the text size
 
 TALLER = 1.5  # height of a figure with such type, at most, as a multiple of the height with the usual one
 SLIVER = 3  # lines of clues below a grid with clues at its side, at least

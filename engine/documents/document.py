@@ -48,7 +48,7 @@ def _is_crossword(raw: dict[str, Any]) -> bool:
     return isinstance(body, dict) and body.get("kind") == crossword.KIND
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _from_1}  # From a version to the next one, on the plain JSON object
+MIGRATIONS: Mapping[int, Migration] = {1: _from_1}  # from a version to the next one, on the plain JSON object
 
 FINGERPRINTS: Mapping[int, Callable[[dict[str, Any]], str | None]] = {1: _fingerprint_1}
 """The fingerprint that a version gave to the body of a document; None where it is that of today."""

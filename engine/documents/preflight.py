@@ -27,7 +27,7 @@ from engine.words.vetting.house import House
 
 PDF = ".pdf"
 MOST_BYTES = 200_000_000
-NEAR = 7  # Days of the plan more than this before a document was made are other uses of its puzzle
+NEAR = 7  # days of the plan more than this before a document was made are other uses of its puzzle
 
 
 class Preflight(NamedTuple):

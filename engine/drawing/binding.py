@@ -20,11 +20,11 @@ MARGIN = 48.0
 INSIDES = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (828, 22.3))
 """The most pages of a book, and its least inside margin in mm."""
 
-ROOM = 3.2 * MM  # Added to the least inside margin, because paper bends near the binding
+ROOM = 3.2 * MM  # added to the least inside margin, because paper bends near the binding
 
-TITLE = 2.2  # Type size of the title page as a multiple of that of a puzzle's title
+TITLE = 2.2  # type size of the title page as a multiple of that of a puzzle's title
 
-LINE = 1.5  # Distance of two lines of the contents as a multiple of the usual one
+LINE = 1.5  # distance of two lines of the contents as a multiple of the usual one
 
 
 class Binding(NamedTuple):

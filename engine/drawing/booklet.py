@@ -171,7 +171,7 @@ def _filled(blocks: Sequence[Drawing], columns: int, room: float) -> list[list[D
     return placed
 
 
-GAP = 20.0  # Least space between two puzzles of a page, in points
+GAP = 20.0  # least space between two puzzles of a page, in points
 
 
 class Item(NamedTuple):

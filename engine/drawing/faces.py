@@ -112,7 +112,7 @@ SPACES: dict[str, float | None] = {
     "\u2003": 1.0,  # em space
 }
 HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": ""})  # soft hyphens are removed
-MOST_NAMED = 5  # Characters without a glyph that `Face.lack` names
+MOST_NAMED = 5  # characters without a glyph that `Face.lack` names
 _PLAIN_SPACES = str.maketrans(dict.fromkeys(SPACES, " "))
 
 

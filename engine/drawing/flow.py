@@ -75,7 +75,7 @@ class Flow:
         return Drawing(self.width, self.y, tuple(self.shapes))
 
 
-NEAR = 0.01  # Points; tolerance for rounding errors
+NEAR = 0.01  # points; tolerance for rounding errors
 
 TRIED = 6
 """The number of candidate ends that are compared for each column, counted back from the last block that fits."""

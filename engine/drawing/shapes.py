@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from engine.core.value import Value, changed
 
-MM = 72 / 25.4  # Points per millimeter
+MM = 72 / 25.4  # points per millimeter
 
 Point: TypeAlias = tuple[float, float]
 

@@ -14,9 +14,9 @@ from engine.drawing.style import Style
 from engine.drawing.wording import byline_of
 from engine.wings import Body
 
-BYLINE = 1.1  # Type size of a byline beside the title, as a multiple of the text size
+BYLINE = 1.1  # type size of a byline beside the title, as a multiple of the text size
 
-GAP = 2.0  # Least space between date and byline on one line, as a multiple of the type size
+GAP = 2.0  # least space between date and byline on one line, as a multiple of the type size
 
 
 class Heading(NamedTuple):

@@ -30,7 +30,7 @@ from engine.output.slot import in_slot
 from engine.output.target import Draft, Issued, Target
 from engine.wings import Body, kind_of
 
-MOST_IN_SLUG = 6  # Findings that the slug of a proof lists
+MOST_IN_SLUG = 6  # findings that the slug of a proof lists
 
 
 def issue(

@@ -17,7 +17,7 @@ from engine.output.target import Draft, Target
 if TYPE_CHECKING:
     import numpy as np
 
-PREVIEW_PIXELS = 900  # Pixels of the longest side of all pages of a preview; the pages keep their proportions
+PREVIEW_PIXELS = 900  # pixels of the longest side of all pages of a preview; the pages keep their proportions
 
 
 class Preview(NamedTuple):

@@ -17,9 +17,9 @@ LARGEST = 3.0  # the largest scale of type that is tried
 FULL = 0.85
 """Share of the depth of its slot that the usual figure fills; otherwise figures of other heights are tried."""
 
-STEP, HALVINGS = 1.06, 4  # Ratio of two scales that are tried, and halvings of the last step
+STEP, HALVINGS = 1.06, 4  # ratio of two scales that are tried, and halvings of the last step
 
-TOLERANCE = 0.05  # Points by which a figure may be deeper than its slot
+TOLERANCE = 0.05  # points by which a figure may be deeper than its slot
 
 
 PUZZLE: tuple[Part, ...] = ("puzzle",)

@@ -29,7 +29,7 @@ from engine.soup.players.registry import BOUNDED, DEFAULT_LEXICON, PLAYERS, make
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon, open_same_lexicon
 
-REPORT_SECONDS = 0.1  # Seconds between two progress reports with results
+REPORT_SECONDS = 0.1  # seconds between two progress reports with results
 
 _playing: set[Control] = set()
 _ending = threading.Event()

@@ -20,7 +20,7 @@ from engine.core.errors import BadInput, FileProblem
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 """A number that a float holds exactly, as the statistics need."""
 Seconds: TypeAlias = Annotated[float, msgspec.Meta(ge=0.0, le=1e9)]
-CONFIDENCE = 0.95  # Confidence level of all intervals
+CONFIDENCE = 0.95  # confidence level of all intervals
 
 
 class Result(NamedTuple):

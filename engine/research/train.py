@@ -31,14 +31,14 @@ from engine.words.sources import open_same_lexicon
 
 ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
 """Numbers of letters at which coefficients are fitted; values between them are interpolated."""
-GAMES = 80  # Default number of games
-WIDTH, PROBE = 50, 8  # Beam width of the games, and of the narrow searches that measure sampled positions
-EVERY, EACH = 6, 6  # Levels between two samples, and positions sampled from a level
-RIDGE, TOGETHER = 30.0, 300.0  # Penalty on a coefficient, and on its difference from the next anchor's coefficient
+GAMES = 80  # default number of games
+WIDTH, PROBE = 50, 8  # beam width of the games, and of the narrow searches that measure sampled positions
+EVERY, EACH = 6, 6  # levels between two samples, and positions sampled from a level
+RIDGE, TOGETHER = 30.0, 300.0  # penalty on a coefficient, and on its difference from the next anchor's coefficient
 NOISE_AT, NOISE = (2, 108), (10.0, 60.0)
 """Standard deviation of the target, in points, at two numbers of letters; samples are weighted by it."""
 CHANCE_RIDGE, CHANCE_TOGETHER = 0.05, 5.0  # the same penalties for the logistic regression
-SAME = 1e-6  # Least standard deviation, in points, for which a correlation is computed
+SAME = 1e-6  # least standard deviation, in points, for which a correlation is computed
 LETTERS = len(ENGLISH.letters)
 
 

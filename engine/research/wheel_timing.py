@@ -30,8 +30,8 @@ from engine.words.paths.arrangements import MOST_CODES, word_mask
 from engine.words.paths.paths import ring
 from engine.words.sources import open_lexicon
 
-WHEELS_EACH = 40  # Maximum number of wheels timed for each number of taboo words
-ARRANGEMENTS = 1000  # Random arrangements of each wheel
+WHEELS_EACH = 40  # maximum number of wheels timed for each number of taboo words
+ARRANGEMENTS = 1000  # random arrangements of each wheel
 REPEATS = 5  # number of times that each measurement is repeated; the shortest time counts
 MOST_TABOO = 12  # the last number of taboo words; it includes all larger numbers
 

@@ -15,16 +15,16 @@ from engine.core.errors import BadInput
 from engine.core.seed import Seed
 from engine.core.value import Value
 
-ROWS, COLUMNS = 12, 9  # Size of the usual board
-MOST_SIDE = 16  # Most rows or columns of a board
-MINIMUM = 3  # Least letters of a word
-BONUS = 500  # Points for an empty board
+ROWS, COLUMNS = 12, 9  # size of the usual board
+MOST_SIDE = 16  # most rows or columns of a board
+MINIMUM = 3  # least letters of a word
+BONUS = 500  # points for an empty board
 EMPTY = "."
 VOWELS = "aeiouy"
 BAG = "aaaaaaaabcccddeeeeeeeeeeffgghhhhhhiiiiijklmmmnnnnnnnooooooooppqqrrrrrrssssstttttttttuuuvwxxyz"
 """The 93 letters that boards are drawn from, with replacement (Lyster 2022, section 7.1)."""
 _VALUES = (1, 3, 3, 2, 1, 4, 2, 4, 3, 8, 5, 5, 3, 2, 1, 3, 10, 1, 1, 1, 2, 4, 4, 8, 4, 10)
-VALUES = dict(zip(ENGLISH.letters, _VALUES, strict=True))  # Points of each letter (Lyster 2022, Table 2.1)
+VALUES = dict(zip(ENGLISH.letters, _VALUES, strict=True))  # points of each letter (Lyster 2022, Table 2.1)
 
 Side: TypeAlias = Literal["left", "right"]
 SIDES: tuple[Side, ...] = ("left", "right")

@@ -25,31 +25,31 @@ from engine.soup.solution import solution_flow
 BoardPart: TypeAlias = Literal["puzzle", "board", "solution"]
 _Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their points; width of the letters
 
-WIDEST_CELL = 1.05  # Largest side of a cell, as a multiple of the style's letter size
+WIDEST_CELL = 1.05  # largest side of a cell, as a multiple of the style's letter size
 
-LETTER = 0.64  # Size of a letter, as a share of its cell's side
+LETTER = 0.64  # size of a letter, as a share of its cell's side
 
-BESIDE = 13.0  # Least width of a text column at the side of the board, as a multiple of the text size
+BESIDE = 13.0  # least width of a text column at the side of the board, as a multiple of the text size
 
-BOARD_SHARE = 0.62  # Largest share of the width for a board with a text column at its side
+BOARD_SHARE = 0.62  # largest share of the width for a board with a text column at its side
 
-WRITING_LINE = 17.0  # Least distance between two writing lines, in points
+WRITING_LINE = 17.0  # least distance between two writing lines, in points
 
-VALUE_GAP = 0.75  # Least gap between two groups of letters in the table of values, as a multiple of the text size
+VALUE_GAP = 0.75  # least gap between two groups of letters in the table of values, as a multiple of the text size
 
 LETTERS_PER_WORD = 6
 """Letters of a usual word: a board of 108 letters gets 18 writing lines, one of 16 letters gets three."""
 
-GRID_CELL = (11.0, 15.0)  # Least and largest side of a cell of the empty grids, in points
+GRID_CELL = (11.0, 15.0)  # least and largest side of a cell of the empty grids, in points
 
 SHARES_OF_LINES = 1.0, 2 / 3, 1 / 3
 """Writing lines of the figures without empty grids, as shares of the usual number."""
 
-SMALLER_BOARD = 0.78  # Width of the board in the lowest figure, as a share of the usual width
+SMALLER_BOARD = 0.78  # width of the board in the lowest figure, as a share of the usual width
 
-MOST_SHEETS = 4  # Columns of writing lines, at most
+MOST_SHEETS = 4  # columns of writing lines, at most
 
-LEAST_ROWS = 6  # Least writing lines at the side of the board; if fewer fit, they are placed below the board
+LEAST_ROWS = 6  # least writing lines at the side of the board; if fewer fit, they are placed below the board
 
 
 def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key) -> Drawing:

@@ -17,12 +17,12 @@ from engine.soup.traces import GRADES, Grade, Scanner, repair_all
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 
-TRIES = 3_000  # Most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often.
+TRIES = 3_000  # most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often.
 MOST_DRAWN = 144
 """Most cells of a board for which `make` tries seeds; a clean 12x12 board takes about 300 seeds, or a second."""
-MOST_SEED = 2**31 - 2  # Seeds that are drawn are smaller, so that every field for a seed can show them
+MOST_SEED = 2**31 - 2  # seeds that are drawn are smaller, so that every field for a seed can show them
 
-STEPS = 2_000  # Positions that the player of `make` expands before each move
+STEPS = 2_000  # positions that the player of `make` expands before each move
 
 
 class CleanBoard(NamedTuple):

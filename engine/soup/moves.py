@@ -26,8 +26,8 @@ from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.verdict import Ruling
 
 NONE = 31  # same as in `engine.soup.kernels`, which is imported on first use because importing it is slow
-FIRST_MOVES = 8_192  # Moves that fit into the first buffer of a thread; full buffers grow fourfold
-MOST_MOVES = FIRST_MOVES * 4**4  # Moves that fit into the largest buffer
+FIRST_MOVES = 8_192  # moves that fit into the first buffer of a thread; full buffers grow fourfold
+MOST_MOVES = FIRST_MOVES * 4**4  # moves that fit into the largest buffer
 LETTER_VALUES = np.array([VALUES[letter] for letter in ENGLISH.letters] + [0] * (NONE + 1 - len(VALUES)), np.int32)
 """Points of each letter by code, int32[32]."""
 _CODES = {letter: code for code, letter in enumerate(ENGLISH.letters)} | {EMPTY: NONE}

@@ -13,7 +13,7 @@ from engine.soup.board import BONUS, Board, Move, played, worth
 from engine.words.vetting.verdict import Rulings
 
 START = -1
-MOST_TURNS = 20_000  # Turns in a game tree at most
+MOST_TURNS = 20_000  # turns in a game tree at most
 
 
 class Turn(Value, frozen=True):

@@ -19,13 +19,13 @@ from engine.soup.answers import Key, Word
 from engine.soup.board import BONUS, Side, square
 from engine.soup.puzzle import Puzzle, position
 
-STEP = 0.44  # Distance of two letters of a drawn path, as a multiple of the type size
+STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
 
-DOT, FIRST = 0.075, 0.16  # Radius of the dot of a letter, and of the first letter, as multiples of the type size
+DOT, FIRST = 0.075, 0.16  # radius of the dot of a letter, and of the first letter, as multiples of the type size
 
-GAP = 0.75  # Gap between the columns of the list, as a multiple of the type size
+GAP = 0.75  # gap between the columns of the list, as a multiple of the type size
 
-GUTTER = 2.0  # Gap between two lists, as a multiple of the type size
+GUTTER = 2.0  # gap between two lists, as a multiple of the type size
 
 NOTE = (
     "Columns are a, b, c from the left, rows 1, 2, 3 from the bottom. Cells refer to the board before the move. "

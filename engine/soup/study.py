@@ -23,7 +23,7 @@ WIDTHS = (8, 24, 72, 216)
 """Beam widths of the passes of `deepen`; each pass takes about three times as long as the one before."""
 ENDGAME_WIDTH = 1_000
 """Beam width for a reviewed position of at most 24 letters; nearly always enough to search every game."""
-PAR_STEPS = 800  # Positions that Quick expands before each move when it plays for par; about 0.2 s a move
+PAR_STEPS = 800  # positions that Quick expands before each move when it plays for par; about 0.2 s a move
 
 
 def deepen(

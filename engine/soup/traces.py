@@ -31,7 +31,7 @@ GRADES: tuple[Grade, ...] = ("glaring", "plain", "hidden")
 more letters with one turn. `hidden`: any other path.
 """
 
-PLAIN_LENGTH = 4  # Least letters of a taboo word with one turn that counts as plain; most boards have shorter ones
+PLAIN_LENGTH = 4  # least letters of a taboo word with one turn that counts as plain; most boards have shorter ones
 
 END = ""
 

@@ -18,7 +18,7 @@ from engine.core.job import Control
 from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices
 from engine.words.paths.arrangements import classes_of
 
-SLICE = 200  # Wheels per kernel call; a call takes a few milliseconds
+SLICE = 200  # wheels per kernel call; a call takes a few milliseconds
 WORKERS = 2
 MOST_CODES = 8
 WORD_BITS = 64

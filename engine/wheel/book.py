@@ -25,7 +25,7 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 
 A_WEEK = 7
-MOST_WHEELS = 520 * A_WEEK  # Maximum number of wheels: one a day for ten years
+MOST_WHEELS = 520 * A_WEEK  # maximum number of wheels: one a day for ten years
 
 
 def book(
@@ -77,7 +77,7 @@ def _check_paths(entries: Sequence[BookEntry]) -> None:
 
 
 TITLE = "Word Wheels"
-LEAST_BAND = 172.0  # Minimum height of a wheel with its writing lines, in points
+LEAST_BAND = 172.0  # minimum height of a wheel with its writing lines, in points
 
 
 def book_pages(

@@ -31,19 +31,19 @@ from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
 from engine.words.forms import Form
 
-WIDEST_WHEEL = 200.0  # Maximum width of the wheel with its texts above and below, in points
+WIDEST_WHEEL = 200.0  # maximum width of the wheel with its texts above and below, in points
 
 LARGEST_WHEEL = 230.0
 """Maximum width of the wheel with its texts beside it, in points. A wider wheel is no easier to read."""
 
-LARGE_WHEEL = 420.0  # Maximum width of the wheel in large print, in points
+LARGE_WHEEL = 420.0  # maximum width of the wheel in large print, in points
 
 SQUARE = ((1, 1), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
 """Row and column of each cell, as in `engine.words.paths.paths.square`."""
 
-SQUARE_LETTER = 0.42  # Radius of the space for a letter, as a share of the side of a square cell
+SQUARE_LETTER = 0.42  # radius of the space for a letter, as a share of the side of a square cell
 
-COLUMN_GAP = 1.2  # Gap between the columns of a solution, as a multiple of the type size
+COLUMN_GAP = 1.2  # gap between the columns of a solution, as a multiple of the type size
 
 FORMS: dict[Form, tuple[str, ...]] = {
     "plural": ("plurals",),

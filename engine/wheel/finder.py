@@ -36,7 +36,7 @@ STANDINGS = ("clean", "caution", "taboo", "rejected")
 """The standing of a wheel, by its code: "clean"; "caution", an answer is undecided; "taboo", a long word is on a
 taboo list; "rejected", the house rejected a long word, which solvers would find."""
 CLEAN, CAUTION, TABOO, REJECTED = range(4)
-WORDS = 512  # Words between two checks for cancellation; they take up to 40 ms if forms are looked up
+WORDS = 512  # words between two checks for cancellation; they take up to 40 ms if forms are looked up
 
 
 @dataclass(frozen=True, eq=False)

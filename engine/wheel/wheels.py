@@ -11,9 +11,9 @@ import numpy as np
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
 
-NOT_A_LETTER = 255  # Fills unused entries of `Wheels.rings`
-MOST_AROUND = 8  # Maximum number of letters around the hub
-STEP = 16_384  # Words or wheels between two checks for cancellation; they take about 20 ms
+NOT_A_LETTER = 255  # fills unused entries of `Wheels.rings`
+MOST_AROUND = 8  # maximum number of letters around the hub
+STEP = 16_384  # words or wheels between two checks for cancellation; they take about 20 ms
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +130,7 @@ def masks_of(counts: np.ndarray) -> np.ndarray:
     return ((counts > 0) @ (1 << np.arange(counts.shape[1], dtype=np.int64))).astype(np.uint32)
 
 
-SLICE = 1024  # Multisets per kernel call; a call takes about 20 ms
+SLICE = 1024  # multisets per kernel call; a call takes about 20 ms
 SUMS = 5  # number of values of each word that are summed
 
 

@@ -15,7 +15,7 @@ from engine.core.job import Control
 from engine.core.value import Name, Title, Value
 
 MOST_CHARACTERS = 2_000_000
-RESULT_SUFFIXES = (".txt",)  # Suffixes of files that can contain results
+RESULT_SUFFIXES = (".txt",)  # suffixes of files that can contain results
 MARK = "puzzle-studio-result"
 VERSION = 1
 

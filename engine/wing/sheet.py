@@ -15,7 +15,7 @@ import msgspec
 
 from engine.core.value import Value
 
-ITERATIONS = 60_000  # Iterations of a hash: some 20 ms for a browser
+ITERATIONS = 60_000  # iterations of a hash: some 20 ms for a browser
 
 
 class Answers(Value, frozen=True, omit_defaults=True):

@@ -70,7 +70,7 @@ WORD, DOUBTFUL, NAME = range(3)  # the classes of words: no name; perhaps a name
 
 REMARK = "name?"  # the remark on a word that is a name or perhaps one
 
-COMMON_ZIPF = 2.5  # About one occurrence in three million words: "govern" has 3.67, "abhor" 2.64, "cwm" 2.32
+COMMON_ZIPF = 2.5  # about one occurrence in three million words: "govern" has 3.67, "abhor" 2.64, "cwm" 2.32
 
 NAMES_FILE = "names.txt.gz"
 FILES = (NAMES_FILE, "lexicon/doubtful.txt", "lexicon/capitals.txt")

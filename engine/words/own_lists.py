@@ -49,7 +49,7 @@ class Entry(NamedTuple):
     note: str = ""
 
 
-Entries: TypeAlias = Mapping[str, Entry | None]  # Entries by their letters; None for a word that the list lacks
+Entries: TypeAlias = Mapping[str, Entry | None]  # entries by their letters; None for a word that the list lacks
 
 
 class ListChange(NamedTuple):

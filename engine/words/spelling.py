@@ -18,7 +18,7 @@ from engine.words.forms import form_of, unrelated_pairs
 from engine.words.lexicon import Lexicon
 
 Language: TypeAlias = Literal["british", "american"]
-MOST_NAMED = 3  # Words of each language that the finding names
+MOST_NAMED = 3  # words of each language that the finding names
 
 
 class Spelling(NamedTuple):

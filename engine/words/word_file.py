@@ -42,7 +42,7 @@ from engine.words.lists.tables import (
 MOST_SCORE = 100
 LEAST_LINES = 20
 """Lines with a number from which a list can have ranks or counts. In a shorter list they are errors."""
-DISTINCT = 0.9  # Share of different numbers from which they can be ranks
+DISTINCT = 0.9  # share of different numbers from which they can be ranks
 SPREAD = 2  # the largest rank for each line, at most: a list may be an extract of a longer list
 _NUMBER = re.compile(r";\s*([0-9]{1,12})\s*$")
 

@@ -14,7 +14,7 @@ Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3  # letters of a part of an answer at least
 SHORTEST_STEM = 4
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
-SHORTEST_ROOT = 3  # Letters that an answer and a word derived from it have in common at their start, at least
+SHORTEST_ROOT = 3  # letters that an answer and a word derived from it have in common at their start, at least
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
 SHORTEST_RESPELLED = 6  # letters of a word that may be a variant spelling, at least
 SMALL = frozenset(

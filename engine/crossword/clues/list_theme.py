@@ -34,7 +34,7 @@ SUBJECT = 7.0
 """Least surprise of a stem that belongs to the subject of a list. Stems of random nouns rarely reach it."""
 NARROWEST = 100
 """Meanings with fewer meanings below are ignored: common words meet in "hours" or "batch" by chance."""
-BROADEST = 4500  # Meanings with more meanings below are ignored, such as "artifact" or "whole"; "animal" has 4,000
+BROADEST = 4500  # meanings with more meanings below are ignored, such as "artifact" or "whole"; "animal" has 4,000
 ALL = 100_000.0  # approximate number of meanings in WordNet
 SAMPLED = 40  # one of this number of definitions is examined for the usual frequency of a stem
 EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having", "that", "with"))

@@ -33,7 +33,7 @@ Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 RARELY_A_NAME = 0.3  # weight of a meaning that is a proper name, if the answer is not capitalized
 AVOIDED = 0.1  # weight of a delicate meaning
-TECHNICAL = 0.5  # Weight of a meaning with a field label such as "(astrology)", because fewer readers know it
+TECHNICAL = 0.5  # weight of a meaning with a field label such as "(astrology)", because fewer readers know it
 FORM_ONLY = {"n": 0.03, "v": 0.01, "a": 0.03, "r": 0.03}
 """Weight of meanings as an inflected form, if the answer is also a word of its own: housing, shorts, saw."""
 LONG = 72  # characters of a definition at which a shorter clause after it is preferred
@@ -46,7 +46,7 @@ NOUN_SHARE = 0.25  # share of a word's weight as a plural noun that has the same
 LINKED = 2.0
 """Weight of a meaning that the corpus lacks, for each e-fold of the relations that lead to it: chess as a game has
 29, as a weed none."""
-FIRST = 0.995  # Share of the meanings that belong to the theme of the list, or of the nouns, if there are any
+FIRST = 0.995  # share of the meanings that belong to the theme of the list, or of the nouns, if there are any
 KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 TELLING = 5  # words of an example that is informative enough

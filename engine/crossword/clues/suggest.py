@@ -170,7 +170,7 @@ SHORT, LONG = 40, 75  # characters up to which a clue has its full quality, and 
 ROUGH = 0.2
 """Factor of a clue that names a form, such as "(plural)", or whose definition is broken off within a clause."""
 
-DULL = 0.5  # Factor of a clue in the language of dictionaries, "Quality of being clean", and of "Pull, pull in"
+DULL = 0.5  # factor of a clue in the language of dictionaries, "Quality of being clean", and of "Pull, pull in"
 
 PLAIN, RARE = 3.0, 2.0
 """Commonness (Zipf) of the rarest word of a clue from which it is plain, and up to which few readers know it."""

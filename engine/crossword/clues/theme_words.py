@@ -43,8 +43,8 @@ TOGETHER = 0.4
 """Weight of a word that definitions mention with the theme, for each e-fold by which chance is exceeded."""
 SAMPLED = 20  # one in this number of definitions is examined for the usual frequency of a word
 LEAST_TOGETHER = 3  # definitions that mention both at least
-MOST_KINDS = 300  # Kinds of a thing named after the theme at most: "garden" does not lead to all garden plants
-CLOSE: tuple[Relation, ...] = ("whole", "topic")  # Relations, in either direction, whose words belong to a theme
+MOST_KINDS = 300  # kinds of a thing named after the theme at most: "garden" does not lead to all garden plants
+CLOSE: tuple[Relation, ...] = ("whole", "topic")  # relations, in either direction, whose words belong to a theme
 
 
 class Related(NamedTuple):

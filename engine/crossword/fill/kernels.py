@@ -36,7 +36,7 @@ in a search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the searc
 filled so far. REVISIONS: slots propagated. GOAL: the least sum of scores of a fill that is searched for, or 0.
 ROUND: rounds of the first computation of messages so far."""
 COUNTERS = 15
-NOISE = 0.2  # Scale of the Gumbel noise that is added to the logarithms of candidate counts to choose a word
+NOISE = 0.2  # scale of the Gumbel noise that is added to the logarithms of candidate counts to choose a word
 BLAME = 0.5
 """Weight that a wipe-out adds to the slot of the last decision. It adds 1 to the slot that has no candidates. In
 a trial on 31 random grids, searches with 0.5 took a quarter less time than with 0."""

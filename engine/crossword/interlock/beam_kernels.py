@@ -23,7 +23,7 @@ SHUT, BARE, OPEN, DONE, GOING = range(5)
 """Content of a column in a state's last row. SHUT: empty, next to a letter or below one. BARE: empty otherwise.
 OPEN: a letter that a word down may use too. DONE: the last letter of a word down. GOING: another letter of a word
 down."""
-HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, PRICE = range(9)  # Indices of the weights; see `beam.WEIGHTS`
+HEAT, MATCH, ONWARD, PART, LOOK, NOISE, PASS, CROSS, PRICE = range(9)  # indices of the weights; see `beam.WEIGHTS`
 NOBODY, ANY = -1, 26
 EMPTY = 26
 MOST_ACROSS = 21  # words across in one row at most: words of two letters in the longest row

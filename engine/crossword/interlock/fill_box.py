@@ -38,7 +38,7 @@ from engine.crossword.interlock.request import SearchRequest
 from engine.crossword.puzzle import MOST_BOX
 
 BORDER = 3  # extra lines of the arrays around a box
-WORD, REQUIRED_WORD = 10.0, 60.0  # Worth in cells, in addition to its letters, of any word and of a required word
+WORD, REQUIRED_WORD = 10.0, 60.0  # worth in cells, in addition to its letters, of any word and of a required word
 
 
 def packed_words(words: Sequence[str], required: Collection[str], kept: Collection[str]) -> Words:

@@ -31,7 +31,7 @@ from engine.crossword.patterns.rules import (
 )
 
 USUAL_SHARE = 4  # cells for each entry if no number of entries is requested: 36 entries in 12 x 12 cells
-SPARE = 1  # Letters above the shortest entry that a division leaves to each part, so that it can be shortened
+SPARE = 1  # letters above the shortest entry that a division leaves to each part, so that it can be shortened
 
 
 class GrowingBars:

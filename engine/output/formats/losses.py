@@ -43,7 +43,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
 FEATURES = frozenset({*COUNTS, *TEXTS})
-PARTS = {"color": "shade", "cells": "list"}  # Features that are parts of others
+PARTS = {"color": "shade", "cells": "list"}  # features that are parts of others
 NOT_PRINTED = frozenset({"pencil", "lock", "words"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
 

@@ -25,7 +25,7 @@ HEADER, SIZES = 0x34, 0x2C
 PLACEHOLDER = "X"  # the letter of a cell whose content does not begin with a letter A to Z
 _WINDOWS = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
 """Characters of CP1252 at the codes of control characters of Latin-1."""
-TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)  # Extensions with one byte for each cell
+TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)  # extensions with one byte for each cell
 HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
 
 

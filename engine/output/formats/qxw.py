@@ -7,8 +7,8 @@ from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import FileCell, FilePuzzle
 from engine.output.formats.losses import losses_of
 
-RIGHT, BELOW = 1, 2  # Bits of the bars of a square
-BLOCK, CUTOUT = 1, 8  # Flags of a square
+RIGHT, BELOW = 1, 2  # bits of the bars of a square
+BLOCK, CUTOUT = 1, 8  # flags of a square
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

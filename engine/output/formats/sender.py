@@ -16,8 +16,8 @@ from engine.core.files import exists, os_errors, read_bytes, save, user_director
 from engine.core.value import Value, changed
 
 FILE_NAME = "sender.json"
-MOST_LINES = 8  # Lines of the address in the block; further ones are joined to the last one
-MOST = 500  # Characters of a field
+MOST_LINES = 8  # lines of the address in the block; further ones are joined to the last one
+MOST = 500  # characters of a field
 Lines = Annotated[str, msgspec.Meta(max_length=MOST)]
 
 

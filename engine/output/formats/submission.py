@@ -37,12 +37,12 @@ WIDTH, HEIGHT = 215.9 * MM, 279.4 * MM  # of a page: Letter
 MARGIN, FOOT = 72.0, 54.0
 SIZE, DOUBLE, BLOCK_SIZE = 12.0, 28.0, 10.0
 """Type size of clues, distance of their lines, and type size of the block, in points."""
-LABEL, GAP = 30.0, 18.0  # Widths of the column with the numbers, and of the space before the answers
-BELOW_HEAD, LOWEST_HEAD = 20.0, HEIGHT / 2  # Space below the block and the title, and where they end at the latest
-ANSWERS = 90.0, 220.0  # Least and greatest width of the column with the answers
+LABEL, GAP = 30.0, 18.0  # widths of the column with the numbers, and of the space before the answers
+BELOW_HEAD, LOWEST_HEAD = 20.0, HEIGHT / 2  # space below the block and the title, and where they end at the latest
+ANSWERS = 90.0, 220.0  # least and greatest width of the column with the answers
 HELD = frozenset({"circle", "shade", "rebus", "given", "bar", "void", "title", "author"})
-LARGEST = 34.0  # Side of a cell at most
-TEXT_CLUE, TEXT_NUMBER = 52, 4  # Widths of the columns in plain text, in characters
+LARGEST = 34.0  # side of a cell at most
+TEXT_CLUE, TEXT_NUMBER = 52, 4  # widths of the columns in plain text, in characters
 
 
 def pdf(puzzle: Puzzle, key: Key) -> bytes:

@@ -29,7 +29,7 @@ DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
 _MARKUP = re.compile(r"\{([/*_-])([^{}]*)\1\}")
-DEEPEST = 3  # Levels of bold and italic type in each other
+DEEPEST = 3  # levels of bold and italic type in each other
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
 

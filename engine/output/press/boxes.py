@@ -42,11 +42,11 @@ TYPE_AREA = (258.0, 355.0)  # the size of the type area of the tabloid page, mm
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
 
 
-NEAR = 0.01  # Tolerance for sizes and positions, points
+NEAR = 0.01  # tolerance for sizes and positions, points
 
 REGISTRY = "http://www.color.org"  # the registry of printing conditions, named in an output intent
 
-MOST_PROFILE = 2**22  # Bytes of a compressed profile at most
+MOST_PROFILE = 2**22  # bytes of a compressed profile at most
 
 
 class Condition(Value, frozen=True):

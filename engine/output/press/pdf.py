@@ -22,7 +22,7 @@ from engine.output.press.pdf_tags import Tags, write_tags
 
 SHARE_OF_PAGES = 0.8  # the fraction of the progress for drawing pages. The rest is for fonts and compression.
 FACE, STRONG, SIZE, LEADING = "sans", "sans-bold", 7.0, 9.0  # the type of the slug, points
-GAP = 9.0  # White space between the page and the slug, points
+GAP = 9.0  # white space between the page and the slug, points
 
 
 def write_pdf(

@@ -17,7 +17,7 @@ from engine.core.errors import BadInput
 
 PDFIUM_LOCK = threading.Lock()
 MOST_PIXELS = 100_000_000
-SCREEN_RULING = 85.0  # Lines per inch of the halftone screen of black and white pictures, as newspapers print
+SCREEN_RULING = 85.0  # lines per inch of the halftone screen of black and white pictures, as newspapers print
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from engine.core.alphabet import ENGLISH
 from engine.output.text.ueb import spoken, uncontracted
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
 
-WIDTH, LINES = 40, 25  # Cells of a line, and lines of a page
+WIDTH, LINES = 40, 25  # cells of a line, and lines of a page
 FULL, EMPTY, SEVERAL = "=", "-", "#"
 MEANINGS = {
     FULL: "Full cell: block",
@@ -24,7 +24,7 @@ MEANINGS = {
     SEVERAL: "dots 3456: letters named below",
 }
 
-Translate: TypeAlias = Callable[[Sequence[str]], Sequence[str]]  # Returns the Braille of texts of one line each
+Translate: TypeAlias = Callable[[Sequence[str]], Sequence[str]]  # returns the Braille of texts of one line each
 
 
 class _Line(NamedTuple):
@@ -42,7 +42,7 @@ class _Line(NamedTuple):
 
 
 _BLANK = _Line("", literal=True)
-_Group: TypeAlias = list[_Line]  # Lines that stay on one page, if they fit
+_Group: TypeAlias = list[_Line]  # lines that stay on one page, if they fit
 
 
 def brf(edition: Edition, translate: Translate, *, width: int = WIDTH, lines: int = LINES) -> bytes:

@@ -21,7 +21,7 @@ PROGRAM = "lou_translate"
 TABLES = "en-us-brf.dis,en-ueb-g2.ctb"
 """The display table of North American Braille ASCII, and Unified English Braille with contractions."""
 SECONDS = 20  # time limit of the program
-_LONGEST = 400  # Characters of a line that the program is given at most; it splits lines at some 2,000 bytes
+_LONGEST = 400  # characters of a line that the program is given at most; it splits lines at some 2,000 bytes
 
 
 NUMBER, GRADE_1, CAPITAL, MODE_ENDS = "#", ";", ",", ",'"
@@ -51,7 +51,7 @@ _TOKEN = re.compile(
 )
 """Numbers, words and signs. `unclear` signs could be read as another sign or as a contraction (section 5)."""
 _QUOTED = re.compile("\u2018([^\u2018\u2019]*(?:\u2019\\w[^\u2018\u2019]*)*)\u2019(?!\\w)")
-_PASSAGE = 3  # Words in capitals that are a passage, at least
+_PASSAGE = 3  # words in capitals that are a passage, at least
 
 
 def spoken(text: str) -> tuple[str, str]:

@@ -17,16 +17,16 @@ from typing import Any
 from engine.core.errors import BadInput, visible
 from engine.wing.edition import Block, Edition, Heading, Item, Square, Squares, tidy
 
-MOST_COLUMNS = 63  # Columns of a table in Word, at most
+MOST_COLUMNS = 63  # columns of a table in Word, at most
 PAGE_MM, MARGIN_MM = (210.0, 297.0), 20.0
-CELL_MM = 9.0  # Side of a cell of a grid, at most
+CELL_MM = 9.0  # side of a cell of a grid, at most
 FONT = "Times New Roman"
-BODY, TITLE, HEADING = 11.0, 18.0, 13.0  # Type sizes in points
-HANG_MM = 9.0  # Indent of a clue behind its number
-THIN, BAR = 4, 24  # Widths of lines in eighths of a point
+BODY, TITLE, HEADING = 11.0, 18.0, 13.0  # type sizes in points
+HANG_MM = 9.0  # indent of a clue behind its number
+THIN, BAR = 4, 24  # widths of lines in eighths of a point
 GREY_FILL = "d0d0d0"
-CIRCLE = "\u25cb"  # Follows the number of a cell with a circle: tables have no circles
-_TWIP = 56.7  # Twentieths of a point in a millimetre
+CIRCLE = "\u25cb"  # follows the number of a cell with a circle: tables have no circles
+_TWIP = 56.7  # twentieths of a point in a millimetre
 _EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 """The date of all files, so that a puzzle always gives the same bytes; zip archives have no earlier one."""
 _UNIX = 3  # the system that archives name as their maker

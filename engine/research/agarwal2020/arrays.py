@@ -19,7 +19,7 @@ _CHOICES = ("first", "crossings", "random")
 _REPAIRS = ("bridge", "drop", "avoid")
 _RESHAPINGS = ("none", "empty", "sparse")
 ROWS_GROW, COLUMNS_GROW = 1, 2
-SLICE = 25  # Iterations of one kernel call, which takes a few ms with 100 words
+SLICE = 25  # iterations of one kernel call, which takes a few ms with 100 words
 
 
 def work_of(

@@ -15,7 +15,7 @@ import numpy as np
 from engine.core.compiled import helper, kernel
 from engine.core.seed import below
 
-SIDE = 160  # Rows and columns of the array that contains the window
+SIDE = 160  # rows and columns of the array that contains the window
 MOST = 128  # the longest side of the window
 
 RULES = 10
@@ -38,9 +38,9 @@ STEP, LISTED, PLACED, TOP, LEFT, ROWS, COLUMNS, HEAD, MOST_WORDS, ROW, COLUMN, D
 """Indices of `Work.now`: iterations done; words in L; words in G; top, left, rows and columns of the window; first
 word of the list; most words so far; and the place that `_find` found."""
 
-FIRSTS = 4  # Columns of `Work.firsts`: iteration, cells of the window, letters, cells of the letters' bounding box
+FIRSTS = 4  # columns of `Work.firsts`: iteration, cells of the window, letters, cells of the letters' bounding box
 ON, DONE, STUCK = range(3)
-_HELD = 1 << 60  # Added to `Work.barred` of a word that stays out until another word is placed
+_HELD = 1 << 60  # added to `Work.barred` of a word that stays out until another word is placed
 
 
 _FREE, _NEAR = np.int64(0), np.int64(1)  # not literals: numba compiles a function again for each literal

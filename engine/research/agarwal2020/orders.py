@@ -21,14 +21,14 @@ from engine.research.agarwal2020.experiments import (
 from engine.research.agarwal2020.runs import CHUNK, Growth, Permuted, Sweep, Vocabularies, grow, map_tasks, sweep
 from engine.research.agarwal2020.strategy import Strategy, ranked
 
-PERMUTED = 26  # Words of the list whose permutations are tried
-BRUTE_STEPS, BACKTRACKING_STEPS = 26, 50  # Iterations for each permutation, without and with backtracking
-BINS = 25  # Bins of the distance from the best order, 0 to 1
+PERMUTED = 26  # words of the list whose permutations are tried
+BRUTE_STEPS, BACKTRACKING_STEPS = 26, 50  # iterations for each permutation, without and with backtracking
+BINS = 25  # bins of the distance from the best order, 0 to 1
 NEAR = 0.1  # the largest difference between a published share or distance and ours for a claim to hold
-WORDS, FIT, LEAST = 100, 50, 5  # Words in a list, words to fit, and the smallest number of words that is plotted
-STEPS = 12_000  # Iterations for each list: 1.5 times the published maximum, so that slower lists are recorded too
+WORDS, FIT, LEAST = 100, 50, 5  # words in a list, words to fit, and the smallest number of words that is plotted
+STEPS = 12_000  # iterations for each list: 1.5 times the published maximum, so that slower lists are recorded too
 MOST_STEPS = 8_000  # the published maximum of iterations for 50 words
-ITERATION, CELLS, LETTERS, BOX = range(4)  # Columns of the arrays that `grow` returns
+ITERATION, CELLS, LETTERS, BOX = range(4)  # columns of the arrays that `grow` returns
 
 
 def orders(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:

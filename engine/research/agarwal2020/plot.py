@@ -12,10 +12,10 @@ from engine.drawing.shapes import BLACK, MUTED, PAPER, Circle, Drawing, Ink, Lin
 from engine.drawing.style import Style
 from engine.research.agarwal2020.experiments import Curve, Result
 
-HEIGHT = 0.55  # Height of the axes as a share of their width
+HEIGHT = 0.55  # height of the axes as a share of their width
 LEFT, RIGHT, GAP, TICK, TICKS = 34.0, 16.0, 8.0, 3.0, 6
 """Margins, vertical gaps and the length of a tick mark in points; and the most ticks on an axis, about."""
-MARK_STEP = 28.0  # Points between two markers of a line. Markers distinguish lines in black and white.
+MARK_STEP = 28.0  # points between two markers of a line. Markers distinguish lines in black and white.
 BAR = Ink("bar", 0.25)
 LEAST_BAR = 1.0  # height of the lowest bar that is drawn, points; a lower one would be a tinted hairline
 RADIUS, WIDTH, HAIR, MARK = 1.6, 0.9, 0.5, 2.2

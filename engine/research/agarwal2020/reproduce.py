@@ -31,10 +31,10 @@ DEFAULT = Setting()
 WORDS = 26
 """Words in a list. With LIFO it is also the tenure ("meaning all other words have been given a chance"): a shorter
 tenure makes the search cycle and saturate at once."""
-SATURATION_STEPS = 60_000  # Iterations for each list in Figures 3 to 6
-SIZE_STEPS = 2_000  # Iterations for each list in Figure 7
-LIFO_STEPS, VICTIM_STEPS = 250, 100  # Iterations for each list in Figures 12 and 14
-MOST_POINTS = 400  # Points of a plotted curve at most
+SATURATION_STEPS = 60_000  # iterations for each list in Figures 3 to 6
+SIZE_STEPS = 2_000  # iterations for each list in Figure 7
+LIFO_STEPS, VICTIM_STEPS = 250, 100  # iterations for each list in Figures 12 and 14
+MOST_POINTS = 400  # points of a plotted curve at most
 RANKINGS: tuple[tuple[str, Ranking, Order, int, int], ...] = (
     ("3", "intersections", "ascending", 50_000, 0), ("4", "intersections", "descending", 50_000, 0),
     ("5", "pebbles", "ascending", 18_000, 17), ("6", "pebbles", "descending", 24_000, 16),

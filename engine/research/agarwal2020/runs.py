@@ -22,8 +22,8 @@ from engine.words.sources import open_lexicon
 
 T = TypeVar("T")
 R = TypeVar("R")
-WORKERS = 2  # Threads used without an executor
-CHUNK = 250  # Permutations in one task, which takes about 50 ms
+WORKERS = 2  # threads used without an executor
+CHUNK = 250  # permutations in one task, which takes about 50 ms
 
 
 class Vocabularies:

@@ -24,7 +24,7 @@ from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check
 from engine.crossword.puzzle import ANYTHING, Objective
 from engine.research.agarwal2020.strategy import PUBLISHED, Strategy, ranked
 
-ROUND_STEPS = 8000  # Iterations after which a round is abandoned: the published maximum for the largest puzzles
+ROUND_STEPS = 8000  # iterations after which a round is abandoned: the published maximum for the largest puzzles
 IDLE_ROUNDS = 20  # the search ends after this number of consecutive rounds without a new layout
 REPORT_SECONDS = 0.1  # time between two progress reports
 

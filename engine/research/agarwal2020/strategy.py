@@ -13,7 +13,7 @@ from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.crossword.puzzle import Side
 
-EPOCH = 500  # Iterations of an epoch as published; after each the grid is enlarged and started again
+EPOCH = 500  # iterations of an epoch as published; after each the grid is enlarged and started again
 Ranking: TypeAlias = Literal["pebbles", "intersections"]
 Order: TypeAlias = Literal["ascending", "descending", "given"]
 

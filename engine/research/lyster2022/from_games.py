@@ -19,8 +19,8 @@ from engine.soup.board import BONUS, random_board
 from engine.soup.players.registry import DEFAULT_LEXICON
 from engine.words.sources import open_lexicon
 
-HIGH = 300  # Least points of a very high word in Lyster 2022
-LATE = 75.0  # Percentage of letters used after which the expert only clears the board
+HIGH = 300  # least points of a very high word in Lyster 2022
+LATE = 75.0  # percentage of letters used after which the expert only clears the board
 NOT_PRINTED = "Lyster 2022 does not print the words of the expert's games"
 PRINTED_FASTER: Mapping[str, float] = {"4.10": 1.0, "4.11": 2.0, "4.13": 10.0}
 """Speed-ups by figure, from the text of section 4.2: "nearly twice" and "about 10 times"."""

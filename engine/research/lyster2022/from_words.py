@@ -28,7 +28,7 @@ from engine.words.sources import open_lexicon
 PRINTED_WORDS = 279_429
 PRINTED_LONGEST = 15  # letters of the longest words in Collins Scrabble Words
 HISTOGRAM_MEAN = 0.384
-UNLIKELY = 7  # Least number of letters for which the bars of the printed Figure 4.5 are too low to see
+UNLIKELY = 7  # least number of letters for which the bars of the printed Figure 4.5 are too low to see
 SAMPLES = 500
 Ends = tuple[tuple[str, float], ...]
 PRINTED_ALPHABETIZED: Ends = (

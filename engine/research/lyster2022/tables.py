@@ -12,8 +12,8 @@ from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board, worth
 from engine.soup.players.heuristics import TABLE_5_1, Normal, connectivity, fit_vowels, reweighted, vowel_shares
 from engine.words.lexicon import Lexicon, padded
 
-ENDS = 5  # Words printed from each end of a list
-BIN = 20  # Points of a bin of the histogram
+ENDS = 5  # words printed from each end of a list
+BIN = 20  # points of a bin of the histogram
 PERCENT = 100.0
 
 

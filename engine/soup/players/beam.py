@@ -19,13 +19,13 @@ from engine.soup.players.search import Search, Searched, headed, widest
 from engine.soup.puzzle import replay
 from engine.words.lexicon import Lexicon
 
-DOUBLED = 16  # Chosen positions of a level up to which each sweep doubles their number
-GROWTH = 0.5  # Share by which a later sweep increases their number
+DOUBLED = 16  # chosen positions of a level up to which each sweep doubles their number
+GROWTH = 0.5  # share by which a later sweep increases their number
 AHEAD = 6
 """Positions of a level that may wait, as a multiple of the chosen positions. Of a board that `clearable` searches
 to the end, as many may wait as there, so that a large limit gives the optimum."""
-REPORT_SECONDS = 0.1  # Seconds between two progress reports
-DEFAULT_SECONDS = 10.0  # Seconds for a game if no limit is given
+REPORT_SECONDS = 0.1  # seconds between two progress reports
+DEFAULT_SECONDS = 10.0  # seconds for a game if no limit is given
 
 
 def sweeps(letters: int, most: int) -> Iterator[tuple[int, int]]:
@@ -129,7 +129,7 @@ class _Reporter:
         self._control.report(round(100 * min(1.0, spent)), 100, best=shown, score=shown.total)
 
 
-SECONDS = 0.12  # Default seconds before each move; a move then takes less than 0.2 s
+SECONDS = 0.12  # default seconds before each move; a move then takes less than 0.2 s
 
 
 class Quick:

@@ -10,8 +10,8 @@ from engine.soup.players.search import Search, widest
 from engine.soup.players.value import chance
 from engine.words.lexicon import Lexicon
 
-MOST_LETTERS = 24  # Most letters of a board for which a proof is attempted
-POSITIONS = 4_000  # Most positions of a level; a proof that the board cannot be cleared needs all positions
+MOST_LETTERS = 24  # most letters of a board for which a proof is attempted
+POSITIONS = 4_000  # most positions of a level; a proof that the board cannot be cleared needs all positions
 
 Verdict: TypeAlias = Literal["can", "cannot", "unknown"]
 

@@ -13,8 +13,8 @@ from engine.core.errors import BadInput
 from engine.soup.board import EMPTY, MINIMUM, VALUES, VOWELS, Board
 from engine.words.lexicon import Lexicon
 
-SHORT = 5  # Most letters of the words in which letters are counted (Table 5.1)
-SCALE = 10.0  # Factor of the re-weighted letter values (Table 5.2)
+SHORT = 5  # most letters of the words in which letters are counted (Table 5.1)
+SCALE = 10.0  # factor of the re-weighted letter values (Table 5.2)
 _PRINTED = (
     9.35, 2.59, 2.99, 3.79, 10.02, 1.87, 2.66, 2.78, 5.80, 0.52, 2.48, 5.08, 3.14,
     4.49, 7.17, 3.23, 0.16, 6.06, 9.62, 5.04, 4.01, 1.08, 1.79, 0.46, 3.10, 0.72,
@@ -35,7 +35,7 @@ class Normal(NamedTuple):
         return math.exp(-z * z / 2) / (self.sd * math.sqrt(2 * math.pi))
 
 
-VOWEL_SHARE = Normal(0.395, 0.087)  # Share of vowels in a word, as fitted in Lyster 2022
+VOWEL_SHARE = Normal(0.395, 0.087)  # share of vowels in a word, as fitted in Lyster 2022
 
 
 def letter_percentages(words: Iterable[str]) -> dict[str, float]:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 SideChoice: TypeAlias = Literal["right", "left", "both"]
 Worth: TypeAlias = Literal["points", "rare"]
-SHOWN = 10  # Candidates reported by a player that does not rate the board after a move
-NEARLY = 0.1  # Factor in Lyster 2022 if one or two letters would remain, which no word can use
+SHOWN = 10  # candidates reported by a player that does not rate the board after a move
+NEARLY = 0.1  # factor in Lyster 2022 if one or two letters would remain, which no word can use
 FEW_LETTERS, FEW_LONGEST = 12, 5
 """With at most 12 letters on the board, two-move and x-move try words of at most 5 letters first."""
 

@@ -14,10 +14,10 @@ from engine.soup.players.player import Player
 from engine.words.lexicon import Lexicon
 
 Letters: TypeAlias = Literal["lyster2022", "lexicon"]
-OLD_LETTERS = {"seed": "lyster2022"}  # Former values of the option `letters`, which are still accepted
+OLD_LETTERS = {"seed": "lyster2022"}  # former values of the option `letters`, which are still accepted
 DEFAULT_LEXICON = "large"
-X_WIDTHS = (50, 50, 1)  # Default number of words that x-move tries at each depth
-TWO_WIDTHS = (50, 1)  # Default number of words that two-move tries at each depth
+X_WIDTHS = (50, 50, 1)  # default number of words that x-move tries at each depth
+TWO_WIDTHS = (50, 1)  # default number of words that two-move tries at each depth
 BY_WORDS = "Add by-words=true."
 
 

@@ -31,10 +31,10 @@ from engine.words.lexicon import Lexicon
 
 PARTS = 2
 """Threads. Each expands a part of a level into its own pool; the number is fixed to make results repeatable."""
-SLICE = 60_000  # Approximate number of moves between two checks for cancellation, about 15 ms
-MOST_BYTES = 400 * 2**20  # Memory limit of all pools, bytes
-COUNTS, BARS, TABLE = 8, 9, 10  # Places of arrays of a pool, after those of `Positions`
-SHOWN = 24  # Candidates reported; several can be the same word on other cells or to the other side
+SLICE = 60_000  # approximate number of moves between two checks for cancellation, about 15 ms
+MOST_BYTES = 400 * 2**20  # memory limit of all pools, bytes
+COUNTS, BARS, TABLE = 8, 9, 10  # places of arrays of a pool, after those of `Positions`
+SHOWN = 24  # candidates reported; several can be the same word on other cells or to the other side
 
 
 class Positions(NamedTuple):

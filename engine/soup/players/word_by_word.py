@@ -14,7 +14,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
 from engine.soup.board import EMPTY, MINIMUM, Board, Cell, worth
 
-CHECKED = 1000  # Words between two checks for cancellation
+CHECKED = 1000  # words between two checks for cancellation
 
 _ALL_PAIRS = frozenset(one + other for one in ENGLISH.letters for other in ENGLISH.letters)
 

@@ -59,7 +59,7 @@ LONGER, LONGER_IN_PAIRS = 1.5, 1.0
 """Words that clues have more than answers, in a list with commas; fewer if every line has two cells."""
 FIRST = 0.5
 """The words of a cell of the first column count so much: it usually has the words, which may be phrases."""
-MOST_NAMES = 0.25  # Share of names among the capitalized words of a list, up to which capitals do not mark names
+MOST_NAMES = 0.25  # share of names among the capitalized words of a list, up to which capitals do not mark names
 _WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,59}")
 _TOKEN = re.compile(r"[^\W\d_]\S*")
 _BALANCED = re.compile(r'"([^"]*)"')

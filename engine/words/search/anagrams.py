@@ -15,7 +15,7 @@ from engine.words.vetting.taboo import letters_of
 
 MOST_WORDS = 4
 MOST_LETTERS = 40
-MOST_ANSWERS = 20_000  # Answers of several words after which the search ends
+MOST_ANSWERS = 20_000  # answers of several words after which the search ends
 BLANKS = "?."
 SECONDS_A_REPORT = 0.2
 _SIGNS = np.random.default_rng(20).integers(1, 2**62, len(ENGLISH.letters), np.uint64)

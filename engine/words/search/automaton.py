@@ -25,7 +25,7 @@ VOWELS = ENGLISH.mask(ENGLISH.vowels) << 1
 CONSONANTS = LETTERS & ~VOWELS
 CODES = {**{letter: code + 1 for letter, code in ENGLISH.codes.items()}, " ": SPACE, "-": HYPHEN}
 
-MOST_POSITIONS = 600  # Symbols of an expression after its counted repeats are written out
+MOST_POSITIONS = 600  # symbols of an expression after its counted repeats are written out
 MOST_STATES = 2_000
 DEAD, ACCEPTED = 0, 1
 _SHIFT = 5  # a state is stored as 32 times its number, so that `state | symbol` is the place of its successor

@@ -18,7 +18,7 @@ from engine.words.vetting.families import families, wordnet
 from engine.words.vetting.verdict import ROLES, SEVERITIES, Override, Role, TabooList, TabooWord, Verdict
 from engine.words.wordnet import WordNet, letters_of
 
-SHORTEST_PART = 3  # Least letters of each half of a compound. Shorter halves occur by chance.
+SHORTEST_PART = 3  # least letters of each half of a compound. Shorter halves occur by chance.
 SEPARATOR = re.compile(r"[\s-]+")
 SPACE = re.compile(r"\s+")  # "hard-on" is no evidence for "hard on"
 

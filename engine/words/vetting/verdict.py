@@ -82,7 +82,7 @@ Severity: TypeAlias = Literal["never", "answer", "caution", "clean"]
 SEVERITIES: tuple[Severity, ...] = ("never", "answer", "caution", "clean")
 """From the strictest to the mildest; `engine.words.vetting.taboo` describes them."""
 
-MOST_REFUSED = 5  # Refused lines of a list that its report names
+MOST_REFUSED = 5  # refused lines of a list that its report names
 
 _REASONS: Mapping[Severity, str] = {
     "never": "on the taboo list", "answer": "not wanted as an answer", "caution": "mildly offensive",

@@ -15,9 +15,9 @@ from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
 from engine.output.press.boxes import MM, Box, Sheet
 
-MOST_QUOTED = 30  # Characters of a text that a place quotes
+MOST_QUOTED = 30  # characters of a text that a place quotes
 
-CORNERS = 24  # Corners of the polygon that stands for a circle
+CORNERS = 24  # corners of the polygon that stands for a circle
 
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -24,7 +24,7 @@ STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
 ACCESSIBLE = "Export it with the preset accessible."
-DEEPEST = 50  # Levels of the structure that are read
+DEEPEST = 50  # levels of the structure that are read
 
 
 def check_file(

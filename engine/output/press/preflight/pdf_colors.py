@@ -19,9 +19,9 @@ NAMES: dict[str, Family] = {
 }  # fmt: skip
 COMPONENTS: dict[int, Family] = {1: "gray", 3: "rgb", 4: "cmyk"}
 
-BALANCED = 0.15  # Cyan, magenta and yellow that differ less than this make a gray
+BALANCED = 0.15  # cyan, magenta and yellow that differ less than this make a gray
 
-MUCH = 0.5  # Process colors with this much black or more count as a black
+MUCH = 0.5  # process colors with this much black or more count as a black
 
 LEAST = 1e-4  # a smaller share of an ink is none
 

@@ -15,16 +15,16 @@ from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, 
 from engine.output.press.preflight.pdf_colors import BLACK, CMYK, GRAY, RGB, Color, Space, space_of
 from engine.output.press.preflight.pdf_fonts import PdfFont
 
-DEEPEST = 12  # Forms inside forms that are followed
+DEEPEST = 12  # forms inside forms that are followed
 
-MOST_FORMS = 5000  # Forms that are drawn. Nested forms that each draw several others would never end.
+MOST_FORMS = 5000  # forms that are drawn. Nested forms that each draw several others would never end.
 
-CAP = 0.7  # Height of a capital letter as a fraction of the type size
+CAP = 0.7  # height of a capital letter as a fraction of the type size
 
 UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
 """What operands and resources of a wrong number, type or size raise when they are read."""
 
-INVISIBLE = (3, 7)  # Text rendering modes without ink
+INVISIBLE = (3, 7)  # text rendering modes without ink
 
 
 @dataclass

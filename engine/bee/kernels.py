@@ -11,8 +11,6 @@ import numpy as np
 
 from engine.core.compiled import kernel, probe
 
-NOWHERE = np.int32(-1)
-
 
 @kernel
 def solve_index(center, outer, minimum, table, shift, masks, starts, ids, lengths, out):

@@ -141,11 +141,6 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
         return f"{self.center} {self.outer}".upper()
 
     @property
-    def letter_set(self) -> int:
-        """The mask of all seven letters."""
-        return ENGLISH.mask(self.letters)
-
-    @property
     def full_word(self) -> str:
         """The newspaper's name for a pangram."""
         return self.rules.pangram_name

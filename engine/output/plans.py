@@ -29,7 +29,6 @@ from engine.output.target import Target
 from engine.words.vetting.house import House, open_house
 
 PlanPart: TypeAlias = Literal["book", "day", "solutions"]
-PARTS: tuple[PlanPart, ...] = ("book", "day", "solutions")
 
 
 class Look(NamedTuple):

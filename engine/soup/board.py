@@ -208,13 +208,3 @@ def span(cells: Sequence[Cell], rows: int) -> str:
 def squares(cells: Sequence[Cell], rows: int) -> list[str]:
     """Return the names of cells on a board with `rows` rows."""
     return [square(cell, rows) for cell in cells]
-
-
-def cell_of(name: str, rows: int) -> Cell:
-    """Return the cell with a name. Raises BadInput if the name is not a column letter and a row number."""
-    column, row = name[:1].lower(), name[1:]
-    if column not in ascii_lowercase or not column or not row.isdecimal() or not 1 <= int(row) <= rows:
-        raise BadInput(
-            f"{name!r} is not a cell", mend="Write a column letter and a row number; a1 is the bottom left."
-        )
-    return rows - int(row), ascii_lowercase.index(column)

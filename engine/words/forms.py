@@ -29,7 +29,6 @@ from engine.words.lexicon import Lexicon
 from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
 Form: TypeAlias = Literal["plural", "verb form", "adverb", "comparison"]
-FORMS: tuple[Form, ...] = ("plural", "verb form", "adverb", "comparison")
 KINDS: dict[str, Form] = {"plural": "plural", "verb": "verb form", "comparison": "comparison"}
 LEAST_BASE = 3  # letters
 SHORT_BASES = ("be", "do", "go")  # bases that may be shorter

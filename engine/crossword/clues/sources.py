@@ -133,12 +133,6 @@ def remember_rows(connection: Session, rows: Sequence[tuple[str, str, str, str, 
     connection.executemany(f"{insert} {same}", rows)
 
 
-def forget(store: Store, answer: str, text: str) -> None:
-    """Remove a clue from the book."""
-    with store.writing() as connection:
-        connection.execute("DELETE FROM clue_use WHERE answer = ? AND text = ?", (answer, " ".join(text.split())))
-
-
 def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
     """The clues of some answers in the book, latest use first. Answers without clues are omitted."""
     wanted = sorted(set(answers))

@@ -176,15 +176,6 @@ def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
     return {cell: root(number) for cell, number in piece.items()}
 
 
-def places(grid: Grid, word: str, without: Collection[str] = ()) -> tuple[Entry, ...]:
-    """Every legal place of a word in a grid without some answers.
-
-    Rows and columns are those of the given grid, negative if the word extends the grid up or left. An empty grid
-    has one place in each direction.
-    """
-    return Site(grid, without).places(word)
-
-
 def best_place(grid: Grid, word: str, objective: Objective = ANYTHING) -> Entry | None:
     """The place at which a word extends a grid least, then crosses most; None if it has none."""
     site = Site(grid, {word}, objective)

@@ -16,7 +16,7 @@ from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import LARGE_PRINT, check_drawing
 from engine.soup.answers import Key, findings, key_of, open_key, words_of
-from engine.soup.board import COLUMNS, ROWS, VALUES, Move, cell_of, random_board, read_board, worth
+from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, square, worth
 from engine.soup.figure import board_drawing, figure, figure_choices, rules_text, writing_lines
 from engine.soup.puzzle import Puzzle, position
 from engine.words.lexicon import Lexicon
@@ -178,10 +178,13 @@ def test_the_printed_solution_can_be_replayed(columns) -> None:
     names = [one for one in runs(drawing.shapes) if re.fullmatch(r"[a-i]\d+", one.text)]
     paths = [one for one in runs(drawing.shapes, Line) if one.part]
     assert len(names) == len(paths) == len(PLAYED.solution)
+    cells_by_name = {
+        square((row, column), ROWS): (row, column) for row in range(ROWS) for column in range(COLUMNS)
+    }
     for name, path, move in zip(
         sorted(names, key=lambda one: order(one.part)), paths, PLAYED.solution, strict=True
     ):
-        at, step = cell_of(name.text, ROWS), path.points[1][0] - path.points[0][0]
+        at, step = cells_by_name[name.text], path.points[1][0] - path.points[0][0]
         cells = tuple(
             (at[0] + round((y - path.points[0][1]) / step), at[1] + round((x - path.points[0][0]) / step))
             for x, y in path.points

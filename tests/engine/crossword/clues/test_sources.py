@@ -9,7 +9,6 @@ from engine.core.store import MIGRATIONS, Store
 from engine.crossword.clues.sources import (
     NO_CLUE,
     Use,
-    forget,
     known_as,
     parse_clues,
     read_clues,
@@ -43,12 +42,6 @@ def test_every_use_is_kept_once_a_day_and_document(store) -> None:
     assert list(found) == ["mouse"]
     assert [one.text for one in found["mouse"]] == ["Clicker", "Small rodent"]
     assert found["mouse"][1].uses == (summer, garden, drawer)
-
-
-def test_a_clue_is_forgotten(store) -> None:
-    remember(store, [MOUSE], Use("2026-05-03", "Garden", "1"))
-    forget(store, "mouse", "Small rodent")
-    assert used(store, ["mouse"]) == {}
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from engine.crossword.editing.words import (
     drop,
     lock,
     place,
-    places,
     remove,
     require,
     unplaced_reason,
@@ -69,7 +68,7 @@ def laid_out(words: list[str]) -> Puzzle:
 def test_the_places_of_a_new_word_give_crosswords(words, word) -> None:
     grid = laid_out(words).grid
     if word not in words:
-        assert set(places(grid, word)) == naive_places(grid, word)
+        assert set(Site(grid).places(word)) == naive_places(grid, word)
 
 
 @settings(max_examples=40)
@@ -77,7 +76,7 @@ def test_the_places_of_a_new_word_give_crosswords(words, word) -> None:
 def test_moving_a_word_gives_a_crossword(words) -> None:
     grid = laid_out(words).grid
     for entry in entries_of(grid):
-        found = places(grid, entry.word, {entry.word})
+        found = Site(grid, {entry.word}).places(entry.word)
         assert set(found) == naive_places(grid, entry.word, frozenset({entry.word}))
         if len(entries_of(grid)) > 1:
             assert entry in found
@@ -100,9 +99,9 @@ PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "zoo", "oak"))), Grid(("
 
 
 def test_a_place_can_extend_the_grid_up_and_left() -> None:
-    assert Entry("ascot", -3, 0, "down") not in places(PUZZLE.grid, "ascot")  # "ascot" has no c fourth
-    assert Entry("attic", -4, 0, "down") in places(PUZZLE.grid, "attic")
-    assert Entry("shoe", 2, -1, "across") in places(PUZZLE.grid, "shoe")
+    assert Entry("ascot", -3, 0, "down") not in Site(PUZZLE.grid).places("ascot")  # "ascot" has no c fourth
+    assert Entry("attic", -4, 0, "down") in Site(PUZZLE.grid).places("attic")
+    assert Entry("shoe", 2, -1, "across") in Site(PUZZLE.grid).places("shoe")
     puzzle = place(add(PUZZLE, [Listed("attic")]), Entry("attic", -4, 0, "down"))
     assert puzzle.grid.rows == ("a__", "t__", "t__", "i__", "cat", "__o", "__e")
 
@@ -114,19 +113,19 @@ def test_no_place_extends_the_grid_beyond_the_box() -> None:
     assert best_place(PUZZLE.grid, "attic", puzzle.objective) is None
     assert best_place(PUZZLE.grid, "attic") is not None
     stands_out = Objective(rows=1, columns=1)  # already: no further
-    assert places(PUZZLE.grid, "shoe")
+    assert Site(PUZZLE.grid).places("shoe")
     assert Site(PUZZLE.grid, (), stands_out).places("shoe") == ()
 
 
 def test_an_empty_grid_accepts_any_word_and_no_word_is_placed_twice() -> None:
-    assert places(Grid(), "cat") == (Entry("cat", 0, 0, "across"), Entry("cat", 0, 0, "down"))
-    assert places(PUZZLE.grid, "cat") == ()
-    assert places(PUZZLE.grid, "a") == ()
+    assert Site(Grid()).places("cat") == (Entry("cat", 0, 0, "across"), Entry("cat", 0, 0, "down"))
+    assert Site(PUZZLE.grid).places("cat") == ()
+    assert Site(PUZZLE.grid).places("a") == ()
 
 
 def test_a_word_that_connects_two_components_must_keep_doing_so() -> None:
     grid = Grid(("cat_", "_s__", "_key"))  # the word in the middle holds the others together
-    joined = places(grid, "ask", {"ask"})
+    joined = Site(grid, {"ask"}).places("ask")
     assert all(len(set(one.cells) & {(0, 0), (0, 1), (0, 2)}) == 1 for one in joined)
     assert Entry("ask", 0, 1, "down") in joined
 

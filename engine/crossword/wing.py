@@ -70,11 +70,7 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
-    return {
-        "crossword.anneal": _warm_anneal,
-        "crossword.beam": _warm_fill_rows,
-        "crossword.fill": _warm_fill_grid,
-    }
+    return {"crossword.anneal": _warm_anneal, "crossword.beam": _warm_fill_rows, "crossword.fill": _warm_fill_grid}
 
 
 def _warm_anneal() -> None:

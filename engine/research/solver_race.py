@@ -99,12 +99,7 @@ def _is_valid(word: str, required: str, letters: str) -> bool:
 
 
 def race(
-    lexicon: Lexicon,
-    rules: Rules = LONGO,
-    *,
-    hives: int = HIVES,
-    seed: int = 1,
-    control: Control | None = None,
+    lexicon: Lexicon, rules: Rules = LONGO, *, hives: int = HIVES, seed: int = 1, control: Control | None = None
 ) -> Race:
     """Run every solver on the same hives of a lexicon.
 
@@ -143,12 +138,7 @@ def _drawn(found: Hives, hives: int, seed: int, lexicon: Lexicon) -> list[tuple[
 
 
 def _lap(
-    name: str,
-    lexicon: Lexicon,
-    rules: Rules,
-    places: Sequence[tuple[int, int]],
-    index: Solver,
-    control: Control,
+    name: str, lexicon: Lexicon, rules: Rules, places: Sequence[tuple[int, int]], index: Solver, control: Control
 ) -> Lap:
     control.check()
     single = Lexicon.of("one", (lexicon.alphabet.text(places[0][1]),), alphabet=lexicon.alphabet)

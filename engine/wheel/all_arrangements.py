@@ -39,12 +39,7 @@ class AllArrangements:
     """
 
     def __init__(
-        self,
-        wheels: Wheels,
-        taboo: Sequence[str],
-        alphabet: Alphabet = ENGLISH,
-        *,
-        control: Control | None = None,
+        self, wheels: Wheels, taboo: Sequence[str], alphabet: Alphabet = ENGLISH, *, control: Control | None = None
     ) -> None:
         if not len(wheels):
             raise BadInput("no word of the list makes a wheel", mend="Choose a list with words of that length.")

@@ -135,11 +135,7 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
     ]
     between = apothem * radius * (1 + HUB) / 2
     centers = [middle] + [around(middle, between, turn * k) for k in range(outer)]
-    letter_radius = min(
-        apothem * radius * HUB,
-        apothem * radius * (1 - HUB) / 2 / LETTER,
-        half_side * between,
-    )
+    letter_radius = min(apothem * radius * HUB, apothem * radius * (1 - HUB) / 2 / LETTER, half_side * between)
     shapes = (
         *segments,
         Polygon(rim, stroke=style.inks.line, width=frame),

@@ -41,33 +41,21 @@ def _hash(word: str, salt: bytes) -> str:
 
 
 class LettersSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="letters"):
-    """A bee or a wheel.
+    """A bee or a wheel."""
 
-    Attributes:
-        name: identifies the puzzle; the solver's progress is kept under it.
-        shape: "hive" (letters may repeat), or "wheel" (each letter as often as it is shown).
-        center: the letter that every word contains; others: the letters around it, clockwise from the top.
-        minimum: letters of a word at least.
-        levels: names and points, or numbers of words, of the ratings, ascending.
-        points: whether words score points: see `flat_up_to` and `bonus`; else words are counted.
-        flat_up_to: words up to this length score one point, longer words their length; -1 if all score one.
-        bonus: further points of a word with all letters.
-        total: the number of answers.
-    """
-
-    name: str
+    name: str  # identifies the puzzle; the solver's progress is kept under it
     title: str
-    shape: str
-    center: str
-    others: str
-    minimum: int
+    shape: str  # "hive" (letters may repeat), or "wheel" (each letter as often as it is shown)
+    center: str  # the letter that every word contains
+    others: str  # the letters around it, clockwise from the top
+    minimum: int  # letters of a word at least
     rules: str
     answers: Answers
-    total: int
-    levels: tuple[tuple[str, int], ...] = ()
-    points: bool = False
-    flat_up_to: int = -1
-    bonus: int = 0
+    total: int  # the number of answers
+    levels: tuple[tuple[str, int], ...] = ()  # names and points, or numbers of words, of the ratings, ascending
+    points: bool = False  # whether words score points: see `flat_up_to` and `bonus`; else words are counted
+    flat_up_to: int = -1  # words up to this length score one point, longer words their length; -1 if all score one
+    bonus: int = 0  # further points of a word with all letters
 
 
 class SheetCell(Value, frozen=True, omit_defaults=True):

@@ -116,11 +116,7 @@ class Listing:
 
 
 def open_listing(
-    name: str,
-    house: House,
-    used: Callable[[Lexicon], LastUse],
-    *,
-    control: Control | None = None,
+    name: str, house: House, used: Callable[[Lexicon], LastUse], *, control: Control | None = None
 ) -> Listing:
     """Open a list as a table. The best result so far has the words, scores and Zipf values only.
 

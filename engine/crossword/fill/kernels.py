@@ -51,33 +51,21 @@ _ONE, _ZERO, _BIT = np.uint64(1), np.uint64(0), np.uint32(1)
 
 
 class Words(NamedTuple):
-    """The words of a lexicon, numbered by length, then in the lexicon's order.
+    """The words of a lexicon, numbered by length, then in the lexicon's order."""
 
-    Attributes:
-        first: int64[lengths + 1], the number of the first word of each length.
-        wide: int64[lengths], the machine words of a bitset over the words of a length.
-        base: int64[lengths], the start of each length in `supports`.
-        supports: uint64[...], bitsets of the words with a letter at a position: for each length
-            [position, letter, machine word].
-        letters_base: int64[lengths], the start of each length in `letters`.
-        letters: uint32[...], the letters of each word as bits.
-        families_base: int64[words + 1]; families: int32[...], the families of each word. A fill has at most one
-            word of a family.
-        members_base: int64[families + 1]; members: int32[...], the words of each family.
-        score: uint8[words].
-    """
-
-    first: np.ndarray
-    wide: np.ndarray
-    base: np.ndarray
+    first: np.ndarray  # int64[lengths + 1], the number of the first word of each length
+    wide: np.ndarray  # int64[lengths], the machine words of a bitset over the words of a length
+    base: np.ndarray  # int64[lengths], the start of each length in `supports`
+    # uint64[...], bitsets of the words with a letter at a position: for each length [position, letter, machine
+    # word]
     supports: np.ndarray
-    letters_base: np.ndarray
-    letters: np.ndarray
-    families_base: np.ndarray
-    families: np.ndarray
-    members_base: np.ndarray
-    members: np.ndarray
-    score: np.ndarray
+    letters_base: np.ndarray  # int64[lengths], the start of each length in `letters`
+    letters: np.ndarray  # uint32[...], the letters of each word as bits
+    families_base: np.ndarray  # int64[words + 1]
+    families: np.ndarray  # int32[...], the families of each word. A fill has at most one word of a family.
+    members_base: np.ndarray  # int64[families + 1]
+    members: np.ndarray  # int32[...], the words of each family
+    score: np.ndarray  # uint8[words]
 
 
 class Slots(NamedTuple):
@@ -93,57 +81,44 @@ class Slots(NamedTuple):
 
 
 class State(NamedTuple):
-    """A partial fill, and the trails that restore its state at earlier levels.
+    """A partial fill, and the trails that restore its state at earlier levels."""
 
-    Attributes:
-        counters: int64[COUNTERS].
-        bits: uint64[...], the candidates of all slots; order: int32[...], the permutation of their machine words.
-        used, candidates: int64[slots], non-zero machine words, and candidates.
-        mask: uint32[cells], the possible letters; best: uint32[cells], those of the fullest grid so far.
-        seen: uint32[slots, longest], the letters of the slot's cells when it was last propagated.
-        residues: int32[...]; weight: float64[slots], wipe-outs.
-        queue: int32[slots], slots to propagate; waiting: bool[slots], whether a slot is in the queue.
-        stamp_bits, stamp_slot, stamp_cell: int64, the level whose trail has the value.
-        bits_at, bits_was: the trail of `bits`.
-        slot_at, slot_used, slot_count: the trail of `used` and `candidates`.
-        cell_at, cell_was: the trail of `mask`.
-        tops: int64[levels, 3], the tops of the trails at the start of each level; stamps: int64[levels].
-        decided: int32[levels, 2], the decision of each level: a slot and a word of its length.
-        message: float64[slots, longest, LETTERS], from a slot to the slot that crosses at a position: the share of
-            each letter among its candidates, each weighted by the messages of the other crossing slots.
-        first_message: the messages before the first decision.
-        last_count: int64[slots], the candidates of each slot when its messages were computed.
-        incoming, outgoing, logs: float64[longest, LETTERS], buffers.
-    """
-
-    counters: np.ndarray
-    bits: np.ndarray
-    order: np.ndarray
+    counters: np.ndarray  # int64[COUNTERS]
+    bits: np.ndarray  # uint64[...], the candidates of all slots
+    order: np.ndarray  # int32[...], the permutation of their machine words
+    # used, candidates: int64[slots], non-zero machine words, and candidates
     used: np.ndarray
     candidates: np.ndarray
-    mask: np.ndarray
-    best: np.ndarray
-    seen: np.ndarray
-    residues: np.ndarray
-    weight: np.ndarray
-    queue: np.ndarray
-    waiting: np.ndarray
+    mask: np.ndarray  # uint32[cells], the possible letters
+    best: np.ndarray  # uint32[cells], those of the fullest grid so far
+    seen: np.ndarray  # uint32[slots, longest], the letters of the slot's cells when it was last propagated
+    residues: np.ndarray  # int32[...]
+    weight: np.ndarray  # float64[slots], wipe-outs
+    queue: np.ndarray  # int32[slots], slots to propagate
+    waiting: np.ndarray  # bool[slots], whether a slot is in the queue
+    # stamp_bits, stamp_slot, stamp_cell: int64, the level whose trail has the value
     stamp_bits: np.ndarray
     stamp_slot: np.ndarray
     stamp_cell: np.ndarray
+    # bits_at, bits_was: the trail of `bits`
     bits_at: np.ndarray
     bits_was: np.ndarray
+    # slot_at, slot_used, slot_count: the trail of `used` and `candidates`
     slot_at: np.ndarray
     slot_used: np.ndarray
     slot_count: np.ndarray
+    # cell_at, cell_was: the trail of `mask`
     cell_at: np.ndarray
     cell_was: np.ndarray
-    tops: np.ndarray
-    stamps: np.ndarray
-    decided: np.ndarray
+    tops: np.ndarray  # int64[levels, 3], the tops of the trails at the start of each level
+    stamps: np.ndarray  # int64[levels]
+    decided: np.ndarray  # int32[levels, 2], the decision of each level: a slot and a word of its length
+    # float64[slots, longest, LETTERS], from a slot to the slot that crosses at a position: the share of each
+    # letter among its candidates, each weighted by the messages of the other crossing slots
     message: np.ndarray
-    first_message: np.ndarray
-    last_count: np.ndarray
+    first_message: np.ndarray  # the messages before the first decision
+    last_count: np.ndarray  # int64[slots], the candidates of each slot when its messages were computed
+    # incoming, outgoing, logs: float64[longest, LETTERS], buffers
     incoming: np.ndarray
     outgoing: np.ndarray
     logs: np.ndarray

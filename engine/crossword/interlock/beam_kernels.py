@@ -33,104 +33,69 @@ _ONE, _ZERO = np.uint64(1), np.uint64(0)
 
 
 class Lists(NamedTuple):
-    """The words of a search, for rows of a given width.
+    """The words of a search, for rows of a given width."""
 
-    Attributes:
-        codes: uint8[n, longest], letters from 0; lengths: int64[n].
-        worth: float64[n], worth of each word in letters, in addition to its letters.
-        fits: uint64[columns, 27, n], possible first cells of a word in a row, as bits, if the row's cell in a
-            column has a letter or must be EMPTY.
-        free: uint64[n], possible first cells in an empty row.
-        having: int16[4, 27, n], words by their first to fourth letter, or for ANY letter.
-        many: int64[4, 27], the number of these words.
-    """
-
-    codes: np.ndarray
-    lengths: np.ndarray
-    worth: np.ndarray
+    codes: np.ndarray  # uint8[n, longest], letters from 0
+    lengths: np.ndarray  # int64[n]
+    worth: np.ndarray  # float64[n], worth of each word in letters, in addition to its letters
+    # uint64[columns, 27, n], possible first cells of a word in a row, as bits, if the row's cell in a column has a
+    # letter or must be EMPTY
     fits: np.ndarray
-    free: np.ndarray
-    having: np.ndarray
-    many: np.ndarray
+    free: np.ndarray  # uint64[n], possible first cells in an empty row
+    having: np.ndarray  # int16[4, 27, n], words by their first to fourth letter, or for ANY letter
+    many: np.ndarray  # int64[4, 27], the number of these words
 
 
 class Beam(NamedTuple):
-    """States, all complete down to the same row.
+    """States, all complete down to the same row."""
 
-    Attributes:
-        used: bool[m, n], words in the state.
-        kind, letter: int8[m, columns], content of the last row, and its letter or NOBODY.
-        above: bool[m, columns], whether the row before the last has a letter.
-        word, reached: int16[m, columns], the word down that continues, and the index of its letter in the last
-            row.
-        part: int8[m, columns], the component of the letter.
-        counts: int64[m, 4], letters, words, components that can continue, components that cannot.
-        worth: float64[m], worth of the words; mark: uint64[m], equal for states with the same words.
-    """
-
-    used: np.ndarray
+    used: np.ndarray  # bool[m, n], words in the state
+    # kind, letter: int8[m, columns], content of the last row, and its letter or NOBODY
     kind: np.ndarray
     letter: np.ndarray
-    above: np.ndarray
+    above: np.ndarray  # bool[m, columns], whether the row before the last has a letter
+    # word, reached: int16[m, columns], the word down that continues, and the index of its letter in the last row
     word: np.ndarray
     reached: np.ndarray
-    part: np.ndarray
-    counts: np.ndarray
-    worth: np.ndarray
-    mark: np.ndarray
+    part: np.ndarray  # int8[m, columns], the component of the letter
+    counts: np.ndarray  # int64[m, 4], letters, words, components that can continue, components that cannot
+    worth: np.ndarray  # float64[m], worth of the words
+    mark: np.ndarray  # uint64[m], equal for states with the same words
 
 
 class Successors(NamedTuple):
-    """Possible next rows.
+    """Possible next rows."""
 
-    Attributes:
-        parent: int64[k], the state.
-        across: int16[k, MOST_ACROSS, 2], words and their first cells, then NOBODY.
-        down: int16[k, columns, 2], words that start and their first rows, or NOBODY.
-        letters: int64[k], letters added.
-        score: float64[k], -inf for unused rows; mark: uint64[k], equal for equal successors.
-    """
-
-    parent: np.ndarray
-    across: np.ndarray
-    down: np.ndarray
-    letters: np.ndarray
-    score: np.ndarray
-    mark: np.ndarray
+    parent: np.ndarray  # int64[k], the state
+    across: np.ndarray  # int16[k, MOST_ACROSS, 2], words and their first cells, then NOBODY
+    down: np.ndarray  # int16[k, columns, 2], words that start and their first rows, or NOBODY
+    letters: np.ndarray  # int64[k], letters added
+    score: np.ndarray  # float64[k], -inf for unused rows
+    mark: np.ndarray  # uint64[k], equal for equal successors
 
 
 class Workspace(NamedTuple):
-    """Buffers of the kernels.
+    """Buffers of the kernels."""
 
-    Attributes:
-        need: int64[columns], letter of a word down in the next row, EMPTY after its end, or NOBODY.
-        goes: uint32[columns], letters with which a word down that starts in the last row or before may continue.
-        forced: int64[width + 1], number of letters of words down in the cells before each cell.
-        fit: uint64[n], possible first cells of each word.
-        heads: int64[width], first of the places that start in each cell; following: int64[p], the next one.
-        word: int64[p], word of each place; share: float64[p], its weight.
-        below: float64[width + longest + 2], total weight of all fillings from a cell on.
-        row, who: int64[width + 3], letters of a row, and their components; the index of a cell is one more.
-        drawn: int64[n], number of the draw that last used each word; draws: int64[1], number of the current draw.
-        link, name: int64[2 columns + MOST_ACROSS + 2], for components.
-        order, best: int64[draws], numbers of successors, and of the best.
-    """
-
-    need: np.ndarray
+    need: np.ndarray  # int64[columns], letter of a word down in the next row, EMPTY after its end, or NOBODY
+    # uint32[columns], letters with which a word down that starts in the last row or before may continue
     goes: np.ndarray
-    forced: np.ndarray
-    fit: np.ndarray
-    heads: np.ndarray
-    following: np.ndarray
-    word: np.ndarray
-    share: np.ndarray
-    below: np.ndarray
+    forced: np.ndarray  # int64[width + 1], number of letters of words down in the cells before each cell
+    fit: np.ndarray  # uint64[n], possible first cells of each word
+    heads: np.ndarray  # int64[width], first of the places that start in each cell
+    following: np.ndarray  # int64[p], the next one
+    word: np.ndarray  # int64[p], word of each place
+    share: np.ndarray  # float64[p], its weight
+    below: np.ndarray  # float64[width + longest + 2], total weight of all fillings from a cell on
+    # row, who: int64[width + 3], letters of a row, and their components; the index of a cell is one more
     row: np.ndarray
     who: np.ndarray
-    drawn: np.ndarray
-    draws: np.ndarray
+    drawn: np.ndarray  # int64[n], number of the draw that last used each word
+    draws: np.ndarray  # int64[1], number of the current draw
+    # link, name: int64[2 columns + MOST_ACROSS + 2], for components
     link: np.ndarray
     name: np.ndarray
+    # order, best: int64[draws], numbers of successors, and of the best
     order: np.ndarray
     best: np.ndarray
 

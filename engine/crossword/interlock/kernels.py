@@ -29,18 +29,12 @@ _ONE, _ZERO = np.uint64(1), np.uint64(0)
 
 
 class Words(NamedTuple):
-    """The words of a search.
+    """The words of a search."""
 
-    Attributes:
-        codes: uint8[n, longest], letters from 0; lengths: int64[n].
-        worth: float64[n], worth of each word in cells.
-        kept: bool[n], words that keep their places.
-    """
-
-    codes: np.ndarray
-    lengths: np.ndarray
-    worth: np.ndarray
-    kept: np.ndarray
+    codes: np.ndarray  # uint8[n, longest], letters from 0
+    lengths: np.ndarray  # int64[n]
+    worth: np.ndarray  # float64[n], worth of each word in cells
+    kept: np.ndarray  # bool[n], words that keep their places
 
 
 class State(NamedTuple):

@@ -18,11 +18,7 @@ from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square
 
 WIDTH, LINES = 40, 25  # cells of a line, and lines of a page
 FULL, EMPTY, SEVERAL = "=", "-", "#"
-MEANINGS = {
-    FULL: "Full cell: block",
-    EMPTY: "dots 36: empty square",
-    SEVERAL: "dots 3456: letters named below",
-}
+MEANINGS = {FULL: "Full cell: block", EMPTY: "dots 36: empty square", SEVERAL: "dots 3456: letters named below"}
 
 Translate: TypeAlias = Callable[[Sequence[str]], Sequence[str]]  # returns the Braille of texts of one line each
 

@@ -68,10 +68,7 @@ def word_sheet(subject: Subject, lexicon_name: str, *, control: Control | None =
 
 def _table_4_2(subject: Subject, lexicon: Lexicon) -> Sheet:
     left, right = alphabetized(lexicon), by_points(lexicon)
-    rows = (
-        *_listed("alphabetized", left, PRINTED_ALPHABETIZED),
-        *_listed("by points", right, PRINTED_BY_POINTS),
-    )
+    rows = (*_listed("alphabetized", left, PRINTED_ALPHABETIZED), *_listed("by points", right, PRINTED_BY_POINTS))
     summary = (
         f"{left.words:,} words of {MINIMUM} or more letters; printed: {PRINTED_WORDS:,}, of up to "
         f"{PRINTED_LONGEST} letters. "

@@ -44,12 +44,7 @@ class Beam:
     name = "beam"
 
     def __init__(
-        self,
-        lexicon: Lexicon,
-        *,
-        seconds: float | None = None,
-        steps: int | None = None,
-        width: int | None = None,
+        self, lexicon: Lexicon, *, seconds: float | None = None, steps: int | None = None, width: int | None = None
     ) -> None:
         """Create the player with at most one limit.
 

@@ -144,12 +144,9 @@ def model_for(lexicon: Lexicon, models: Mapping[str, Model] = MODELS) -> Model:
     On a list that it was not fitted to, the model predicts the published thresholds for genius with a mean squared
     error of 3.9 with 247,000 words and 4.3 with 64,000. The published accessibility model has 7.7 and 6.9.
     """
-    name = lexicon.name if lexicon.name in models else min(models, key=lambda name: _size_distance(lexicon, name))
-    return models[name]
-
-
-def _size_distance(lexicon: Lexicon, name: str) -> float:
-    return abs(math.log(len(lexicon) / SIZES[name]))
+    if lexicon.name in models:
+        return models[lexicon.name]
+    return models[min(models, key=lambda name: abs(math.log(len(lexicon) / SIZES[name])))]
 
 
 def fitted_for(rules: Rules) -> bool:

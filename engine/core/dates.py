@@ -119,15 +119,12 @@ def _dated(numbers: list[str], month: int | None, today: date, *, day_first: boo
         orders = (
             [(None, *named, *days)] if named else [(None, *days[::-1]), (None, *days)][:: 1 if day_first else -1]
         )
-        orders = [(_full_year(year[0]) if year else None, *rest) for _, *rest in orders]
+        full = (year[0] if year[0] >= 100 else _CENTURY + year[0]) if year else None
+        orders = [(full, *rest) for _, *rest in orders]
     for year, number, day in orders:
         if (when := _from(year, number, day, today)) is not None:
             return when
     return None
-
-
-def _full_year(year: int) -> int:
-    return year if year >= 100 else _CENTURY + year
 
 
 def _from(year: int | None, month: int, day: int, today: date) -> date | None:

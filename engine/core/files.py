@@ -230,7 +230,8 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
         info = _replaced(shown, path)
-        if expected is not None and (found := _current_fingerprint(path)) != expected:
+        found = fingerprint(path.read_bytes()) if expected is not None and path.exists() else ""
+        if expected is not None and found != expected:
             raise FileChanged(
                 "another program changed this file after it was opened"
                 if found
@@ -263,10 +264,6 @@ def _replaced(shown: Path, path: Path) -> os.stat_result | None:
     if info and not stat.S_ISREG(info.st_mode):
         raise FileProblem(f"cannot save: this is {_kind(info)}", where=str(shown), mend="Choose a file name.")
     return info
-
-
-def _current_fingerprint(path: Path) -> str:
-    return fingerprint(path.read_bytes()) if path.exists() else ""
 
 
 def _replace(path: Path, content: bytes, mode: int | None) -> None:

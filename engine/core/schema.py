@@ -5,67 +5,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
 
 HOUSE = MetaData()
 
-ruling = Table(
-    "ruling", HOUSE,
-    Column("word", Text, primary_key=True), Column("accepted", Integer, nullable=False),
-    *(Column(name, Text, nullable=False) for name in ("reason", "note", "date")),
-)  # fmt: skip
+
+def _key(name: str, kind: Any = Text) -> Column[Any]:
+    return Column(name, kind, primary_key=True)
+
+
+def _cells(*names: str, kind: Any = Text) -> Iterator[Column[Any]]:
+    return (Column(name, kind, nullable=False) for name in names)
+
+
+def _body() -> Column[Any]:
+    return Column("body", LargeBinary, nullable=False)
+
+
+ruling = Table("ruling", HOUSE, _key("word"), *_cells("accepted", kind=Integer), *_cells("reason", "note", "date"))
 severity = Table(
-    "severity", HOUSE,
-    Column("word", Text, primary_key=True), Column("severity", Text, nullable=False),
-    Column("exact", Integer, nullable=False), Column("reason", Text, nullable=False),
-    Column("date", Text, nullable=False),
-)  # fmt: skip
-used = Table(
-    "used", HOUSE,
-    Column("wing", Text, primary_key=True), Column("day", Text, primary_key=True),
-    Column("how", Text, primary_key=True), Column("name", Text, primary_key=True),
-    Column("body", LargeBinary, nullable=False), Column("traits", Text, nullable=False),
-)  # fmt: skip
-clue_use = Table(
-    "clue_use", HOUSE,
-    Column("answer", Text, primary_key=True), Column("text", Text, primary_key=True),
-    Column("day", Text, primary_key=True), Column("title", Text, nullable=False),
-    Column("document", Text, primary_key=True),
-)  # fmt: skip
-publication = Table(
-    "publication", HOUSE, Column("name", Text, primary_key=True), Column("body", LargeBinary, nullable=False)
+    "severity", HOUSE, _key("word"), *_cells("severity"), *_cells("exact", kind=Integer), *_cells("reason", "date")
 )
-setting = Table(
-    "setting", HOUSE, Column("name", Text, primary_key=True), Column("body", LargeBinary, nullable=False)
-)
+used = Table("used", HOUSE, *map(_key, ("wing", "day", "how", "name")), _body(), *_cells("traits"))
+clue_use = Table("clue_use", HOUSE, *map(_key, ("answer", "text", "day")), *_cells("title"), _key("document"))
+publication = Table("publication", HOUSE, _key("name"), _body())
+setting = Table("setting", HOUSE, _key("name"), _body())
 entry = Table(
-    "entry", HOUSE,
-    Column("id", Integer, primary_key=True), Column("publication", Text, nullable=False),
-    Column("series", Text, nullable=False), Column("day", Text, nullable=False),
-    Column("name", Text, nullable=False), Column("kind", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("archived", Integer, nullable=False), Column("body", LargeBinary, nullable=False),
-    Index("entry_day", "day", "publication"),
+    "entry", HOUSE, _key("id", Integer), *_cells("publication", "series", "day", "name", "kind", "state"),
+    *_cells("archived", kind=Integer), _body(), Index("entry_day", "day", "publication"),
 )  # fmt: skip
-trait = Table(
-    "trait", HOUSE, Column("trait", Text, primary_key=True), Column("entry", Integer, primary_key=True),
-    Index("trait_entry", "entry"),
-)  # fmt: skip
-page = Table(
-    "page", HOUSE, Column("publication", Text, primary_key=True), Column("day", Text, primary_key=True),
-    Column("body", LargeBinary, nullable=False),
-)  # fmt: skip
+trait = Table("trait", HOUSE, _key("trait"), _key("entry", Integer), Index("trait_entry", "entry"))
+page = Table("page", HOUSE, _key("publication"), _key("day"), _body())
 log = Table(
-    "log", HOUSE,
-    Column("id", Integer, primary_key=True), Column("at", Text, nullable=False),
-    Column("who", Text, nullable=False), Column("publication", Text, nullable=False),
-    Column("series", Text, nullable=False),
-    Column("day", Text, nullable=False), Column("what", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
+    "log", HOUSE, _key("id", Integer), *_cells("at", "who", "publication", "series", "day", "what"), _body(),
     Index("log_day", "day", "publication"),
 )  # fmt: skip
-presence = Table(
-    "presence", HOUSE,
-    Column("document", Text, primary_key=True), Column("who", Text, primary_key=True),
-    Column("since", Text, nullable=False),
-)  # fmt: skip
+presence = Table("presence", HOUSE, _key("document"), _key("who"), *_cells("since"))

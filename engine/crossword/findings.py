@@ -83,7 +83,7 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     if unread := [entry.name for entry in key.entries if entry.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
         yield Finding("warning", f"{what} not been read", _named(unread), "Read them before they are printed.")
-    yield from map(_on_clue, _reported(key))
+    yield from (_on_clue(fault) for fault in key.faults if fault.about not in ELSEWHERE)
     lists = [
         Place(f"list of clues {listed.name}", f"{listed.name}: {clue.text}")
         for listed in puzzle.clue_lists
@@ -95,10 +95,6 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 def _named(names: Sequence[str], between: str = ", ") -> str:
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return between.join(names[:MOST_NAMED]) + more
-
-
-def _reported(key: Key) -> Iterator[ClueFault]:
-    return (fault for fault in key.faults if fault.about not in ELSEWHERE)
 
 
 def _on_clue(fault: ClueFault) -> Finding:

@@ -190,7 +190,8 @@ def _read(
             words[answer] = Listed(text)
             mended += [RefusedLine(number, shown(written), SIGNS)] * (written != text)
             if len(words) > MOST_WORDS:
-                raise _too_many()
+                what = f"too many words: a crossword's list can have at most {MOST_WORDS:,}"
+                raise BadInput(what, mend="Use fewer words.")
         if not reason and clue:
             clues[answer] = Clue(answer, clue, source)
         if reason:
@@ -222,7 +223,3 @@ def _answer(text: str) -> tuple[str, str]:
 def _clue(tail: str) -> str:
     text = printable(" ".join(tail.split()))
     return "" if text.isdecimal() else text[:MOST_CLUE]
-
-
-def _too_many() -> BadInput:
-    return BadInput(f"too many words: a crossword's list can have at most {MOST_WORDS:,}", mend="Use fewer words.")

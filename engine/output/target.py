@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.finding import Finding
-from engine.drawing.shapes import Ink
 from engine.drawing.style import USUAL_WIDTH, Style
 from engine.output.figures import Figure
 from engine.output.heading import Heading
@@ -132,12 +131,9 @@ def about_preset(preset_name: str, style: Style) -> str:
     if condition is None:
         return f"{standard.name}." if standard.name else ""
     text = f"{standard.name} for {condition.identifier}."
-    tints = sorted({ink.black for ink in _inks(style) if 0 < ink.black < 1 and not ink.spot})
+    inks = (getattr(style.inks, name) for name in style.inks.__struct_fields__)
+    tints = sorted({ink.black for ink in inks if 0 < ink.black < 1 and not ink.spot})
     if condition.tone is None or not tints:
         return text
     listed = ", ".join(f"{tint:.0%} as about {condition.printed(tint):.0%}" for tint in tints)
     return f"{text} Tints print darker: {listed}.".replace("%", "\u00a0%")
-
-
-def _inks(style: Style) -> tuple[Ink, ...]:
-    return tuple(getattr(style.inks, name) for name in style.inks.__struct_fields__)

@@ -195,11 +195,6 @@ def taboo_words(taboo: str = "", form: ListFormat | None = None) -> tuple[str, .
     return words
 
 
-def _unavoidable(run: AllArrangements) -> tuple[Unavoidable, ...]:
-    """The wheels whose arrangements all offend, with the words responsible."""
-    return tuple(_named(run, i) for i in np.flatnonzero(run.everywhere != NONE).tolist())
-
-
 def _named(run: AllArrangements, i: int) -> Unavoidable:
     hub, around = run.wheels.letters(i)
     several = run.everywhere[i] == SEVERAL
@@ -234,7 +229,7 @@ def _summary(run: AllArrangements, *, thorough: bool) -> Audit:
         classes=_tally(found[:, :3], sizes, ones),
         offending=int((found[:, 0] + found[:, 2] > 0).sum()),
         imperfect=int((found[:, 1] + found[:, 2] > 0).sum()),
-        unavoidable=_unavoidable(run),
+        unavoidable=tuple(_named(run, i) for i in np.flatnonzero(run.everywhere != NONE).tolist()),
         taboo_words=tuple(np.bincount(run.candidates).tolist()),
         thorough=thorough,
     )

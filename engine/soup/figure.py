@@ -99,7 +99,7 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extr
     flow.title(puzzle.title)
     flow.text(rules_text(), size)
     flow.space(size)
-    board = _board_figure(puzzle.board, style, width * extras.board)
+    board = as_figure(board_drawing(puzzle.board, style, width * extras.board), board_alt(puzzle.board))
     flow.add(board.shapes, (width - board.width) / 2, board.height)
     flow.space(size)
     _add_scores(flow, key)
@@ -151,10 +151,6 @@ def board_alt(board: Board) -> str:
     """Return the text that stands for the figure of a board: its rows from the top."""
     rows = "; ".join(" ".join(row.upper()) for row in board.rows)
     return f"Board of {len(board.rows)} rows and {board.columns} columns: {rows}"
-
-
-def _board_figure(board: Board, style: Style, width: float) -> Drawing:
-    return as_figure(board_drawing(board, style, width), board_alt(board))
 
 
 def writing_lines(board: Board) -> int:

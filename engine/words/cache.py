@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import os
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -126,7 +125,9 @@ class IndexCache:
 
 def _prune(directory: Path, *, keep: str) -> None:
     """Delete stale temporary files and the oldest indexes beyond MOST_BYTES, except names starting with `keep`."""
-    found = sorted(((path.stat(), path) for path in directory.iterdir() if path.is_file()), key=_newest_first)
+    found = sorted(
+        ((path.stat(), path) for path in directory.iterdir() if path.is_file()), key=lambda one: -one[0].st_mtime
+    )
     total = 0
     for info, path in found:
         if path.suffix == ".tmp":
@@ -136,10 +137,6 @@ def _prune(directory: Path, *, keep: str) -> None:
             unwanted = total > MOST_BYTES and not path.name.startswith(keep)
         if unwanted:
             path.unlink(missing_ok=True)
-
-
-def _newest_first(found: tuple[os.stat_result, Path]) -> float:
-    return -found[0].st_mtime
 
 
 def _up(length: int) -> int:

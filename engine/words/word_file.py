@@ -65,17 +65,13 @@ def rescaled(lines: list[str]) -> Rescaled:
     values = sorted(int(match[1]) for match in found if match)
     if len(values) < LEAST_LINES or sum(value > MOST_SCORE for value in values) * 2 <= len(values):
         return Rescaled(lines)
-    are_ranks = _are_ranks(values)
+    are_ranks = len(set(values)) >= DISTINCT * len(values) and values[-1] <= SPREAD * len(values)
     scores = {value: _score(value, values, descending=are_ranks) for value in set(values)}
     made = [
         f"{line[: match.start()]};{scores[int(match[1])]}" if match else line
         for line, match in zip(lines, found, strict=True)
     ]
     return Rescaled(made, "ranks, 1 is the best" if are_ranks else "counts, the largest is the best")
-
-
-def _are_ranks(values: Sequence[int]) -> bool:
-    return len(set(values)) >= DISTINCT * len(values) and values[-1] <= SPREAD * len(values)
 
 
 def _score(value: int, values: Sequence[int], *, descending: bool) -> int:

@@ -80,7 +80,8 @@ def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symm
     size = len(grid.rows), grid.columns
     cells = list(cells)
     for cell in cells:
-        _check_inside(grid, cell)
+        if not _is_inside(grid, cell):
+            raise BadInput(f"{place_name(cell)} is outside the grid")
     wanted = {each for cell in cells for each in orbit(cell, *size, symmetry)}
     return _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
 
@@ -199,11 +200,6 @@ def _check_size(rows: int, columns: int) -> None:
 
 def _is_inside(grid: Grid, cell: Cell) -> bool:
     return 0 <= cell[0] < len(grid.rows) and 0 <= cell[1] < grid.columns
-
-
-def _check_inside(grid: Grid, cell: Cell) -> None:
-    if not _is_inside(grid, cell):
-        raise BadInput(f"{place_name(cell)} is outside the grid")
 
 
 def _marks(grid: Grid) -> dict[Cell, Mark]:

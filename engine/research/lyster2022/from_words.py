@@ -10,7 +10,6 @@ from engine.core.job import Control
 from engine.research.lyster2022.catalogue import Cell, Sheet, Subject
 from engine.research.lyster2022.tables import (
     Listing,
-    Occurrence,
     alphabetized,
     by_points,
     letter_values,
@@ -117,7 +116,10 @@ def _ranked(lexicon: Lexicon, values: Mapping[str, float] | None = None) -> dict
 def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
     table = occurrences(lexicon)
     columns = ("Letters", "Words", "% of words", "Printed %")
-    rows = tuple(_occurrence(found) for found in (*table.letters, *table.pairs))
+    rows = tuple(
+        (one.letters.upper(), one.words, round(one.percent, 5), PRINTED_OCCURRENCES.get(one.letters))
+        for one in (*table.letters, *table.pairs)
+    )
     apart = [found for found in table.letters if found.letters in PRINTED_OCCURRENCES]
     widest = max(apart, key=lambda found: abs(found.percent - PRINTED_OCCURRENCES[found.letters]))
     summary = (
@@ -126,10 +128,6 @@ def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
         f"{PRINTED_OCCURRENCES[widest.letters]:.1f} %. Only the first and last pairs are printed."
     )
     return Sheet(subject, summary, columns, rows)
-
-
-def _occurrence(found: Occurrence) -> tuple[Cell, ...]:
-    return found.letters.upper(), found.words, round(found.percent, 5), PRINTED_OCCURRENCES.get(found.letters)
 
 
 def _figure_4_5(subject: Subject, lexicon: Lexicon) -> Sheet:

@@ -183,7 +183,8 @@ def rows(lines: Sequence[str], form: ListFormat) -> Iterator[Row]:
     commas.
     """
     first = 1 if form.heading else 0
-    at, in_order = max(form.column("word"), 0), _in_order(form.columns)
+    at = max(form.column("word"), 0)
+    in_order = ("word", *(name for name in form.columns if name not in ("word", "")))[:2]  # of foreign rows
     for record in islice(records(lines, form.separator, form.others), first, None):
         if record.separator != form.separator and record.separator in form.others:
             yield from _foreign_rows(record)
@@ -273,11 +274,6 @@ def _unused(cells: list[str], names: tuple[str, ...], form: ListFormat) -> tuple
     explained = form.heading or "clue" in names or IGNORED in names
     columns = () if explained else (cell for name, cell in zip(names, cells, strict=False) if not name)
     return tuple(filter(None, (*columns, *cells[len(names) :])))
-
-
-def _in_order(columns: tuple[str, ...]) -> tuple[str, ...]:
-    """The columns of a line with another separator than the list: the word comes first."""
-    return ("word", *(name for name in columns if name not in ("word", "")))[:2]
 
 
 def _joined(cells: list[str], names: tuple[str, ...], record: Record) -> list[str]:

@@ -100,12 +100,7 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
 
 
 def _with_slot(target: Target, others: dict[str, Any]) -> Target:
-    """Move the options of a single figure from the arguments of a command to its target.
-
-    Raises:
-        BadInput: if --fit-slot is given without --depth.
-        UnknownName, FileProblem: if the house style cannot be read.
-    """
+    """Move the options of a single figure from the arguments of a command to its target."""
     from engine.drawing.style import LARGE_WIDTH, style
     from engine.output.heading import Heading
 
@@ -198,11 +193,7 @@ def encoded(puzzle: Body, target: Target, source: Document | None = None) -> byt
 
 
 def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequence[Finding]) -> None:
-    """Write composed pages; `found` are the findings on their puzzles. All findings go to standard error.
-
-    Raises:
-        Blocked, UnknownName, BadInput, FileProblem: as `write_puzzle`.
-    """
+    """Write composed pages; `found` are the findings on their puzzles. All findings go to standard error."""
     from engine.drawing.style import style
     from engine.output.issue import draft_pages
 

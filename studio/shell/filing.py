@@ -34,13 +34,9 @@ def _read(path: Path, control: Control) -> tuple[Document, str]:
 
 
 class Filing(QObject):
-    """Opens documents in tabs and saves them to disk.
+    """Opens documents in tabs and saves them to disk."""
 
-    Signals:
-        recent_changed: A file was opened or saved.
-    """
-
-    recent_changed = Signal()
+    recent_changed = Signal()  # a file was opened or saved
 
     def __init__(
         self,

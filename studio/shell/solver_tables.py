@@ -49,15 +49,11 @@ WORDS = (WORD, VERDICT, MISSED, HELPED, AFTER)
 
 
 class Compared(NamedTuple):
-    """A result compared with the puzzle.
-
-    Attributes:
-        own: whether it is of this puzzle; if not, its letters were changed later.
-        found: from `judged`; () if it is not of this puzzle, or while the answers are being found.
-    """
+    """A result compared with the puzzle."""
 
     result: Result
-    own: bool
+    own: bool  # whether it is of this puzzle; if not, its letters were changed later
+    # from `judged`; () if it is not of this puzzle, or while the answers are being found
     found: tuple[Judged, ...]
 
 

@@ -51,19 +51,12 @@ def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
 
 
 class Atlas(TileArea):
-    """Shows the classes of a ranking. The page sets which is the document's and which is selected.
+    """Shows the classes of a ranking. The page sets which is the document's and which is selected."""
 
-    Signals:
-        chosen: a class, when it is clicked or reached by key.
-        opened: a class, when it is double-clicked or activated with Enter.
-        hovered: the class under the pointer; -1 for none.
-        sought: a verdict, CLEAN or OFFENDING, and a direction, +1 or -1.
-    """
-
-    chosen = Signal(int)
-    opened = Signal(int)
-    hovered = Signal(int)
-    sought = Signal(int, int)
+    chosen = Signal(int)  # a class, when it is clicked or reached by key
+    opened = Signal(int)  # a class, when it is double-clicked or activated with Enter
+    hovered = Signal(int)  # the class under the pointer; -1 for none
+    sought = Signal(int, int)  # a verdict, CLEAN or OFFENDING, and a direction, +1 or -1
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Atlas of arrangements", parent)

@@ -26,15 +26,10 @@ SEEKS = (("Clean", CLEAN, "C"), ("Offending", OFFENDING, "O"))
 
 
 class Scrubber(QWidget):
-    """A slider over the arrangements in an order, and buttons that go to the next of a verdict.
+    """A slider over the arrangements in an order, and buttons that go to the next of a verdict."""
 
-    Signals:
-        moved: the new place, from 0.
-        sought: a verdict, CLEAN or OFFENDING, and a direction, +1 or -1.
-    """
-
-    moved = Signal(int)
-    sought = Signal(int, int)
+    moved = Signal(int)  # the new place, from 0
+    sought = Signal(int, int)  # a verdict, CLEAN or OFFENDING, and a direction, +1 or -1
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -133,24 +133,15 @@ class _CellDelegate(QStyledItemDelegate):
 
 
 class WordTable(QTableView):
-    """The table; its actions (`addAction`) are its context menu and their shortcuts its keys.
+    """The table; its actions (`addAction`) are its context menu and their shortcuts its keys."""
 
-    Class attributes:
-        model_type: of its model; one of a table's own may let cells be edited.
-        remembers: whether its selected words are selected again when the document is opened.
-        widest: the column that takes the rest of the width; "" for the last one that is no number.
-
-    Signals:
-        chosen: the rows of the data that are selected, whenever that changes.
-        opened: the row of the data that was double-clicked, or on which Enter was pressed.
-    """
-
-    model_type: ClassVar[type[WordModel]] = WordModel
-    remembers: ClassVar[bool] = True
+    model_type: ClassVar[type[WordModel]] = WordModel  # of its model; one of a table's own may let cells be edited
+    remembers: ClassVar[bool] = True  # whether its selected words are selected again when the document is opened
+    # the column that takes the rest of the width; "" for the last one that is no number
     widest: ClassVar[str] = ""
 
-    chosen = Signal(list)
-    opened = Signal(int)
+    chosen = Signal(list)  # the rows of the data that are selected, whenever that changes
+    opened = Signal(int)  # the row of the data that was double-clicked, or on which Enter was pressed
 
     def __init__(self, columns: Sequence[Column], name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -35,17 +35,11 @@ def write(path: str, listing: Listing, rows: Sequence[int], *, control: Control)
 
 
 class ListActions(QObject):
-    """The actions of the buttons above the table, on the list that is chosen.
+    """The actions of the buttons above the table, on the list that is chosen."""
 
-    Signals:
-        said: A line to show.
-        failed: Why something failed; one sentence.
-        imported: The name of a list that was imported.
-    """
-
-    said = Signal(str)
-    failed = Signal(str)
-    imported = Signal(str)
+    said = Signal(str)  # a line to show
+    failed = Signal(str)  # why something failed; one sentence
+    imported = Signal(str)  # the name of a list that was imported
 
     def __init__(
         self, window: QWidget, jobs: Jobs, lists: ListsPane, table: ListingTable, changes: Changes

@@ -66,13 +66,9 @@ def arrange(
 
 
 class ListingModel(WordModel):
-    """Rows of a listing. Sorting is requested by a signal, so that a job sorts.
+    """Rows of a listing. Sorting is requested by a signal, so that a job sorts."""
 
-    Signals:
-        sorting: The column to sort by, "" for the order of the list, and whether it descends.
-    """
-
-    sorting = Signal(str, bool)
+    sorting = Signal(str, bool)  # the column to sort by, "" for the order of the list, and whether it descends
     listing: Listing | None = None
 
     def show_listing(self, listing: Listing | None, rows: np.ndarray) -> None:
@@ -147,13 +143,9 @@ class ListingTable(WordTable):
 
 
 class ConditionsRow(QWidget):
-    """The fields of the conditions.
+    """The fields of the conditions."""
 
-    Signals:
-        changed: The conditions changed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # the conditions changed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -74,17 +74,12 @@ def patch(listing: Listing, made: Entries, *, control: Control) -> Listing | Non
 
 
 class WordsWindow(QDialog):
-    """The lists at the left, the words of the chosen one in a table, and the selected word in detail.
+    """The lists at the left, the words of the chosen one in a table, and the selected word in detail."""
 
-    Signals:
-        lists_changed: Lists, house rulings or the list for new puzzles changed: puzzles may have other answers.
-        renamed: A list has another name: the old and the new one.
-        find_wanted: A text to search for in all lists.
-    """
-
+    # lists, house rulings or the list for new puzzles changed: puzzles may have other answers
     lists_changed = Signal()
-    renamed = Signal(str, str)
-    find_wanted = Signal(str)
+    renamed = Signal(str, str)  # a list has another name: the old and the new one
+    find_wanted = Signal(str)  # a text to search for in all lists
 
     def __init__(
         self,

@@ -75,11 +75,7 @@ def make(
 
 
 def _hints(text: str) -> tuple[str, ...]:
-    """Return the hints of `--hints` in printing order.
-
-    Raises:
-        BadInput: another name than those.
-    """
+    """Return the hints of `--hints` in printing order."""
     from engine.bee.puzzle import HINTS
     from engine.core.errors import BadInput
 
@@ -156,12 +152,7 @@ class Hives(NamedTuple):
         return Criteria(min(self.answers), max(self.answers), self.without.lower())
 
     def template(self) -> Puzzle:
-        """Return a hive with the rules, the word list and the layout.
-
-        Raises:
-            UnknownName: If no rules have the name.
-            BadInput: If the word list has no scores.
-        """
+        """Return a hive with the rules, the word list and the layout."""
         from engine.bee.make import BEE
         from engine.core.value import changed
 

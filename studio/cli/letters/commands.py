@@ -115,11 +115,7 @@ def unused_option(noun: str) -> Callable[[F], F]:
 
 
 def check_letters(given: Mapping[str, str]) -> None:
-    """Check the values of options that take letters.
-
-    Raises:
-        BadInput: If a value contains anything else.
-    """
+    """Check the values of options that take letters."""
     from engine.core.alphabet import ENGLISH
 
     for option, letters in given.items():
@@ -160,12 +156,7 @@ def _print_found(
 
 
 def check_formats(*, as_json: bool, csv_file: str | None) -> None:
-    """Check that at most one output format is requested, and that the CSV file can be written.
-
-    Raises:
-        BadInput: If both are requested.
-        FileProblem: If the CSV file cannot be written.
-    """
+    """Check that at most one output format is requested, and that the CSV file can be written."""
     if as_json and csv_file:
         raise BadInput("--csv and --json exclude each other", mend="Give one of them.")
     if csv_file and csv_file != STDOUT:

@@ -93,11 +93,7 @@ def page(
 
 
 def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
-    """Check the board before a player thinks about it for seconds.
-
-    Raises:
-        Blocked: if a taboo word on the board blocks the export.
-    """
+    """Check the board before a player thinks about it for seconds."""
     from engine.core.errors import Blocked
     from engine.core.value import changed
     from engine.output.issue import require_override

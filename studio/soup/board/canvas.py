@@ -90,31 +90,18 @@ def _draw_text(
 
 
 class BoardCanvas(BoardView):
-    """Draws and animates a board, and reports input; it does not change the game.
+    """Draws and animates a board, and reports input; it does not change the game."""
 
-    Signals:
-        pressed: a cell with a letter on which the mouse was pressed.
-        reached: a cell that the mouse was dragged to.
-        lifted: the mouse button was released.
-        hovered: the cell under the mouse, or None.
-        typed: a letter.
-        tracing_on: the move being traced, and its number of traced letters.
-        commanded: the command of a key in `KEYS`.
-        traced: the move that was traced completely.
-        settled: an animation ended.
-        celebrated: the celebration of a cleared board ended.
-    """
-
-    pressed = Signal(object)
-    reached = Signal(object)
-    lifted = Signal()
-    hovered = Signal(object)
-    typed = Signal(str)
-    commanded = Signal(str)
-    traced = Signal(object)
-    tracing_on = Signal(object, int)
-    settled = Signal()
-    celebrated = Signal()
+    pressed = Signal(object)  # a cell with a letter on which the mouse was pressed
+    reached = Signal(object)  # a cell that the mouse was dragged to
+    lifted = Signal()  # the mouse button was released
+    hovered = Signal(object)  # the cell under the mouse, or None
+    typed = Signal(str)  # a letter
+    commanded = Signal(str)  # the command of a key in `KEYS`
+    traced = Signal(object)  # the move that was traced completely
+    tracing_on = Signal(object, int)  # the move being traced, and its number of traced letters
+    settled = Signal()  # an animation ended
+    celebrated = Signal()  # the celebration of a cleared board ended
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -22,16 +22,11 @@ _numbers = count()  # a unique key for each job, so that no change replaces an e
 
 
 class HouseChange(NamedTuple):
-    """A change of the house rulings.
+    """A change of the house rulings."""
 
-    Attributes:
-        made: Rulings to add or replace.
-        gone: Words whose rulings to withdraw.
-        expected: The rulings on these words before the change; None to skip this check.
-    """
-
-    made: tuple[Ruling, ...] = ()
-    gone: tuple[str, ...] = ()
+    made: tuple[Ruling, ...] = ()  # rulings to add or replace
+    gone: tuple[str, ...] = ()  # words whose rulings to withdraw
+    # the rulings on these words before the change; None to skip this check
     expected: tuple[Ruling, ...] | None = None
 
 
@@ -164,13 +159,9 @@ def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
 
 
 class HouseChanges(QObject):
-    """Changes what the house keeps, in jobs. A job finishes even if the dialog is closed.
+    """Changes what the house keeps, in jobs. A job finishes even if the dialog is closed."""
 
-    Signals:
-        failed: A change failed; one sentence.
-    """
-
-    failed = Signal(str)
+    failed = Signal(str)  # a change failed; one sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -181,12 +172,9 @@ class SeverityChanges(HouseChanges):
     """Changes severities.
 
     Changes can be undone until the program ends, the last one first, in whichever tab they were made.
-
-    Signals:
-        changed: A change was written; one sentence.
     """
 
-    changed = Signal(str)
+    changed = Signal(str)  # a change was written; one sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(jobs, parent)

@@ -204,12 +204,9 @@ class FileRow(QWidget):
         path: The file, or "".
         form: The format of the file that the user accepted in a preview; None to detect it.
         look: Called with a file that the user picks; by default it is shown at once.
-
-    Signals:
-        chosen: The user chose or cleared the file.
     """
 
-    chosen = Signal()
+    chosen = Signal()  # the user chose or cleared the file
 
     def __init__(self, name: str, none: str, kinds: str = CSV_FILTER, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -157,7 +157,6 @@ class Session(QObject):
         """Replace the puzzle, as a change that can be undone. An equal value changes nothing.
 
         Args:
-            value: The new puzzle.
             text: Name of the change, such as "Move A to hub". The menu then shows "Undo move A to hub".
             what: What changed, so that a view can redraw only that.
             merge: Successive changes with the same non-empty key form one undo step (typing a title).

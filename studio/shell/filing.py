@@ -172,11 +172,7 @@ class Filing(QObject):
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
 
     def settle_preview(self, editor: Editor, verb: str = "") -> bool:
-        """Adopt the preview if it is the work itself, or else ask; return False if canceled.
-
-        Args:
-            verb: what follows, such as "Export"; "" for a save.
-        """
+        """Adopt the preview if it is the work itself, or else ask; return False if canceled."""
         if editor.session.preview is None or (verb and editor.prints_preview):
             return True
         with self._jobs.asking():

@@ -58,13 +58,7 @@ class Compared(NamedTuple):
 
 
 def compared(results: Sequence[Result], target: Target | None, name: str) -> tuple[Compared, ...]:
-    """Compare the results of a document with its puzzle.
-
-    Args:
-        results: of the document.
-        target: the puzzle; None while its answers are being found.
-        name: of the sheet of the puzzle.
-    """
+    """Compare the results of a document with its puzzle; None while its answers are being found."""
     own = [result.puzzle == name for result in results]
     return tuple(
         Compared(one, mine, judged(one, target) if target and mine else ())

@@ -103,11 +103,7 @@ class GameEnding(QObject):
         knowledge.par_found.connect(self._show)
 
     def show_position(self, puzzle: Puzzle, *, played: bool) -> None:
-        """Show another position.
-
-        Args:
-            played: whether a move was just played there.
-        """
+        """Show another position; `played` if a move was just played there."""
         position = (puzzle.board, line(puzzle.turns, puzzle.at))
         if position == self._played:
             return

@@ -80,7 +80,6 @@ class Atlas(TileArea):
         """Show the classes of a ranking.
 
         Args:
-            ranking: the ranking; None for nothing.
             order: int64[m], the classes in the order shown.
             ring: the document's; each class is rotated to match it as far as possible.
             square: whether letters are drawn in a square rather than a ring.

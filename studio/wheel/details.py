@@ -109,8 +109,6 @@ class Details(QWidget):
         """Show a class.
 
         Args:
-            ranking: the ranking.
-            i: the class.
             place: its place in the chosen order.
             posed: the puzzle in this arrangement.
             word: the taboo word whose path is drawn if it can be traced; otherwise that of another word is.
@@ -239,13 +237,7 @@ class Totals(QWidget):
         self.legend.hide()
 
     def show_ranking(self, ranking: Ranking, *, alone: bool, as_printed: bool) -> None:
-        """Show the counts.
-
-        Args:
-            ranking: the arrangements.
-            alone: whether paths through the hub are ignored.
-            as_printed: whether the answers are those that were printed.
-        """
+        """Show the counts, `alone` without paths through the hub, `as_printed` of the printed answers."""
         classes, counts = ranking.arrangements.classes, ranking.tally(permutations=True)
         every = int(classes.orbits.sum()) * ranking.arrangements.permutations_each
         whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"

@@ -165,11 +165,7 @@ class WordTable(QTableView):
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
     def show_data(self, data: Mapping[str, Data], keys: Data | None = None) -> None:
-        """Show other rows. Rows that were selected or current stay so.
-
-        Args:
-            keys: what identifies each row; the values of its first column if None.
-        """
+        """Show other rows. Selected and current rows stay so: `keys`, or else the first values, identify them."""
         current, wanted = self.currentIndex(), self._wanted
         kept = wanted.union(self.selected_values())
         at = self._row_keys[self.words.source(current.row())] if current.isValid() else None

@@ -169,12 +169,7 @@ def make(step: Step, *, control: Control) -> Done:
 
 
 def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> str:
-    """Describe what a change changed in open puzzles and on planned days; "" if nothing.
-
-    Args:
-        done: the change.
-        opened: the open puzzles with their answers before the change.
-    """
+    """Describe what a change changed in puzzles that were open before, and on planned days; "" if nothing."""
     lists = None
     match done.change:
         case ListChange(name, _) | Stacked(name):

@@ -124,13 +124,7 @@ def check_letters(given: Mapping[str, str]) -> None:
 
 
 def _ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.ndarray:
-    """Return rows sorted by their keys; rows with equal keys keep their order.
-
-    Args:
-        rows: int64[k].
-        keys: of every puzzle, [h]; None to keep the order.
-        desc: whether to sort in descending order.
-    """
+    """Return rows, int64[k], sorted by their `keys`, [h]; rows with equal keys or no keys keep their order."""
     import numpy as np
 
     if keys is None:
@@ -201,9 +195,7 @@ def why_command(
 
     Args:
         noun: the name of a puzzle: of the argument, and of its letters in JSON.
-        help_text: the help of the command.
         read: turns the argument and the options into a puzzle and, for a file, what was printed of it.
-        options: the options of the wing.
     """
 
     def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: Any) -> None:

@@ -42,8 +42,6 @@ def plan_command(kind: str, noun: str, full_word: str, names: Names, wanted: Cal
     """Return the command `plan` of a wing.
 
     Args:
-        kind: the name of the wing's group of commands.
-        noun: the name of one puzzle.
         full_word: the name of a word with all the letters.
         names: the names of the columns that depend on the wing.
         wanted: adds the options of the wing, which the command receives as `wanted`, a `Wanted`.

@@ -106,13 +106,7 @@ class ScoreBar(QWidget):
         row.addLayout(end)
 
     def show_score(self, made: Score, letters: int, *, over: bool) -> None:
-        """Show the score of a game.
-
-        Args:
-            made: the score.
-            letters: letters of the board at the start.
-            over: whether no word is possible.
-        """
+        """Show the score of a game from the letters of the board at the start; `over` if no word is possible."""
         self.total.setText(plural(made.total, "point"))
         if made.bonus:
             self.detail.setText(f"Cleared: {made.words:,} points for words, {made.bonus} for the empty board")

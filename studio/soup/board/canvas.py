@@ -46,16 +46,7 @@ KEYS = {
 def draw_points(
     painter: QPainter, widget: QWidget, middle: QPointF, cell: float, points: int, share: float
 ) -> None:
-    """Draw the points of a word above its cells.
-
-    Args:
-        painter: of the widget.
-        widget: the board.
-        middle: the middle of the word's cells, in pixels.
-        cell: side of a cell in pixels.
-        points: the points of the word.
-        share: the time passed, 0 to 1.
-    """
+    """Draw the points of a word above the middle of its cells; `share` of the time has passed, 0 to 1."""
     at = middle - QPointF(0.0, RISE * cell * eased(share))
     painter.setOpacity(1.0 if share < SOLID else max(0.0, (1.0 - share) / (1.0 - SOLID)))
     _draw_text(painter, widget, f"+{points:,}", at, cell * POINTS, accent(widget))
@@ -119,11 +110,7 @@ class BoardCanvas(BoardView):
     # contents
 
     def show_board(self, board: Board, step: tuple[Move, bool] | None = None) -> None:
-        """Show a board.
-
-        Args:
-            step: the move from the current board to this one, and whether it is taken back; animated if given.
-        """
+        """Show a board. A step, the move that led to it and whether it is taken back, is animated."""
         before = self.board
         self._trace, self._after, self._chosen, self._watched, self._hinted = None, None, (), (), ()
         self.board, self._points, self._celebrating, self._celebrated = board, None, False, False

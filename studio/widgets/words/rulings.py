@@ -76,9 +76,6 @@ class WordRulings(QObject):
     Args:
         asking: The table, with signals `accept` and `clear` (words), and `reject` (words, the reason, a note, and
             whether to make a house ruling).
-        now: Returns the current rulings.
-        push: Receives the new rulings and the name of the change.
-        change_house: Receives a change of the house rulings.
     """
 
     def __init__(

@@ -139,13 +139,7 @@ def keep_words(
 ) -> None:
     """Show the preview of a word file, and keep the file in a job if the user accepts it.
 
-    Args:
-        parent: The parent of the preview.
-        jobs: Runs the job.
-        key: The key of the job.
-        path: The word file.
-        use: Called with the list that was kept.
-        fail: Called with one sentence if the list cannot be kept.
+    `use` receives the list that was kept; `fail` a sentence if the list cannot be kept.
     """
 
     def start(accepted: Accepted) -> None:
@@ -163,8 +157,6 @@ def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: Tr
     Messages report rejected lines, or why the file cannot be read.
 
     Args:
-        editor: The editor of the puzzle.
-        path: The word file.
         still: Returns whether the puzzle is still open when the file has been read. If not, nothing changes.
     """
 

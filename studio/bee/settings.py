@@ -6,14 +6,7 @@ from pathlib import Path
 
 from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
 
 from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules

@@ -39,12 +39,7 @@ class Filing(QObject):
     recent_changed = Signal()  # a file was opened or saved
 
     def __init__(
-        self,
-        host: Host,
-        settings: QSettings,
-        jobs: Jobs,
-        journal: Journal | None,
-        parent: QObject | None = None,
+        self, host: Host, settings: QSettings, jobs: Jobs, journal: Journal | None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._host, self._settings, self._jobs, self._journal = host, settings, jobs, journal

@@ -108,13 +108,7 @@ class Knowledge(QObject):
         self._par_of, self.par = wanted, None
         self.par_found.emit()
         self._jobs.start(
-            PAR,
-            find_par,
-            *wanted,
-            lane="long",
-            on_done=self._take_par,
-            on_failed=self._fail_par,
-            kernels=KERNELS,
+            PAR, find_par, *wanted, lane="long", on_done=self._take_par, on_failed=self._fail_par, kernels=KERNELS
         )
 
     def ask_review(self, puzzle: Puzzle) -> None:

@@ -30,12 +30,7 @@ MOST_FITTED = 32  # pixels; the largest square when all are fitted
 SHADES = (0.1, 1.0)  # of the accent color, from the least to the most visible
 WASH = 0.25  # of the color behind letters
 OWN, CURRENT = 2, 3  # pixels of the border of the document's arrangement, and of the selected one
-STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
 def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:

@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.bee.shared import (
-    layout_option,
-    new_lexicon_name,
-    open_words,
-    rules_name,
-    rules_of,
-    show,
-    without,
-)
+from studio.cli.bee.shared import layout_option, new_lexicon_name, open_words, rules_name, rules_of, show, without
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.letters.plan import plan_command
 from studio.cli.letters.plan_rows import Names

@@ -186,10 +186,7 @@ def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], 
 
 
 def why_command(
-    noun: str,
-    help_text: str,
-    read: Callable[..., tuple[Any, Printed | None]],
-    *options: Callable[[Any], Any],
+    noun: str, help_text: str, read: Callable[..., tuple[Any, Printed | None]], *options: Callable[[Any], Any]
 ) -> click.Command:
     """Return the command `why WORD PUZZLE` of a wing.
 

@@ -9,24 +9,9 @@ import click
 
 from engine.core.errors import BadInput
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.options import (
-    as_json,
-    check_out,
-    out_option,
-    print_json,
-    save_result,
-    taboo_option,
-    was_given,
-)
+from studio.cli.options import as_json, check_out, out_option, print_json, save_result, taboo_option, was_given
 from studio.cli.output import of_document, print_options, suffixes, write_puzzle
-from studio.cli.soup.shared import (
-    BoardOptions,
-    board_options,
-    move_json,
-    new_lexicon_name,
-    seconds,
-    steps,
-)
+from studio.cli.soup.shared import BoardOptions, board_options, move_json, new_lexicon_name, seconds, steps
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:

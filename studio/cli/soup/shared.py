@@ -121,12 +121,7 @@ def move_json(move: Move, rows: int) -> dict[str, Any]:
     """Return a move for JSON output; its cells are named as on a board with `rows` rows."""
     from engine.soup.board import squares, worth
 
-    return {
-        "word": move.word,
-        "cells": squares(move.cells, rows),
-        "side": move.side,
-        "score": worth(move.word),
-    }
+    return {"word": move.word, "cells": squares(move.cells, rows), "side": move.side, "score": worth(move.word)}
 
 
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:

@@ -66,10 +66,7 @@ class AnswersPanel(QWidget):
     add = Signal(str)  # a word typed by the user
 
     def __init__(
-        self,
-        noun: str,
-        columns: Sequence[tuple[Column, Callable[[Any], object]]],
-        parent: QWidget | None = None,
+        self, noun: str, columns: Sequence[tuple[Column, Callable[[Any], object]]], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._noun, self._values = noun, {column.name: value for column, value in columns}

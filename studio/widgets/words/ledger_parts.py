@@ -37,10 +37,7 @@ ENTRY_COLUMNS = (
     Column("decision", "Decision", "verdict", width=11),
     Column("rule", "Rule", width=11),
     Column(
-        "source",
-        "By",
-        width=9,
-        hint="Who decided, or the name of the list. House rulings apply to every puzzle.",
+        "source", "By", width=9, hint="Who decided, or the name of the list. House rulings apply to every puzzle."
     ),
     Column("date", "Date", width=9, spare=1),
     Column("note", "Note", width=4),

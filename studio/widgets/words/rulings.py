@@ -45,10 +45,7 @@ def change_house(change: HouseChange, *, control: Control) -> HouseChange:
 
 
 def start_house_change(
-    jobs: Jobs,
-    change: HouseChange,
-    on_done: Callable[[HouseChange], object],
-    on_failed: Callable[[str], object],
+    jobs: Jobs, change: HouseChange, on_done: Callable[[HouseChange], object], on_failed: Callable[[str], object]
 ) -> None:
     """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
     jobs.start(f"house.{next(_numbers)}", change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)

@@ -130,12 +130,7 @@ def keep(path: str, name: str, form: ListFormat, replace: bool = False, *, contr
 
 
 def keep_words(
-    parent: QWidget,
-    jobs: Jobs,
-    key: str,
-    path: str,
-    use: Callable[[Kept], object],
-    fail: Callable[[str], object],
+    parent: QWidget, jobs: Jobs, key: str, path: str, use: Callable[[Kept], object], fail: Callable[[str], object]
 ) -> None:
     """Show the preview of a word file, and keep the file in a job if the user accepts it.
 

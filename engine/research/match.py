@@ -181,8 +181,6 @@ def match(
 
     Args:
         lexicon: name or file of the word list.
-        rows: rows of a board.
-        columns: columns of a board.
         executor: runs the games. Default: one process for each core, or half as many if a player searches with
             two threads. An executor of the caller is not shut down.
         file: results file. Results are appended as games end; games in it are not played again.

@@ -7,12 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QMenu,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QWidget
 
 from engine.bee.calibration.comparison import Comparison, open_comparison, residuals_csv, validations_csv
 from engine.bee.calibration.estimators import Estimator
@@ -70,13 +65,7 @@ COLUMNS = (
         column
         for quantity in QUANTITIES
         for column in (
-            Column(
-                quantity,
-                NAMES[quantity],
-                "number",
-                width=5,
-                hint=ERROR,
-            ),
+            Column(quantity, NAMES[quantity], "number", width=5, hint=ERROR),
             Column(f"{quantity}_won", "Won", "number", width=4, show=_share, hint=WON),
         )
     ),

@@ -27,15 +27,10 @@ TITLES = {"good": "Good", "delta": "Step", "genius": "Genius"}
 
 
 class HiveScatter(QWidget):
-    """The plot and, below it, the number of hives drawn.
+    """The plot and, below it, the number of hives drawn."""
 
-    Signals:
-        picked: the row of a hive, when its point is clicked.
-        lassoed: int64[n], the rows of the hives inside a lasso.
-    """
-
-    picked = Signal(int)
-    lassoed = Signal(object)
+    picked = Signal(int)  # the row of a hive, when its point is clicked
+    lassoed = Signal(object)  # int64[n], the rows of the hives inside a lasso
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,13 +123,9 @@ class _View(Plot):
 
 
 class ResidualPlot(QWidget):
-    """A point for each published puzzle; a click selects the nearest.
+    """A point for each published puzzle; a click selects the nearest."""
 
-    Signals:
-        picked: the index of a puzzle, when its point is clicked.
-    """
-
-    picked = Signal(int)
+    picked = Signal(int)  # the index of a puzzle, when its point is clicked
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

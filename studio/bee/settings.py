@@ -6,14 +6,7 @@ from pathlib import Path
 
 from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
 
 from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
@@ -36,17 +29,11 @@ MOST_ANSWERS = 2000
 
 
 class SettingsPanel(QWidget):
-    """Shows the settings of a puzzle and emits changes to them.
+    """Shows the settings of a puzzle and emits changes to them."""
 
-    Signals:
-        edited: the changed puzzle, the name of the change, and the kind of change.
-        file_chosen: the path of a word file.
-        draw: a new hive is requested.
-    """
-
-    edited = Signal(object, str, str)
-    file_chosen = Signal(str)
-    draw = Signal()
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and the kind of change
+    file_chosen = Signal(str)  # the path of a word file
+    draw = Signal()  # a new hive is requested
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,13 +99,9 @@ class SettingsPanel(QWidget):
 
 
 class HintsRow(QWidget):
-    """The hints printed with the puzzle.
+    """The hints printed with the puzzle."""
 
-    Signals:
-        edited: the hints, and the name of the change.
-    """
-
-    edited = Signal(tuple, str)
+    edited = Signal(tuple, str)  # the hints, and the name of the change
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -145,13 +128,9 @@ class HintsRow(QWidget):
 
 
 class CustomRules(QWidget):
-    """Custom rules: minimum length, scoring, and the bonus of a pangram.
+    """Custom rules: minimum length, scoring, and the bonus of a pangram."""
 
-    Signals:
-        edited: the changed `Rules`.
-    """
-
-    edited = Signal(object)
+    edited = Signal(object)  # the changed `Rules`
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -35,23 +35,14 @@ class BookOptions(NamedTuple):
     contents: bool
 
     def binding(self, head: str = "") -> Binding:
-        """Return trim and margins; `head` is the running head.
-
-        Raises:
-            UnknownName: there is no such page size.
-            BadInput: the margins leave no room.
-        """
+        """Return trim and margins; `head` is the running head."""
         from engine.drawing.binding import Binding
         from engine.output.press.boxes import page_size
 
         return self.margins(Binding(*page_size(self.page_name), head=head))
 
     def margins(self, made: Binding) -> Binding:
-        """Return trim and margins with the margins that were given.
-
-        Raises:
-            BadInput: the margins leave no room.
-        """
+        """Return trim and margins with the margins that were given."""
         from engine.core.errors import BadInput
         from engine.drawing.shapes import MM
 

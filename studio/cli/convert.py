@@ -117,12 +117,7 @@ def _convert(
 def _convert_many(
     sources: Sequence[Path], folder: Path, day: str, name: str, *, strict: bool, overwrite: bool, force: bool
 ) -> None:
-    """Convert files, and report what each one loses, the findings on it, and why a file is not written.
-
-    Raises:
-        UnknownName: If there is no such format.
-        FileProblem: If there is no such folder.
-    """
+    """Convert files, and report what each one loses, the findings on it, and why a file is not written."""
     from engine.core.errors import FileProblem
     from engine.documents.conversion import convertible, plan, write
 
@@ -151,12 +146,7 @@ def _convert_many(
 
 
 def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) -> str:
-    """Keep the block of a submission, and return the name of the format.
-
-    Raises:
-        BadInput: If there is no submission of such a puzzle, or in such a file.
-        FileProblem: If the block cannot be read or written.
-    """
+    """Keep the block of a submission, and return the name of the format."""
     from engine.crossword.puzzle import Puzzle as Crossword
     from engine.output.formats.sender import keep_sender
 
@@ -243,11 +233,7 @@ def schema() -> None:
 
 
 def _read(path: Path, dated: str | None) -> Source:
-    """Read a document, or a puzzle of another program as a document of this day.
-
-    Raises:
-        FileProblem, BadInput: as `engine.documents.document.read` and `engine.output.registry.read`.
-    """
+    """Read a document, or a puzzle of another program as a document of this day."""
     from engine.documents.conversion import read_any
 
     return read_any(path, date_of(dated))

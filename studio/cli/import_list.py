@@ -85,12 +85,7 @@ def _reading_options(command: F) -> F:
 
 
 def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
-    """Return the format of a file: what was given, and else what is detected.
-
-    Raises:
-        BadInput: If the columns have another name than a role, a role twice, or no word.
-        FileProblem: If the content is not text.
-    """
+    """Return the format of a file: what was given, and else what is detected."""
     from engine.core.value import changed
     from engine.words.lists.encoding import decode
     from engine.words.lists.sniff import format_with, sniff

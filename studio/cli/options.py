@@ -67,12 +67,7 @@ min_score_option = click.option(
 
 
 def check_scores(lexicon_name: str, score: int | None) -> None:
-    """Check that a word list has the scores that `--min-score` needs.
-
-    Raises:
-        BadInput: If a score is given and the list has none.
-        UnknownName, FileProblem: If the list cannot be opened.
-    """
+    """Check that a word list has the scores that `--min-score` needs."""
     from engine.words.sources import open_lexicon
 
     if score and not open_lexicon(lexicon_name).has_scores:
@@ -170,11 +165,7 @@ def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[
 
 
 def date_of(text: str | None) -> str:
-    """Return the date given with `--date`, or today, in ISO format.
-
-    Raises:
-        BadInput: If the text is not a date.
-    """
+    """Return the date given with `--date`, or today, in ISO format."""
     try:
         return (date.fromisoformat(text) if text else date.today()).isoformat()
     except ValueError as error:
@@ -219,21 +210,12 @@ def print_json(result: dict[str, Any]) -> None:
 
 
 def save_result(out: Path, content: bytes) -> None:
-    """Write a result file atomically.
-
-    Raises:
-        FileProblem: If the directory does not exist or is not writable.
-    """
+    """Write a result file atomically."""
     files.save(out, content)
 
 
 def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
-    """Check, before a long computation, that the result file can be written.
-
-    Raises:
-        BadInput: If the suffix is not one of `suffixes`.
-        FileProblem: If the file is a directory, or its directory does not exist or is not writable.
-    """
+    """Check, before a long computation, that the result file can be written."""
     if out.suffix.lower() not in suffixes:
         raise BadInput(
             f"{out.name!r} does not end in {', '.join(suffixes)}", mend="The suffix selects the format."

@@ -63,10 +63,7 @@ def suffixes(kind: str) -> tuple[str, ...]:
 def print_options(width: float | None = None, *, out: str = OUT_HELP, required: bool = False) -> Callable[[F], F]:
     """Add the options of a command that prints; the command receives `out`, `taboo` and a `target`.
 
-    Args:
-        width: the default of --width in mm; None for a command without that option.
-        out: the help of --out.
-        required: whether --out is required.
+    `width` is the default of --width in mm; None for a command without that option. `out` is the help of --out.
     """
     options = [
         out_option(out, required=required),
@@ -100,12 +97,7 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
 
 
 def _with_slot(target: Target, others: dict[str, Any]) -> Target:
-    """Move the options of a single figure from the arguments of a command to its target.
-
-    Raises:
-        BadInput: if --fit-slot is given without --depth.
-        UnknownName, FileProblem: if the house style cannot be read.
-    """
+    """Move the options of a single figure from the arguments of a command to its target."""
     from engine.drawing.style import LARGE_WIDTH, style
     from engine.output.heading import Heading
 
@@ -136,20 +128,11 @@ def of_document(target: Target, document: Document) -> Target:
 def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Document | None = None) -> None:
     """Write a puzzle. The ending is the format: .svg, .png and .eps have the first part, the others all parts.
 
-    The findings on the puzzle and its figures, and what the format cannot hold, go to standard error.
-
-    Args:
-        out: the file.
-        puzzle: the puzzle.
-        key: its key.
-        target: all but the format.
-        source: the document that the puzzle comes from. A .puzzle file keeps its author and its print record.
+    The findings on the puzzle and its figures, and what the format cannot hold, go to standard error. A
+    .puzzle file keeps the author and the print record of its `source`.
 
     Raises:
         Blocked: if a finding blocks the export, and `target.force` is false. Nothing is written.
-        UnknownName: if there is no such preset.
-        BadInput: if the format cannot hold the puzzle, or an option is for another format.
-        FileProblem: if the file cannot be written, or the style's file cannot be read.
     """
     from engine.output.issue import draft
     from engine.output.registry import format_named
@@ -198,11 +181,7 @@ def encoded(puzzle: Body, target: Target, source: Document | None = None) -> byt
 
 
 def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequence[Finding]) -> None:
-    """Write composed pages; `found` are the findings on their puzzles. All findings go to standard error.
-
-    Raises:
-        Blocked, UnknownName, BadInput, FileProblem: as `write_puzzle`.
-    """
+    """Write composed pages; `found` are the findings on their puzzles. All findings go to standard error."""
     from engine.drawing.style import style
     from engine.output.issue import draft_pages
 

@@ -61,12 +61,7 @@ def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, as_json
 
 
 def _read(path: Path) -> tuple[Result, ...]:
-    """Read the results in a text file.
-
-    Raises:
-        FileProblem: If the file cannot be read.
-        BadInput: If it holds no result, or a damaged one.
-    """
+    """Read the results in a text file."""
     from engine.core.errors import BadInput
     from engine.core.files import read_bytes
     from engine.wing.result import MOST_CHARACTERS, read_results

@@ -57,8 +57,7 @@ class Dialogs:
     def previewed(self, name: str, verb: str = "") -> Choice:
         """Ask whether a preview, which is not part of the document yet, replaces the document's puzzle.
 
-        Args:
-            verb: what follows, such as "Export"; "" for a save.
+        `verb` is what follows, such as "Export"; "" for a save.
         """
         box = self._box(
             verb or "Preview",

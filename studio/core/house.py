@@ -13,17 +13,11 @@ JOB = "house.watch"
 
 
 class HouseWatch(QObject):
-    """Looks at the house database once a second, in a job.
+    """Looks at the house database once a second, in a job."""
 
-    Signals:
-        changed: somebody wrote.
-        lost: why it cannot be reached.
-        back: it can be reached again.
-    """
-
-    changed = Signal()
-    lost = Signal(str)
-    back = Signal()
+    changed = Signal()  # somebody wrote
+    lost = Signal(str)  # why it cannot be reached
+    back = Signal()  # it can be reached again
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -75,25 +75,18 @@ class Task:
 
 @dataclass(eq=False)
 class Job:
-    """A started task, and the callbacks for its results.
-
-    Attributes:
-        generation: Number of the start, which distinguishes jobs with the same key.
-        kernels: The families of kernels that the function calls.
-        early: Gives the first results while the job waits for its kernels.
-        seen: Version of the best result that `on_best` last received.
-    """
+    """A started task, and the callbacks for its results."""
 
     task: Task
-    generation: int
-    kernels: tuple[str, ...] = ()
-    early: Task | None = None
+    generation: int  # number of the start, which distinguishes jobs with the same key
+    kernels: tuple[str, ...] = ()  # the families of kernels that the function calls
+    early: Task | None = None  # gives the first results while the job waits for its kernels
     on_best: Callable[[Any], object] | None = None
     on_done: Callable[[Any], object] | None = None
     on_failed: Callable[[str], object] | None = None
     on_stopped: Callable[[], object] | None = None
     describe_best: Callable[[Any], str] | None = None
-    seen: int = 0
+    seen: int = 0  # version of the best result that `on_best` last received
 
     @property
     def key(self) -> str:
@@ -146,20 +139,11 @@ def _work(task: Task, results: queue.SimpleQueue[Any], dispatcher: _Dispatcher) 
 
 
 class Jobs(QObject):
-    """Runs engine functions outside the GUI thread, and delivers their results in the GUI thread.
+    """Runs engine functions outside the GUI thread, and delivers their results in the GUI thread."""
 
-    Signals:
-        changed: Jobs started, progressed or ended.
-        started: A job with a key started, in place of an older one.
-        failed: A job failed that has no `on_failed`, or failed unexpectedly; one sentence.
-
-    Attributes:
-        failing: The key of the job whose failure is being delivered; "" otherwise.
-    """
-
-    changed = Signal()
-    started = Signal(str)
-    failed = Signal(str)
+    changed = Signal()  # jobs started, progressed or ended
+    started = Signal(str)  # a job with a key started, in place of an older one
+    failed = Signal(str)  # a job failed that has no `on_failed`, or failed unexpectedly; one sentence
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -176,7 +160,7 @@ class Jobs(QObject):
         self._waiting: list[Job] = []
         self._held = False
         self._questions = 0
-        self.failing = ""
+        self.failing = ""  # the key of the job whose failure is being delivered; "" otherwise
         self._compiler: Compiler | None = None
         self._generation = 0
         self._timer = QTimer(self, interval=POLL_MILLISECONDS)

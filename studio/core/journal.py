@@ -24,25 +24,15 @@ ENTRY, LOCK = ".journal", ".lock"
 
 @dataclass(frozen=True)
 class JournalEntry:
-    """The unsaved work of one tab.
+    """The unsaved work of one tab."""
 
-    Attributes:
-        kind: The kind of the puzzle, which selects the tab.
-        title: The name of the document.
-        path: The file that the document was opened from, or "".
-        fingerprint: The fingerprint of that file when it was opened, or "".
-        saved: ISO date and time of the entry.
-        content: The encoded document.
-        preview: The encoded document with the puzzle that was previewed, or "".
-    """
-
-    kind: str
-    title: str
-    path: str
-    fingerprint: str
-    saved: str
-    content: bytes
-    preview: str = ""
+    kind: str  # the kind of the puzzle, which selects the tab
+    title: str  # the name of the document
+    path: str  # the file that the document was opened from, or ""
+    fingerprint: str  # the fingerprint of that file when it was opened, or ""
+    saved: str  # ISO date and time of the entry
+    content: bytes  # the encoded document
+    preview: str = ""  # the encoded document with the puzzle that was previewed, or ""
 
     def encode(self) -> bytes:
         """Return a line of JSON followed by the encoded document."""

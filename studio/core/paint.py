@@ -57,11 +57,8 @@ def screen_palette(colours: Colours, accent: QColor, on_accent: QColor) -> dict[
 def paint(painter: QPainter, drawing: Drawing, palette: Palette) -> None:
     """Paint a drawing at the painter's origin. One point of the drawing is one unit of the painter.
 
-    Args:
-        painter: The target.
-        drawing: The drawing.
-        palette: Colors by name of the ink. An ink without an entry is mixed from `paper` and `black` by its share
-            of black. These two default to white and black.
+    `palette` has colors by name of the ink. An ink without an entry is mixed from `paper` and `black` by its share
+    of black. These two default to white and black.
     """
     painter.save()
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)

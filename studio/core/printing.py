@@ -31,9 +31,6 @@ def ask_and_print(
     """Show the print dialog and print, unless the user cancels. Return whether it was printed.
 
     Args:
-        drawings: a sheet each.
-        title: of the print job.
-        parent: of the dialog.
         accept: asks whether to print although drawings are made smaller to fit the chosen paper.
         pages: whether the drawings are pages, which have margins of their own.
 

@@ -102,20 +102,14 @@ class Session(QObject):
     Attributes:
         preview: The puzzle that the tab shows in place of the document's, or None. The journal keeps it too.
         offered: Whether the preview is the work itself, such as the first layout. It is an unsaved change.
-
-    Signals:
-        changed: The new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`).
-        results_changed: The results of test solvers changed.
-        replaced: Another document was opened; `changed` follows.
-        state_changed: The path, the dirty state or the undo stack changed.
-        error: The journal could not be written; one sentence.
     """
 
+    # the new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`)
     changed = Signal(object, str)
-    results_changed = Signal()
-    replaced = Signal()
-    state_changed = Signal()
-    error = Signal(str)
+    results_changed = Signal()  # the results of test solvers changed
+    replaced = Signal()  # another document was opened; `changed` follows
+    state_changed = Signal()  # the path, the dirty state or the undo stack changed
+    error = Signal(str)  # the journal could not be written; one sentence
 
     def __init__(
         self, kind: str, body: Value, jobs: Jobs, journal: Journal | None = None, parent: QObject | None = None
@@ -163,7 +157,6 @@ class Session(QObject):
         """Replace the puzzle, as a change that can be undone. An equal value changes nothing.
 
         Args:
-            value: The new puzzle.
             text: Name of the change, such as "Move A to hub". The menu then shows "Undo move A to hub".
             what: What changed, so that a view can redraw only that.
             merge: Successive changes with the same non-empty key form one undo step (typing a title).

@@ -68,20 +68,15 @@ log = logging.getLogger(__name__)
 
 
 class Keeping:
-    """The log and the journal of this window.
-
-    Attributes:
-        log_file: The log file; None if it cannot be written.
-        journal: The journal; None if it cannot be written.
-        message: What cannot be kept, and why; "" if everything is kept.
-    """
+    """The log and the journal of this window."""
 
     def __init__(self) -> None:
-        self.log_file: Path | None = None
-        self.journal: Journal | None = None
+        self.log_file: Path | None = None  # the log file; None if it cannot be written
+        self.journal: Journal | None = None  # the journal; None if it cannot be written
         state, data = _why_not("state", STATE), _why_not("data", DATA)
         lost = [state] if state else [*self._start_logging(), *self._open_journal()]
         lost += [data] if data else []
+        # what cannot be kept, and why; "" if everything is kept
         self.message = f"Not kept after this session: {'; '.join(lost)}." if lost else ""
 
     def _start_logging(self) -> list[str]:

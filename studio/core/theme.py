@@ -104,13 +104,9 @@ def mixed(one: str, other: str, share: float) -> QColor:
 
 
 class Theme(QObject):
-    """The palette of the application. It follows the system unless the user chooses one.
+    """The palette of the application. It follows the system unless the user chooses one."""
 
-    Signals:
-        changed: The palette was replaced.
-    """
-
-    changed = Signal()
+    changed = Signal()  # the palette was replaced
 
     def __init__(self, app: QApplication, settings: QSettings) -> None:
         super().__init__(app)

@@ -130,15 +130,10 @@ class WarmUp(QObject):
 
 
 class _Process(QObject):
-    """A process that compiles one family after the other.
+    """A process that compiles one family after the other."""
 
-    Signals:
-        ended: The name of a family that was compiled, or could not be.
-        lost: The process ended; itself.
-    """
-
-    ended = Signal(str)
-    lost = Signal(object)
+    ended = Signal(str)  # the name of a family that was compiled, or could not be
+    lost = Signal(object)  # the process ended; itself
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

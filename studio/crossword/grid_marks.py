@@ -70,10 +70,8 @@ def draw_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
 def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry, *, inside: bool = False) -> None:
     """A strong frame around the entry, and a padlock in the free cell before it, which no other entry uses.
 
-    The frame is outside the cells, so that it does not cover the numbers.
-
-    Args:
-        inside: whether the padlock is in a corner of the first cell, because there may be a block before it.
+    The frame is outside the cells, so that it does not cover the numbers. The padlock is in a corner of the first
+    cell if it is `inside`, because there may be a block before it.
     """
     shown = colours(canvas)
     area, strong = scale.entry(entry), min(LOCKED, max(LEAST_LOCKED, LOCKED_SHARE * scale.side))

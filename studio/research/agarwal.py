@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFileDialog,
-    QGridLayout,
-    QPlainTextEdit,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QPlainTextEdit, QPushButton, QSpinBox, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.job import Control, Outcome

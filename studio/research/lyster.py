@@ -10,15 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFileDialog,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.errors import FileProblem
 from engine.core.files import save

@@ -32,15 +32,12 @@ class ResearchPage(Panel):
         lexicon: The word list, by name or file.
         lists: Selects it.
         open_puzzle: Returns the puzzle of a kind that is open in the main window, or None.
-
-    Signals:
-        opened: A puzzle to open in the tab of its kind.
     """
 
     about: ClassVar[str]
     wing: ClassVar[str]
     first_list: ClassVar[str] = "common"
-    opened = Signal(object)
+    opened = Signal(object)  # a puzzle to open in the tab of its kind
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

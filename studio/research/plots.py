@@ -120,14 +120,7 @@ class MatchPlot(ScorePlot):
         self.progress.item.vb.sigResized.connect(self._place_names)
 
     def show_match(self, curves: Mapping[str, np.ndarray], points: Histogram, boards: int, *, usual: bool) -> None:
-        """Show a match.
-
-        Args:
-            curves: mean score curves of players, best first.
-            points: the histogram of all words.
-            boards: number of boards played.
-            usual: whether the boards have 12x9 letters, to which the lines of Lyster 2022 apply.
-        """
+        """Show a match. The lines of Lyster 2022 apply to `usual` boards, which have 12x9 letters."""
         self.show_references(on=usual)
         self._boards.setText(plural(boards, "board"))
         self._ends = {player: float(score[-1]) for player, score in curves.items()}

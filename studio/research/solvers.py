@@ -44,14 +44,7 @@ COLUMNS = (
     Column("median", "µs/hive", "number", width=8, show=microseconds, hint="Median time per hive"),
     Column("lower", "from", "number", width=7, show=microseconds, hint="First quartile"),
     Column("upper", "to", "number", width=7, show=microseconds, hint="Third quartile"),
-    Column(
-        "build",
-        "Build, ms",
-        "number",
-        width=7,
-        show=microseconds,
-        hint="Time to index the word list",
-    ),
+    Column("build", "Build, ms", "number", width=7, show=microseconds, hint="Time to index the word list"),
 )
 
 

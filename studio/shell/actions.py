@@ -64,11 +64,7 @@ class Actions:
 
     def _file(self) -> None:
         self.file = menu = self._menu("&File")
-        self._add(
-            menu,
-            Item("new", "&New", ("Ctrl+N",)),
-            Item("open", "&Open…", ("Ctrl+O",)),
-        )
+        self._add(menu, Item("new", "&New", ("Ctrl+N",)), Item("open", "&Open…", ("Ctrl+O",)))
         self.recent = menu.addMenu("Open &Recent")
         self._add(
             menu,
@@ -123,11 +119,7 @@ class Actions:
 
     def _run(self) -> None:
         self.run = self._menu("&Run")
-        self._add(
-            self.run,
-            Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter")),
-            Item("stop", "&Stop", ("Esc",)),
-        )
+        self._add(self.run, Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter")), Item("stop", "&Stop", ("Esc",)))
         self.run.aboutToHide.connect(lambda: self["stop"].setEnabled(True))  # Esc also leaves a preview
 
     def _help(self) -> None:

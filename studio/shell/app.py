@@ -37,9 +37,7 @@ log = logging.getLogger(__name__)
 def run(paths: Sequence[Path], began: float | None) -> int:
     """Run the window until it is closed, and return the exit code.
 
-    Args:
-        paths: Files to open.
-        began: When the process started (`time.time()`); two start-up times are printed. None prints nothing.
+    If `began`, the start of the process (`time.time()`), is given, two start-up times are printed.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     keeping = Keeping()

@@ -42,9 +42,6 @@ class ConvertDialog(QDialog):
     """Converts files into a folder. It is not modal; its work runs in jobs.
 
     If it is closed while files are written, it is only hidden, and the main window reports the end.
-
-    Attributes:
-        files: the chosen files.
     """
 
     def __init__(self, window: Host) -> None:
@@ -53,7 +50,7 @@ class ConvertDialog(QDialog):
         self.setWindowTitle("Convert Files")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
-        self.files: tuple[Path, ...] = ()
+        self.files: tuple[Path, ...] = ()  # the chosen files
         self._found: dict[Path, Conversion] = {}
         self._phase: Phase = "idle"
         self._job = f"convert {id(self)}"

@@ -69,12 +69,9 @@ class ExportDialog(QDialog):
     """Exports the puzzle of a tab. It is not modal, and follows changes of the puzzle.
 
     A job draws and vets the puzzle for the preview. An export waits for it, and writes the figures that it shows.
-
-    Signals:
-        exported: the first file that was written.
     """
 
-    exported = Signal(Path)
+    exported = Signal(Path)  # the first file that was written
 
     def __init__(self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: Host) -> None:
         super().__init__(parent)

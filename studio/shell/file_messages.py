@@ -26,11 +26,7 @@ class _Offering(Protocol):
 
 
 class ChangedFiles:
-    """Shows a message for each tab whose file was changed or deleted, until that is resolved.
-
-    Args:
-        ways_out: what can be done about the file of a tab.
-    """
+    """Shows a message for each tab whose file was changed or deleted, until that is resolved."""
 
     def __init__(self, host: Host, ways_out: _Offering) -> None:
         self._host, self._ways_out = host, ways_out
@@ -80,8 +76,7 @@ log = logging.getLogger(__name__)
 class Recovery:
     """Shows a message for each piece of unsaved work, with buttons that open or discard it.
 
-    Args:
-        reopen: opens an entry in its tab, and returns whether it did; None if the user keeps what is open there.
+    `reopen` opens an entry, and returns whether it did; None if the user keeps what is open in its tab.
     """
 
     def __init__(

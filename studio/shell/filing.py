@@ -34,21 +34,12 @@ def _read(path: Path, control: Control) -> tuple[Document, str]:
 
 
 class Filing(QObject):
-    """Opens documents in tabs and saves them to disk.
+    """Opens documents in tabs and saves them to disk."""
 
-    Signals:
-        recent_changed: A file was opened or saved.
-    """
-
-    recent_changed = Signal()
+    recent_changed = Signal()  # a file was opened or saved
 
     def __init__(
-        self,
-        host: Host,
-        settings: QSettings,
-        jobs: Jobs,
-        journal: Journal | None,
-        parent: QObject | None = None,
+        self, host: Host, settings: QSettings, jobs: Jobs, journal: Journal | None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._host, self._settings, self._jobs, self._journal = host, settings, jobs, journal
@@ -176,11 +167,7 @@ class Filing(QObject):
         return choice == "discard" or (choice == "save" and self.save_editor(editor))
 
     def settle_preview(self, editor: Editor, verb: str = "") -> bool:
-        """Adopt the preview if it is the work itself, or else ask; return False if canceled.
-
-        Args:
-            verb: what follows, such as "Export"; "" for a save.
-        """
+        """Adopt the preview if it is the work itself, or else ask; return False if canceled."""
         if editor.session.preview is None or (verb and editor.prints_preview):
             return True
         with self._jobs.asking():

@@ -37,8 +37,7 @@ class Host(QMainWindow):
     def settle_preview(self, editor: Editor, verb: str = "") -> bool:
         """Adopt the preview if it is the work itself, or else ask; return False if canceled.
 
-        Args:
-            verb: what follows, such as "Export"; "" for a save.
+        `verb` is what follows, such as "Export"; "" for a save.
         """
         raise NotImplementedError
 

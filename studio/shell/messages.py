@@ -90,9 +90,6 @@ class MessageStrips(QScrollArea):
     """The current messages, one in each row, newest first. A new message replaces a message with the same key.
 
     Messages that need more than a third of the window scroll.
-
-    Attributes:
-        frame: contains the tabs.
     """
 
     def __init__(self, tabs: QTabWidget, parent: QWidget) -> None:
@@ -100,7 +97,7 @@ class MessageStrips(QScrollArea):
         super().__init__(parent)
         self._tabs, self._host, self._above = tabs, parent, QVBoxLayout(parent)
         self._above.setContentsMargins(0, 0, 0, 0)
-        self.frame = SmallScreenFrame(tabs, parent)
+        self.frame = SmallScreenFrame(tabs, parent)  # contains the tabs
         self._above.addWidget(self.frame)
         parent.installEventFilter(self)
         self._rows: dict[str, _Row] = {}
@@ -186,13 +183,9 @@ AROUND = QSize(8, 110)
 
 
 class SmallScreenFrame(QScrollArea):
-    """Has the minimum size of its contents, unless that is larger than the screen.
+    """Has the minimum size of its contents, unless that is larger than the screen."""
 
-    Signals:
-        resized: The width and the height changed.
-    """
-
-    resized = Signal()
+    resized = Signal()  # the width and the height changed
 
     def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent, widgetResizable=True)

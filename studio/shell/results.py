@@ -53,11 +53,7 @@ def _target(editor: Editor) -> Target | None:
 
 
 def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
-    """Add results to the puzzle that they belong to, and return its tab.
-
-    Args:
-        found: the results, all of one puzzle.
-        editors: the tabs, the current one first.
+    """Add results, all of one puzzle, to that puzzle, and return its tab. The current tab is the first editor.
 
     Raises:
         BadInput: If no open puzzle is theirs. Nothing is added.

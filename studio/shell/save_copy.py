@@ -49,14 +49,6 @@ def save_copy(
 
     A submission asks for its sender, who is kept for the next one. Findings that block the copy, and what the
     format cannot hold, are named; the copy is saved only if the user agrees.
-
-    Args:
-        editor: the tab.
-        on_saved: called with the file.
-        on_failed: called with one sentence.
-
-    Raises:
-        FileProblem: If the sender cannot be kept.
     """
     from engine.output.registry import copies_of
     from engine.output.target import Target
@@ -101,17 +93,7 @@ def save_copy(
 
 
 def write_copy(path: Path, draft: Callable[..., Draft], *args: Any, control: Control) -> Draft:
-    """Write a copy of a puzzle, unless findings block it or the format cannot hold everything. Return its draft.
-
-    Args:
-        path: the file.
-        draft: makes the draft.
-        args: of `draft`.
-
-    Raises:
-        BadInput: If the format cannot hold the puzzle at all.
-        FileProblem: If the file cannot be written.
-    """
+    """Write a copy of a puzzle, unless findings block it or the format loses something. Return its draft."""
     from engine.output.issue import release
 
     made = draft(*args, control=control)

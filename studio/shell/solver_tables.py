@@ -49,26 +49,16 @@ WORDS = (WORD, VERDICT, MISSED, HELPED, AFTER)
 
 
 class Compared(NamedTuple):
-    """A result compared with the puzzle.
-
-    Attributes:
-        own: whether it is of this puzzle; if not, its letters were changed later.
-        found: from `judged`; () if it is not of this puzzle, or while the answers are being found.
-    """
+    """A result compared with the puzzle."""
 
     result: Result
-    own: bool
+    own: bool  # whether it is of this puzzle; if not, its letters were changed later
+    # from `judged`; () if it is not of this puzzle, or while the answers are being found
     found: tuple[Judged, ...]
 
 
 def compared(results: Sequence[Result], target: Target | None, name: str) -> tuple[Compared, ...]:
-    """Compare the results of a document with its puzzle.
-
-    Args:
-        results: of the document.
-        target: the puzzle; None while its answers are being found.
-        name: of the sheet of the puzzle.
-    """
+    """Compare the results of a document with its puzzle; None while its answers are being found."""
     own = [result.puzzle == name for result in results]
     return tuple(
         Compared(one, mine, judged(one, target) if target and mine else ())

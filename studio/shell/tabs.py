@@ -43,16 +43,9 @@ class EditorTabs(QTabWidget):
     """The tabs. Each is empty until it is first shown: to make its editor takes about 0.2 s.
 
     The last tab has no document: it is the desk, which `desk` makes.
-
-    Args:
-        make: returns the editor of a tab; the second argument is its parent.
-        desk: returns the desk; its argument is the parent.
-
-    Signals:
-        made: The editor that was made.
     """
 
-    made = Signal(object)
+    made = Signal(object)  # the editor that was made
 
     def __init__(
         self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor], desk: Callable[[QWidget], CalendarDesk],

@@ -7,15 +7,12 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
-from engine.core.value import changed
 from engine.wing.result import Result
-from engine.wings import Body
 from studio.core.dialogs import Dialogs, local_files
 from studio.core.help import about_page, shortcuts_page, solving_page, tab_page
 from studio.core.jobs import Jobs
@@ -28,17 +25,12 @@ from studio.shell.calendar import leave_calendar, make_desk
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
+from studio.shell.side_windows import SideWindows
 from studio.shell.tabs import CALENDAR, TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
-
-if TYPE_CHECKING:
-    from engine.documents.affected import Opened
-    from studio.research.window import ResearchWindow
-    from studio.shell.finding import FindWindow
-    from studio.words.window import WordsWindow
 
 FIRST_SIZE = QSize(1280, 800)
 STATUS_MILLISECONDS = 6000
@@ -61,6 +53,7 @@ class MainWindow(Host):
         self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
+        self.windows = SideWindows(self, self.filing)
         middle = self._middle = QWidget(self)
         self.tabs = EditorTabs(tabs, self._make_editor, partial(make_desk, self), theme, middle)
         self.tabs.made.connect(self._connect_editor)
@@ -70,13 +63,9 @@ class MainWindow(Host):
         self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
         self.actions_.file.insertSeparator(self.actions_["save"])
         MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
-        self._research: ResearchWindow | None = None
-        self._words: WordsWindow | None = None
-        self._finding: FindWindow | None = None
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
-        for place, tab in enumerate(tabs):
-            self.actions_.add_tab(place + 1, tab.title, partial(self.tabs.setCurrentIndex, place))
-        self.actions_.add_tab(len(tabs) + 1, CALENDAR, partial(self.tabs.setCurrentIndex, len(tabs)))
+        for place, title in enumerate((*(tab.title for tab in tabs), CALENDAR)):
+            self.actions_.add_tab(place + 1, title, partial(self.tabs.setCurrentIndex, place))
         self.tabs.go_to(str(settings.value("tab", "")))
         self._lay_out()
         self._connect()
@@ -129,9 +118,9 @@ class MainWindow(Host):
             "copy_picture": self.copy_picture,
             "paste_result": self.paste_result,
             "motion": self._set_motion,
-            "find_words": self.find_words,
+            "find_words": self.windows.find_words,
             "results": self.show_results,
-            "research": self.show_research,
+            "research": self.windows.show_research,
             "words": self.show_words,
             "turn": lambda: self.editor().turn_over(),
             "run": lambda: (self.tabs.desk() or self.editor()).run_main(),
@@ -193,65 +182,8 @@ class MainWindow(Host):
 
         open_results(self)
 
-    def find_words(self, query: str = "") -> None:
-        """Show the window Find Words, and search for a query unless it is ""."""
-        from studio.shell.finding import FindWindow
-
-        if self._finding is None:
-            self._finding = FindWindow(self)
-            self._finding.panel.list_changed.connect(self._lists_changed)
-            self._finding.panel.list_changed.connect(self._refresh_words)
-            self._finding.panel.house_changed.connect(self._refresh_words)
-        self._finding.open_for()
-        if query:
-            self._finding.panel.search_for(query)
-
-    def show_research(self) -> None:
-        from studio.research.window import ResearchWindow
-
-        if self._research is None:
-            self._research = ResearchWindow(
-                self.settings, self.theme, self.jobs, self._open_puzzle, self._show_puzzle, self
-            )
-        self._research.show()
-        self._research.raise_()
-        self._research.activateWindow()
-
     def show_words(self, name: str = "") -> None:
-        """Show the window Words with a list, by name or file; "" keeps the list that it shows."""
-        from studio.words.window import WordsWindow
-
-        if self._words is None:
-            self._words = WordsWindow(self.settings, self.theme, self.jobs, self._opened, self)
-            self._words.lists_changed.connect(self._lists_changed)
-            self._words.renamed.connect(self._list_renamed)
-            self._words.find_wanted.connect(self.find_words)
-        self._words.open_list(name)
-        self._words.show()
-        self._words.raise_()
-        self._words.activateWindow()
-
-    def _opened(self) -> tuple[Opened, ...]:
-        """Return the puzzles of the tabs with their answers, if these are found."""
-        from engine.documents.affected import Opened, answers_of
-
-        found = [(editor, editor.session.value, editor.document_key) for editor in self.editors()]
-        return tuple(
-            Opened(f"{editor.document_name()} (open)", cast("Body", puzzle), answers_of(cast("Body", puzzle), key))
-            for editor, puzzle, key in found
-            if key is not None and hasattr(puzzle, "lexicon")
-        )
-
-    def _lists_changed(self) -> None:
-        for editor in self.editors():
-            editor.house_is_other()
-
-    def _list_renamed(self, old: str, new: str) -> None:
-        """Let open puzzles that use a list follow its new name."""
-        for editor in self.editors():
-            value = editor.session.value
-            if getattr(value, "lexicon", "") == old:
-                editor.session.push(changed(value, lexicon=new), f"Follow the list {new}", "lexicon")
+        self.windows.show_words(name)
 
     def take_results(self, found: Sequence[Result]) -> None:
         from studio.shell.results import take_results
@@ -328,16 +260,6 @@ class MainWindow(Host):
         session = Session(tab.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
         return made(session, self.jobs, parent)
 
-    def _open_puzzle(self, kind: str) -> Body | None:
-        """Return the puzzle in the tab of a kind; None if the tab was not shown yet."""
-        found = [editor.session.value for editor in self.editors() if editor.kind == kind]
-        return cast("Body", found[0]) if found else None
-
-    def _show_puzzle(self, puzzle: Body) -> None:
-        """Open a puzzle of the research window in its tab."""
-        self.filing.open_puzzle(puzzle, None)
-        self.activateWindow()
-
     def _connect_editor(self, editor: Editor) -> None:
         session, key = editor.session, f"editor {editor.session.kind}"
         session.state_changed.connect(self.refresh)
@@ -358,11 +280,7 @@ class MainWindow(Host):
         for editor in self.editors():
             if editor is not changed:
                 editor.house_is_other()
-        self._refresh_words()
-
-    def _refresh_words(self) -> None:
-        if self._words is not None and self._words.isVisible():
-            self._words.refresh()
+        self.windows.refresh_words()
 
     def _lay_out(self) -> None:
         self._hint = Label(self)
@@ -464,9 +382,7 @@ class MainWindow(Host):
         return saved
 
     def _remember(self) -> None:
-        for window in (self._research, self._words, self._finding):
-            if window is not None:
-                window.remember()
+        self.windows.remember()
         self.settings.setValue("geometry", self.saveGeometry())
         self.settings.setValue("tab", CALENDAR.lower() if self.tabs.desk() else self.editor().kind)
         for editor in self.editors():

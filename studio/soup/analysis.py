@@ -29,52 +29,33 @@ SHOWN = 12
 
 
 class HeuristicScores(NamedTuple):
-    """Heuristic scores of a move to one side.
+    """Heuristic scores of a move to one side."""
 
-    Attributes:
-        rare: points of the word with letter values re-weighted by rarity.
-        vowels: how typical the share of vowels of the remaining letters is, from 0 to 1.
-        links: connectivity of the remaining letters.
-        rest: points that the remaining board is better than the average board with as many letters.
-    """
-
-    rare: float
-    vowels: float
-    links: float
-    rest: float
+    rare: float  # points of the word with letter values re-weighted by rarity
+    vowels: float  # how typical the share of vowels of the remaining letters is, from 0 to 1
+    links: float  # connectivity of the remaining letters
+    rest: float  # points that the remaining board is better than the average board with as many letters
 
 
 class Weighed(NamedTuple):
-    """A word with the heuristic scores of both sides.
+    """A word with the heuristic scores of both sides."""
 
-    Attributes:
-        move: the move to the side with the higher `rest`.
-    """
-
-    move: Move
+    move: Move  # the move to the side with the higher `rest`
     score: int
     left: HeuristicScores
     right: HeuristicScores
 
 
 class Position(NamedTuple):
-    """The analysis of a board.
-
-    Attributes:
-        best: the playable words with the highest scores, rated, each word once.
-    """
+    """The analysis of a board."""
 
     board: Board
     words: int
-    best: tuple[Weighed, ...]
+    best: tuple[Weighed, ...]  # the playable words with the highest scores, rated, each word once
 
 
 def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Position:
-    """Find the moves of a board and rate the best.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-    """
+    """Find the moves of a board and rate the best."""
     words = shown_words(lexicon, rulings, control)
     moves = finder_of(words).moves(board)
     control.check()
@@ -84,21 +65,12 @@ def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control:
 
 
 def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Clearance:
-    """Prove or, with many letters, estimate whether a board can be cleared.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-    """
+    """Prove or, with many letters, estimate whether a board can be cleared."""
     return clearable(board, shown_words(lexicon, rulings, control), control).result
 
 
 def search(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Plan:
-    """Search the best game from a position; better plans are published.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-        Stopped: if cancelled before there was a plan.
-    """
+    """Search the best game from a position; better plans are published."""
     from engine.soup.study import deepen
 
     return deepen(board, shown_words(lexicon, rulings, control), control).result
@@ -107,11 +79,7 @@ def search(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: 
 def weigh(
     board: Board, lexicon: str, rulings: tuple[Ruling, ...], moves: Sequence[Move], *, control: Control
 ) -> tuple[Weighed, ...]:
-    """Rate moves by the heuristics, in the order given.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-    """
+    """Rate moves by the heuristics, in the order given."""
     return _weighed(board, shown_words(lexicon, rulings, control), moves, control)
 
 
@@ -132,12 +100,7 @@ class Thinker:
         *,
         control: Control,
     ) -> Plan:
-        """Plan with a player; intermediate plans are reported.
-
-        Raises:
-            UnknownName, FileProblem: if the word list or the house rules cannot be read.
-            Stopped: if cancelled before there was a plan.
-        """
+        """Plan with a player; intermediate plans are reported."""
         from engine.soup.players.registry import make_player
 
         wanted = (lexicon, rulings, player, seconds)
@@ -148,11 +111,7 @@ class Thinker:
 
 
 def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: object, control: Control) -> Plan:
-    """Find the word with the most points without kernels. Takes the arguments of `Thinker.think`.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-    """
+    """Find the word with the most points without kernels. Takes the arguments of `Thinker.think`."""
     from engine.soup.players.lyster import WordByWord
 
     words = shown_words(lexicon, rulings, control)
@@ -160,11 +119,7 @@ def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: obje
 
 
 def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> Lexicon:
-    """Return the playable words of a lexicon under the house rules and a puzzle's rulings.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-    """
+    """Return the playable words of a lexicon under the house rules and a puzzle's rulings."""
     from engine.soup.moves import playable_lexicon
 
     return playable_lexicon(open_lexicon(lexicon, control=control), open_house(), rulings)
@@ -205,31 +160,19 @@ LOOK, WORDS, ENDGAME, SEARCH = "soup.look", "soup.words", "soup.endgame", "soup.
 
 
 class PositionJobs(QObject):
-    """Runs the analysis jobs of the current position and keeps their results.
+    """Runs the analysis jobs of the current position and keeps their results."""
 
-    Attributes:
-        words: the word list; None while it is being read.
-        position: the analysis of the current board; None while it is running.
-
-    Signals:
-        words_read: `words` changed.
-        position_found: the finished `Position`.
-        ending_found: the finished `Clearance`.
-        plan_found: the position and a `Plan` with the best game found so far.
-        failed: an error message.
-    """
-
-    words_read = Signal()
-    position_found = Signal(object)
-    ending_found = Signal(object)
-    plan_found = Signal(object, object)
-    failed = Signal(str)
+    words_read = Signal()  # `words` changed
+    position_found = Signal(object)  # the finished `Position`
+    ending_found = Signal(object)  # the finished `Clearance`
+    plan_found = Signal(object, object)  # the position and a `Plan` with the best game found so far
+    failed = Signal(str)  # an error message
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self.words: Lexicon | None = None
-        self.position: Position | None = None
+        self.words: Lexicon | None = None  # the word list; None while it is being read
+        self.position: Position | None = None  # the analysis of the current board; None while it is running
         self._name = ""
         self._of: tuple[Board, str, object] | None = None
         self._searching: tuple[Board, str, object] | None = None

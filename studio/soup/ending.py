@@ -23,13 +23,9 @@ LEAST_MILLISECONDS = 4500  # the same at a high speed, so that the summary can b
 
 
 class SummaryCard(QFrame):
-    """A card at the top of the board, between the names of the rows. It follows the size of the board.
+    """A card at the top of the board, between the names of the rows. It follows the size of the board."""
 
-    Signals:
-        clicked: the card was clicked, which is the request to hide it.
-    """
-
-    clicked = Signal()
+    clicked = Signal()  # the card was clicked, which is the request to hide it
 
     def __init__(self, board: BoardView) -> None:
         super().__init__(board)
@@ -87,15 +83,10 @@ class SummaryCard(QFrame):
 
 
 class GameEnding(QObject):
-    """Shows the summary of a game that was played to its end; a position that is only visited has none.
+    """Shows the summary of a game that was played to its end; a position that is only visited has none."""
 
-    Signals:
-        summarized: the `Summary` of the finished game; it is emitted again when more is known.
-        next_wanted: watching goes on with another board.
-    """
-
-    summarized = Signal(object)
-    next_wanted = Signal()
+    summarized = Signal(object)  # the `Summary` of the finished game; it is emitted again when more is known
+    next_wanted = Signal()  # watching goes on with another board
 
     def __init__(self, canvas: BoardCanvas, knowledge: Knowledge, puzzle: Callable[[], Puzzle]) -> None:
         super().__init__(canvas)
@@ -112,11 +103,7 @@ class GameEnding(QObject):
         knowledge.par_found.connect(self._show)
 
     def show_position(self, puzzle: Puzzle, *, played: bool) -> None:
-        """Show another position.
-
-        Args:
-            played: whether a move was just played there.
-        """
+        """Show another position; `played` if a move was just played there."""
         position = (puzzle.board, line(puzzle.turns, puzzle.at))
         if position == self._played:
             return

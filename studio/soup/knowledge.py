@@ -27,11 +27,7 @@ KERNELS = ("soup.moves", "soup.beam")
 
 
 def find_par(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Game:
-    """Return the game that sets the par of a board.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-    """
+    """Return the game that sets the par of a board."""
     from engine.soup.study import par
 
     game = par(board, shown_words(lexicon, rulings, control), control.sub(0.0, 1.0)).result
@@ -48,11 +44,7 @@ def review(
     *,
     control: Control,
 ) -> tuple[Found, ...]:
-    """Search the positions of a game that are not in `known`.
-
-    Raises:
-        UnknownName, FileProblem: if the word list or the house rules cannot be read.
-    """
+    """Search the positions of a game that are not in `known`."""
     from engine.soup.study import review_game
 
     found = review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
@@ -66,18 +58,12 @@ class Knowledge(QObject):
     Attributes:
         known: the best known games.
         par: the game that sets the par of the board; None while it is being played.
-
-    Signals:
-        changed: more games are known.
-        par_found: `par` changed.
-        par_failed: the reason why the par was not found.
-        failed: an error message.
     """
 
-    changed = Signal()
-    par_found = Signal()
-    par_failed = Signal(str)
-    failed = Signal(str)
+    changed = Signal()  # more games are known
+    par_found = Signal()  # `par` changed
+    par_failed = Signal(str)  # the reason why the par was not found
+    failed = Signal(str)  # an error message
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -122,13 +108,7 @@ class Knowledge(QObject):
         self._par_of, self.par = wanted, None
         self.par_found.emit()
         self._jobs.start(
-            PAR,
-            find_par,
-            *wanted,
-            lane="long",
-            on_done=self._take_par,
-            on_failed=self._fail_par,
-            kernels=KERNELS,
+            PAR, find_par, *wanted, lane="long", on_done=self._take_par, on_failed=self._fail_par, kernels=KERNELS
         )
 
     def ask_review(self, puzzle: Puzzle) -> None:

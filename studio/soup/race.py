@@ -24,14 +24,10 @@ class Lane(QObject):
     Attributes:
         ended: whether the player has no more moves, or failed.
         broken: whether the player failed.
-
-    Signals:
-        changed: the player made a move or has ended.
-        failed: one sentence for the user.
     """
 
-    changed = Signal()
-    failed = Signal(str)
+    changed = Signal()  # the player made a move or has ended
+    failed = Signal(str)  # one sentence for the user
 
     def __init__(self, jobs: Jobs, number: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -101,15 +97,10 @@ class Lane(QObject):
 
 
 class RaceView(QWidget):
-    """Shows the two boards in place of the board of the document, which the race does not change.
+    """Shows the two boards in place of the board of the document, which the race does not change."""
 
-    Signals:
-        closed: the race was closed.
-        failed: one sentence for the user.
-    """
-
-    closed = Signal()
-    failed = Signal(str)
+    closed = Signal()  # the race was closed
+    failed = Signal(str)  # one sentence for the user
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)

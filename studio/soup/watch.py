@@ -33,20 +33,14 @@ class Watch(QObject):
 
     Moves are requested by a signal. The editor pushes them to the document and reports the new board with
     `show_position`. Any other board means that the user took over; the plan is then discarded and playing stops.
-
-    Signals:
-        planned: a `Plan`, during and after planning.
-        played: a move to play, and the player's name.
-        changed: the state (running, planning, paused) changed.
-        ended: the player has no move; True if it was playing to the end, False if a single move was requested.
-        error: One sentence for the user.
     """
 
-    planned = Signal(object)
-    played = Signal(object, str)
-    changed = Signal()
+    planned = Signal(object)  # a `Plan`, during and after planning
+    played = Signal(object, str)  # a move to play, and the player's name
+    changed = Signal()  # the state (running, planning, paused) changed
+    # the player has no move; True if it was playing to the end, False if a single move was requested
     ended = Signal(bool)
-    error = Signal(str)
+    error = Signal(str)  # one sentence for the user
 
     def __init__(
         self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None, *, job: str = THINK

@@ -40,11 +40,7 @@ ORDER_NAMES: dict[Order, str] = {
     "nearness": "Long word",
     "seen": "Answers seen",
 }
-ZOOMS = (
-    ("\u2212", "Smaller squares", -1, "-"),
-    ("+", "Larger squares", 1, "+"),
-    ("Fit", "Fit all", 0, "0"),
-)
+ZOOMS = (("\u2212", "Smaller squares", -1, "-"), ("+", "Larger squares", 1, "+"), ("Fit", "Fit all", 0, "0"))
 PURPOSE_NAMES: dict[Purpose, str] = {
     "hard": "Hard",
     "easy": "Easy",

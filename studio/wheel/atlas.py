@@ -30,12 +30,7 @@ MOST_FITTED = 32  # pixels; the largest square when all are fitted
 SHADES = (0.1, 1.0)  # of the accent color, from the least to the most visible
 WASH = 0.25  # of the color behind letters
 OWN, CURRENT = 2, 3  # pixels of the border of the document's arrangement, and of the selected one
-STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
 def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
@@ -51,19 +46,12 @@ def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
 
 
 class Atlas(TileArea):
-    """Shows the classes of a ranking. The page sets which is the document's and which is selected.
+    """Shows the classes of a ranking. The page sets which is the document's and which is selected."""
 
-    Signals:
-        chosen: a class, when it is clicked or reached by key.
-        opened: a class, when it is double-clicked or activated with Enter.
-        hovered: the class under the pointer; -1 for none.
-        sought: a verdict, CLEAN or OFFENDING, and a direction, +1 or -1.
-    """
-
-    chosen = Signal(int)
-    opened = Signal(int)
-    hovered = Signal(int)
-    sought = Signal(int, int)
+    chosen = Signal(int)  # a class, when it is clicked or reached by key
+    opened = Signal(int)  # a class, when it is double-clicked or activated with Enter
+    hovered = Signal(int)  # the class under the pointer; -1 for none
+    sought = Signal(int, int)  # a verdict, CLEAN or OFFENDING, and a direction, +1 or -1
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Atlas of arrangements", parent)
@@ -87,7 +75,6 @@ class Atlas(TileArea):
         """Show the classes of a ranking.
 
         Args:
-            ranking: the ranking; None for nothing.
             order: int64[m], the classes in the order shown.
             ring: the document's; each class is rotated to match it as far as possible.
             square: whether letters are drawn in a square rather than a ring.

@@ -26,15 +26,10 @@ SEEKS = (("Clean", CLEAN, "C"), ("Offending", OFFENDING, "O"))
 
 
 class Scrubber(QWidget):
-    """A slider over the arrangements in an order, and buttons that go to the next of a verdict.
+    """A slider over the arrangements in an order, and buttons that go to the next of a verdict."""
 
-    Signals:
-        moved: the new place, from 0.
-        sought: a verdict, CLEAN or OFFENDING, and a direction, +1 or -1.
-    """
-
-    moved = Signal(int)
-    sought = Signal(int, int)
+    moved = Signal(int)  # the new place, from 0
+    sought = Signal(int, int)  # a verdict, CLEAN or OFFENDING, and a direction, +1 or -1
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,8 +109,6 @@ class Details(QWidget):
         """Show a class.
 
         Args:
-            ranking: the ranking.
-            i: the class.
             place: its place in the chosen order.
             posed: the puzzle in this arrangement.
             word: the taboo word whose path is drawn if it can be traced; otherwise that of another word is.
@@ -244,13 +237,7 @@ class Totals(QWidget):
         self.legend.hide()
 
     def show_ranking(self, ranking: Ranking, *, alone: bool, as_printed: bool) -> None:
-        """Show the counts.
-
-        Args:
-            ranking: the arrangements.
-            alone: whether paths through the hub are ignored.
-            as_printed: whether the answers are those that were printed.
-        """
+        """Show the counts, `alone` without paths through the hub, `as_printed` of the printed answers."""
         classes, counts = ranking.arrangements.classes, ranking.tally(permutations=True)
         every = int(classes.orbits.sum()) * ranking.arrangements.permutations_each
         whole = f"{plural(len(ranking), 'arrangement')} ({every:,} permutations)"

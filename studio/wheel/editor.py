@@ -171,13 +171,9 @@ class WheelEditor(PuzzleEditor):
 
 
 class WheelCanvas(CellCanvas):
-    """Draws a wheel and emits the changes that the user makes to its letters.
+    """Draws a wheel and emits the changes that the user makes to its letters."""
 
-    Signals:
-        mend: the nearest clean arrangement is requested.
-    """
-
-    mend = Signal()
+    mend = Signal()  # the nearest clean arrangement is requested
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Wheel", WHEEL.review.middle, wheel_drawing, parent)

@@ -26,11 +26,7 @@ PREVIEW_JOB, ADOPT_JOB = "wheel.find.chosen", "wheel.find.take"
 
 
 class WheelFinder(FinderPage):
-    """Finds all wheels of a word list, rules and a size.
-
-    Attributes:
-        shown: the result with its verdicts; None if there is none.
-    """
+    """Finds all wheels of a word list, rules and a size."""
 
     run_text = "Find Wheels"
     noun = "wheel"
@@ -45,7 +41,7 @@ class WheelFinder(FinderPage):
     table: WheelTable
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        self.shown: Shown | None = None
+        self.shown: Shown | None = None  # the result with its verdicts; None if there is none
         self.size_choice = QComboBox()
         self.size_choice.setAccessibleName("Letters of a wheel")
         for size in range(MOST, FEWEST - 1, -1):

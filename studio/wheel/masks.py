@@ -172,13 +172,9 @@ class MaskView(QWidget):
 
 
 class MaskBox(QWidget):
-    """The masks of a taboo word that the wheel can spell; they can be hidden.
+    """The masks of a taboo word that the wheel can spell; they can be hidden."""
 
-    Signals:
-        chosen: another word was selected.
-    """
-
-    chosen = Signal()
+    chosen = Signal()  # another word was selected
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

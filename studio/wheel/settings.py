@@ -7,15 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -43,23 +35,14 @@ PURPOSE_TEXTS = {
 
 
 class SettingsPanel(QWidget):
-    """Shows the settings of a puzzle and emits changes to them.
+    """Shows the settings of a puzzle and emits changes to them."""
 
-    Signals:
-        edited: the changed puzzle, the name of the change, and the kind of change.
-        file_chosen: the path of a word file.
-        draw: a new wheel is requested.
-        made: a long word and its hub, for a new wheel.
-        arrange: the purpose by which the ring is to be arranged.
-        error: Why an edit was refused.
-    """
-
-    edited = Signal(object, str, str)
-    file_chosen = Signal(str)
-    draw = Signal()
-    made = Signal(str, str)
-    arrange = Signal(str)
-    error = Signal(str)
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and the kind of change
+    file_chosen = Signal(str)  # the path of a word file
+    draw = Signal()  # a new wheel is requested
+    made = Signal(str, str)  # a long word and its hub, for a new wheel
+    arrange = Signal(str)  # the purpose by which the ring is to be arranged
+    error = Signal(str)  # why an edit was refused
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -290,13 +273,9 @@ FOLDED, OPEN = "\u25b8", "\u25be"
 
 
 class LevelsRow(QWidget):
-    """The shares of the ratings, which can be folded.
+    """The shares of the ratings, which can be folded."""
 
-    Signals:
-        edited: the changed `Levels`.
-    """
-
-    edited = Signal(object)
+    edited = Signal(object)  # the changed `Levels`
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

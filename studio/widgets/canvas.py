@@ -46,20 +46,13 @@ class Canvas(QWidget):
     """Shows a drawing, and reports what the user does to its parts. It changes nothing itself.
 
     A text that moves from one part to another is animated, unless motion is off.
-
-    Signals:
-        clicked: The part that was clicked, or on which Enter was pressed.
-        dragged: The part that was dragged, and the part it was dropped on.
-        typed: A printable character, or "\\b" for Backspace and Delete; it applies to `current`.
-        hovered: The part under the mouse, "" for none.
-        moved: The part with the keyboard focus, `current`, changed.
     """
 
-    clicked = Signal(str)
-    dragged = Signal(str, str)
-    typed = Signal(str)
-    hovered = Signal(str)
-    moved = Signal(str)
+    clicked = Signal(str)  # the part that was clicked, or on which Enter was pressed
+    dragged = Signal(str, str)  # the part that was dragged, and the part it was dropped on
+    typed = Signal(str)  # a printable character, or "\\b" for Backspace and Delete; it applies to `current`
+    hovered = Signal(str)  # the part under the mouse, "" for none
+    moved = Signal(str)  # the part with the keyboard focus, `current`, changed
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -58,13 +58,6 @@ class Editor(QWidget):
         run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.
         hint: the default line in the status bar.
         shortcuts: keys and meanings that apply to this tab only, for the Shortcuts page.
-
-    Signals:
-        message: a `Message` for the strip at the top of the window; replaces this tab's last one.
-        status: a short line for the status bar.
-        refresh: the figures, findings or texts of the tab have changed.
-        house_changed: this tab changed house rulings, severities or taboo lists.
-        elsewhere: a puzzle to open in the tab of its kind, and its file, or None.
     """
 
     kind: ClassVar[str]
@@ -74,11 +67,11 @@ class Editor(QWidget):
     shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()
     hint: str = ""
 
-    message = Signal(object)
-    status = Signal(str)
-    refresh = Signal()
-    house_changed = Signal()
-    elsewhere = Signal(object, object)
+    message = Signal(object)  # a `Message` for the strip at the top of the window; replaces this tab's last one
+    status = Signal(str)  # a short line for the status bar
+    refresh = Signal()  # the figures, findings or texts of the tab have changed
+    house_changed = Signal()  # this tab changed house rulings, severities or taboo lists
+    elsewhere = Signal(object, object)  # a puzzle to open in the tab of its kind, and its file, or None
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)

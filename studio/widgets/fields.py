@@ -30,13 +30,9 @@ MOST = 80
 
 
 class TitleField(QLineEdit):
-    """Edits a title. Spaces around it can be typed, but are not part of it.
+    """Edits a title. Spaces around it can be typed, but are not part of it."""
 
-    Signals:
-        titled: the edited title.
-    """
-
-    titled = Signal(str)
+    titled = Signal(str)  # the edited title
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, maxLength=MOST)
@@ -63,13 +59,9 @@ FIELD_SIGNS = 5  # width of a number field, in digits
 
 
 class RangeField(QWidget):
-    """A minimum and a maximum. An empty field sets no limit, and shows the extreme value as placeholder.
+    """A minimum and a maximum. An empty field sets no limit, and shows the extreme value as placeholder."""
 
-    Signals:
-        changed: The text of a field changed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # the text of a field changed
 
     def __init__(self, title: str, tip: str, *, tenths: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,12 +120,9 @@ class Segments(QWidget):
     """Shows named values, each on a button, and emits the one that the user chooses.
 
     The buttons do not take the focus by a click, so that the keys still act where they did.
-
-    Signals:
-        chosen: the value.
     """
 
-    chosen = Signal(str)
+    chosen = Signal(str)  # the value
 
     def __init__(
         self, name: str, texts: Mapping[str, str], tips: Mapping[str, str], parent: QWidget | None = None
@@ -171,26 +160,17 @@ STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 7, Qt.Key.Key
 
 
 class DateField(QComboBox):
-    """Shows a date such as "Mon 4 Jan 2027". What is typed is read on Enter, and when the field is left.
+    """Shows a date such as "Mon 4 Jan 2027". What is typed is read on Enter, and when the field is left."""
 
-    Signals:
-        changed: the date was changed by the user.
-        refused: why the typed text is not accepted; the text stays in the field.
-        accepted: the text is a date, also if it is the date before.
-
-    Attributes:
-        is_refused: whether the text in the field was refused.
-    """
-
-    changed = Signal()
-    refused = Signal(str)
-    accepted = Signal()
+    changed = Signal()  # the date was changed by the user
+    refused = Signal(str)  # why the typed text is not accepted; the text stays in the field
+    accepted = Signal()  # the text is a date, also if it is the date before
 
     def __init__(self, least: str, most: str, parent: QWidget | None = None) -> None:
         """Make a field for the ISO dates from `least` to `most`."""
         super().__init__(parent, editable=True)
         self._least, self._most, self._day = least, most, least
-        self.is_refused = False
+        self.is_refused = False  # whether the text in the field was refused
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumContentsLength(len("Wed 30 Sep 2026"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -47,17 +47,13 @@ def heading(text: str = "") -> Label:
 
 
 class ElidedLabel(Label):
-    """A single line that is elided to the available width. The tooltip shows the full text.
-
-    Attributes:
-        whole: The full text.
-    """
+    """A single line that is elided to the available width. The tooltip shows the full text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self.whole = ""
+        self.whole = ""  # the full text
 
     def say(self, text: str) -> None:
         """Show a text."""

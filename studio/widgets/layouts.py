@@ -45,11 +45,7 @@ def lay_out(
 ) -> None:
     """Lay out the parts of a page below each other, without margins.
 
-    Args:
-        page: the page.
-        parts: widgets and layouts; a number is space in pixels, None is free space.
-        gap: space between two parts, in pixels.
-        stretch: the part that takes the remaining height.
+    A number is space in pixels, None is free space. `stretch` is the part that takes the remaining height.
     """
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -69,12 +65,7 @@ def lay_out(
 def strip(
     below: QWidget, texts: Sequence[QWidget], buttons: Sequence[QWidget], *, mark: QWidget | None = None, gap: int
 ) -> None:
-    """Lay out a strip below a puzzle: a mark, texts below each other, and buttons at the right.
-
-    Args:
-        below: the strip.
-        gap: space between two texts, in pixels.
-    """
+    """Lay out a strip below a puzzle: a mark, texts below each other with a gap, and buttons at the right."""
     column = QVBoxLayout()
     column.setSpacing(gap)
     for text in texts:

@@ -74,8 +74,6 @@ def draw_trail(
     """Draw a path through cells.
 
     Args:
-        canvas: The widget whose colors are used.
-        painter: Paints in the canvas's pixels.
         cells: The outlines, in the order of the path.
         middle: The center of the drawing. Numbers are on the side of a cell that faces away from it.
         standing: The verdict, which determines the color.

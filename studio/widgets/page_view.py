@@ -40,17 +40,12 @@ SHARPEST = 4000.0
 
 
 class Sheets(QWidget):
-    """The images of the pages, or a text in their place. A subclass may let the user change the pages.
-
-    Attributes:
-        images: of the pages that are shown.
-        first: the number of the first page that is shown, from 0.
-    """
+    """The images of the pages, or a text in their place. A subclass may let the user change the pages."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.images: list[QImage] = []
-        self.first = 0
+        self.images: list[QImage] = []  # of the pages that are shown
+        self.first = 0  # the number of the first page that is shown, from 0
         self.text = ""
 
     def places(self) -> list[QRectF]:
@@ -93,17 +88,12 @@ class Sheets(QWidget):
 
 
 class _Scrolled(QScrollArea):
-    """The pages in a view that scrolls. Ctrl and the wheel, or plus, minus and 0, change the magnification.
+    """The pages in a view that scrolls. Ctrl and the wheel, or plus, minus and 0, change the magnification."""
 
-    Signals:
-        zoom_wanted: steps to a larger (1) or smaller (-1) magnification; 0 to fit.
-        turn_wanted: steps to the next (1) or the previous (-1) page; 0 to show one page or facing pages.
-        resized: the view has another size.
-    """
-
-    zoom_wanted = Signal(int)
+    zoom_wanted = Signal(int)  # steps to a larger (1) or smaller (-1) magnification; 0 to fit
+    # steps to the next (1) or the previous (-1) page; 0 to show one page or facing pages
     turn_wanted = Signal(int)
-    resized = Signal()
+    resized = Signal()  # the view has another size
 
     def __init__(self, sheets: Sheets) -> None:
         super().__init__()
@@ -180,13 +170,9 @@ class _Scrolled(QScrollArea):
 
 
 class PageView(QWidget):
-    """Shows pages side by side.
+    """Shows pages side by side."""
 
-    Signals:
-        sharper: the pages are magnified; the pixels of the longest side that they need.
-    """
-
-    sharper = Signal(float)
+    sharper = Signal(float)  # the pages are magnified; the pixels of the longest side that they need
 
     def __init__(self, parent: QWidget | None = None, sheets: Sheets | None = None) -> None:
         super().__init__(parent)

@@ -14,37 +14,23 @@ from studio.core.theme import GAP_3, GAP_4
 
 
 class Panel(QWidget):
-    """A page of the inspector. It shows the puzzle and its key, and requests changes with signals.
+    """A page of the inspector. It shows the puzzle and its key, and requests changes with signals."""
 
-    Attributes:
-        state_key: Names its state between sessions. It stays the same when `name` changes.
-        name: The text of its tab.
-        prints_preview: Whether its previews are printed and exported as they are shown.
-        run_text: Menu text of the page's Ctrl+Enter action; "" if the editor's action applies.
-        plot: Shown below the puzzle while the page is shown; None for no plot.
-        undo_stack: Used by Ctrl+Z while the page is shown; None for the undo stack of the document.
+    state_key: ClassVar[str]  # Names its state between sessions. It stays the same when `name` changes.
+    name: ClassVar[str]  # the text of its tab
+    run_text: ClassVar[str] = ""  # menu text of the page's Ctrl+Enter action; "" if the editor's action applies
+    prints_preview: ClassVar[bool] = False  # whether its previews are printed and exported as they are shown
 
-    Signals:
-        message: A `studio.widgets.editor.Message`.
-        previewed: A puzzle to preview; None ends the preview.
-        accepted: A puzzle that replaces the document's puzzle, and the name of the change.
-        refresh: The available actions of the page changed.
-    """
-
-    state_key: ClassVar[str]
-    name: ClassVar[str]
-    run_text: ClassVar[str] = ""
-    prints_preview: ClassVar[bool] = False
-
-    message = Signal(object)
-    previewed = Signal(object)
-    accepted = Signal(object, str)
-    refresh = Signal()
+    message = Signal(object)  # a `studio.widgets.editor.Message`
+    previewed = Signal(object)  # a puzzle to preview; None ends the preview
+    accepted = Signal(object, str)  # a puzzle that replaces the document's puzzle, and the name of the change
+    refresh = Signal()  # the available actions of the page changed
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.jobs = jobs
-        self.plot: QWidget | None = None
+        self.plot: QWidget | None = None  # shown below the puzzle while the page is shown; None for no plot
+        # used by Ctrl+Z while the page is shown; None for the undo stack of the document
         self.undo_stack: QUndoStack | None = None
         self.setAccessibleName(self.name)
 
@@ -73,13 +59,9 @@ FIND_KEY, NEXT_KEY, PREVIOUS_KEY = "Ctrl+F", "Ctrl+PgDown", "Ctrl+PgUp"
 
 
 class Inspector(QTabWidget):
-    """Tabs of pages. `plots` contains the plot of the current page, and is hidden if the page has none.
+    """Tabs of pages. `plots` contains the plot of the current page, and is hidden if the page has none."""
 
-    Signals:
-        page_shown: Another page is shown.
-    """
-
-    page_shown = Signal()
+    page_shown = Signal()  # another page is shown
 
     def __init__(self, pages: Sequence[Panel], parent: QWidget | None = None) -> None:
         super().__init__(parent, documentMode=True, usesScrollButtons=True)

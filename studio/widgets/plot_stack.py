@@ -52,13 +52,9 @@ class SwitchedPlot(QWidget):
         beside: QWidget | None = None,
         beneath: QWidget | None = None,
     ) -> None:
-        """Place the radio buttons above the plots. A single plot has none.
+        """Place the radio buttons above the plots, by name. A single plot has none.
 
-        Args:
-            plots: The plots by the names on the buttons.
-            height: Minimum height of the whole, in pixels.
-            beside: A widget to the right of the buttons.
-            beneath: A widget below the plot.
+        `beside` is to the right of the buttons, `beneath` is below the plot.
         """
         row = QHBoxLayout()
         row.setSpacing(GAP_4)

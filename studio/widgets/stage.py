@@ -32,20 +32,14 @@ class Stage(QSplitter):
     """A canvas with its strips, the pages beside it, and the plot of the current page.
 
     In a window that is too narrow for both, it shows the canvas or the pages.
-
-    Signals:
-        turned: The text of the button that shows the other half changed.
-
-    Attributes:
-        turn_text: That text; "" if both are shown.
     """
 
-    turned = Signal()
+    turned = Signal()  # the text of the button that shows the other half changed
 
     def __init__(self, canvas: QWidget, inspector: Inspector) -> None:
         super().__init__(Qt.Orientation.Horizontal, childrenCollapsible=False)
         self.canvas, self.inspector = canvas, inspector
-        self.turn_text = ""
+        self.turn_text = ""  # that text; "" if both are shown
         self._column = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self._width, self._with_pages, self._on_pages = 0, True, False
         inspector.page_shown.connect(self._share_width)
@@ -141,15 +135,10 @@ class Stage(QSplitter):
 
 
 class PreviewStrip(QWidget):
-    """The strip below a previewed puzzle: its rating, a button to use it, and a button to go back.
+    """The strip below a previewed puzzle: its rating, a button to use it, and a button to go back."""
 
-    Signals:
-        accepted: The user wants to use the previewed puzzle.
-        declined: The user ends the preview.
-    """
-
-    accepted = Signal()
-    declined = Signal()
+    accepted = Signal()  # the user wants to use the previewed puzzle
+    declined = Signal()  # the user ends the preview
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -180,11 +169,6 @@ class StageEditor(Editor):
         plot_below_pages: Whether the plot is below the pages instead of below the canvas.
         column_shares: Initial heights of the part above the plot, and of the plot, in pixels.
         side_shares: Initial widths of the left and the right side, in pixels.
-
-    Attributes:
-        stage: The canvas, the pages and their layout.
-        previewed: The puzzle of the preview, or None.
-        preview_strip: Shows the totals of the preview and adopts it; pass it to `lay_out`.
     """
 
     noun: ClassVar[str]
@@ -198,8 +182,9 @@ class StageEditor(Editor):
     ) -> None:
         super().__init__(session, jobs, parent)
         self.canvas, self.inspector = canvas, Inspector(pages)
-        self.previewed: Any = None
+        self.previewed: Any = None  # the puzzle of the preview, or None
         self._previewing, self._recount = self.inspector.page(), False
+        # shows the totals of the preview and adopts it; pass it to `lay_out`
         self.preview_strip = PreviewStrip(self.noun, self)
         self.preview_strip.declined.connect(lambda: self.preview(None))
         for page in pages:
@@ -207,7 +192,7 @@ class StageEditor(Editor):
             page.refresh.connect(self.page_changed)
             page.previewed.connect(partial(self.preview_of, page))
         self.inspector.page_shown.connect(self.page_changed)
-        self.stage = Stage(canvas, self.inspector)
+        self.stage = Stage(canvas, self.inspector)  # the canvas, the pages and their layout
         self.stage.turned.connect(self.refresh)
         self.setFocusProxy(canvas)
 

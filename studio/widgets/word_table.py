@@ -7,14 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-from PySide6.QtCore import (
-    QItemSelection,
-    QItemSelectionModel,
-    QItemSelectionRange,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -133,24 +126,15 @@ class _CellDelegate(QStyledItemDelegate):
 
 
 class WordTable(QTableView):
-    """The table; its actions (`addAction`) are its context menu and their shortcuts its keys.
+    """The table; its actions (`addAction`) are its context menu and their shortcuts its keys."""
 
-    Class attributes:
-        model_type: of its model; one of a table's own may let cells be edited.
-        remembers: whether its selected words are selected again when the document is opened.
-        widest: the column that takes the rest of the width; "" for the last one that is no number.
-
-    Signals:
-        chosen: the rows of the data that are selected, whenever that changes.
-        opened: the row of the data that was double-clicked, or on which Enter was pressed.
-    """
-
-    model_type: ClassVar[type[WordModel]] = WordModel
-    remembers: ClassVar[bool] = True
+    model_type: ClassVar[type[WordModel]] = WordModel  # of its model; one of a table's own may let cells be edited
+    remembers: ClassVar[bool] = True  # whether its selected words are selected again when the document is opened
+    # the column that takes the rest of the width; "" for the last one that is no number
     widest: ClassVar[str] = ""
 
-    chosen = Signal(list)
-    opened = Signal(int)
+    chosen = Signal(list)  # the rows of the data that are selected, whenever that changes
+    opened = Signal(int)  # the row of the data that was double-clicked, or on which Enter was pressed
 
     def __init__(self, columns: Sequence[Column], name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -174,11 +158,7 @@ class WordTable(QTableView):
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
     def show_data(self, data: Mapping[str, Data], keys: Data | None = None) -> None:
-        """Show other rows. Rows that were selected or current stay so.
-
-        Args:
-            keys: what identifies each row; the values of its first column if None.
-        """
+        """Show other rows. Selected and current rows stay so: `keys`, or else the first values, identify them."""
         current, wanted = self.currentIndex(), self._wanted
         kept = wanted.union(self.selected_values())
         at = self._row_keys[self.words.source(current.row())] if current.isValid() else None

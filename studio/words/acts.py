@@ -1,22 +1,29 @@
-"""What the window Words does with a whole list: import, copy, merge, compare, export, rename, delete."""
+"""What the window Words does with a whole list, such as copy and merge, and with the selected words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from engine.core.errors import EngineError
 from engine.core.files import save
 from engine.core.job import Control
 from engine.words.browse import Listing, as_csv
-from engine.words.own_lists import entries_in, written
+from engine.words.own_lists import Entries, ListChange, checked_note, entries_from, entries_in, written
 from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
+from engine.words.vetting.verdict import ALWAYS, Ruling
+from studio.core.formatting import plural
 from studio.core.jobs import Jobs
+from studio.widgets.words.answers import ReasonRow
+from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WORD_FILTER, keep_words
-from studio.words.changes import PREFIX, Changes, Copied, Deleted, ForNew, Merged, Renamed, Stacked
+from studio.words.changes import PREFIX, Changes, Copied, Deleted, Fields, ForNew, Merged, Renamed, Stacked
+from studio.words.details import EditRow
 from studio.words.lists import ListsPane
 from studio.words.questions import CompareWindow, NameDialog
 from studio.words.table import ListingTable
@@ -35,17 +42,11 @@ def write(path: str, listing: Listing, rows: Sequence[int], *, control: Control)
 
 
 class ListActions(QObject):
-    """The actions of the buttons above the table, on the list that is chosen.
+    """The actions of the buttons above the table, on the list that is chosen."""
 
-    Signals:
-        said: A line to show.
-        failed: Why something failed; one sentence.
-        imported: The name of a list that was imported.
-    """
-
-    said = Signal(str)
-    failed = Signal(str)
-    imported = Signal(str)
+    said = Signal(str)  # a line to show
+    failed = Signal(str)  # why something failed; one sentence
+    imported = Signal(str)  # the name of a list that was imported
 
     def __init__(
         self, window: QWidget, jobs: Jobs, lists: ListsPane, table: ListingTable, changes: Changes
@@ -158,3 +159,75 @@ class ListActions(QObject):
         """Make the list that of new puzzles."""
         if source := self.lists.current:
             self._changes.start(f"use {Path(source.name).name} for new puzzles", ForNew(source.name))
+
+
+class WordActions(QObject):
+    """The changes of the words of the list that is chosen, and house rulings on them."""
+
+    failed = Signal(str)  # why something failed; one sentence
+
+    def __init__(
+        self, window: QWidget, lists: ListsPane, table: ListingTable, edit: EditRow, reasons: ReasonRow,
+        changes: Changes,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._lists, self._table, self._row, self._reasons, self._changes = lists, table, edit, reasons, changes
+        edit.add.connect(self.add_words)
+        edit.remove.connect(self.remove_words)
+        edit.score.connect(lambda score: self._set("score", score=score))
+        edit.note.connect(self.set_note)
+        edit.always.connect(lambda: self.rule(accepted=True))
+        edit.never.connect(self._ask_reason)
+        edit.withdraw.connect(self._withdraw)
+        reasons.submitted.connect(lambda _, reason, note, __: self.rule(accepted=False, reason=reason, note=note))
+
+    def add_words(self, text: str) -> None:
+        """Add words, separated by commas or lines, to the list."""
+        try:
+            made: Entries = entries_from(text.replace(",", "\n").splitlines())
+        except EngineError as error:
+            self.failed.emit(str(error))
+            return
+        if self._lists.current:
+            self._row.words.clear()
+            self._edit(f"add {_what(list(made))}", lambda name: ListChange(name, made))
+
+    def remove_words(self) -> None:
+        """Remove the selected words from the list, if it can be edited."""
+        words, listing = self._table.selected_words(), self._table.listing
+        if words and listing and listing.editable:
+            self._edit(f"remove {_what(words)}", lambda name: ListChange(name, dict.fromkeys(words)))
+
+    def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
+        if (words := self._table.selected_words()) and (source := self._lists.current):
+            self._changes.start(f"{verb} {_what(words)}", Fields(source.name, tuple(words), score, note))
+
+    def set_note(self, text: str) -> None:
+        """Write a note on the selected words."""
+        self._set("note on", note=checked_note(text))
+
+    def _edit(self, text: str, change: Callable[[str], ListChange]) -> None:
+        if source := self._lists.current:
+            self._changes.start(text, change(source.name))
+
+    def rule(self, *, accepted: bool, reason: str = ALWAYS, note: str = "") -> None:
+        """Make a house ruling on the selected words."""
+        words, today = self._table.selected_words(), date.today().isoformat()
+        self._table.setFocus()
+        if words:
+            made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
+            self._changes.start(
+                f"{'always accept' if accepted else 'reject'} {_what(words)} in all puzzles", HouseChange(made)
+            )
+
+    def _withdraw(self) -> None:
+        if words := self._table.selected_words():
+            self._changes.start(f"withdraw the ruling on {_what(words)}", HouseChange(gone=tuple(words)))
+
+    def _ask_reason(self) -> None:
+        if words := self._table.selected_words():
+            self._reasons.ask(words)
+
+
+def _what(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else plural(len(words), "word")

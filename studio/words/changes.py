@@ -169,12 +169,7 @@ def make(step: Step, *, control: Control) -> Done:
 
 
 def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> str:
-    """Describe what a change changed in open puzzles and on planned days; "" if nothing.
-
-    Args:
-        done: the change.
-        opened: the open puzzles with their answers before the change.
-    """
+    """Describe what a change changed in puzzles that were open before, and on planned days; "" if nothing."""
     lists = None
     match done.change:
         case ListChange(name, _) | Stacked(name):
@@ -189,19 +184,12 @@ def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> st
 
 
 class Changes(QObject):
-    """Makes changes one after another. The last one that was not undone can be undone until the program ends.
+    """Makes changes one after another. The last one that was not undone can be undone until the program ends."""
 
-    Signals:
-        made: A `Done`: a change was made, undone or redone.
-        affected: A line on the puzzles that it affects.
-        failed: A change failed; one sentence. Nothing was changed.
-        refresh: What can be undone or redone changed.
-    """
-
-    made = Signal(object)
-    affected = Signal(str)
-    failed = Signal(str)
-    refresh = Signal()
+    made = Signal(object)  # a `Done`: a change was made, undone or redone
+    affected = Signal(str)  # a line on the puzzles that it affects
+    failed = Signal(str)  # A change failed; one sentence. Nothing was changed.
+    refresh = Signal()  # what can be undone or redone changed
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)

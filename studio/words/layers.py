@@ -49,13 +49,9 @@ def ask(name: str, word: str, *, control: Control) -> tuple[Said, ...]:
 
 
 class _Tree(QTreeWidget):
-    """Rows that can be dragged.
+    """Rows that can be dragged."""
 
-    Signals:
-        moved: A row was dragged to another place.
-    """
-
-    moved = Signal()
+    moved = Signal()  # a row was dragged to another place
 
     def dropEvent(self, event: QDropEvent) -> None:
         super().dropEvent(event)
@@ -63,13 +59,9 @@ class _Tree(QTreeWidget):
 
 
 class LayersPage(QWidget):
-    """Shows a stack with its upper layer first.
+    """Shows a stack with its upper layer first."""
 
-    Signals:
-        edited: The name of the stack, the changed stack, and the name of the change.
-    """
-
-    edited = Signal(str, object, str)
+    edited = Signal(str, object, str)  # the name of the stack, the changed stack, and the name of the change
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)

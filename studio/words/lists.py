@@ -41,13 +41,9 @@ def all_lists(files: Collection[str]) -> Lists:
 
 
 class ListsPane(QWidget):
-    """All lists.
+    """All lists."""
 
-    Signals:
-        chosen: The source of the list that is shown.
-    """
-
-    chosen = Signal(object)
+    chosen = Signal(object)  # the source of the list that is shown
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

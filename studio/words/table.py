@@ -8,8 +8,21 @@ import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
+from engine.calendar.words import words_used
 from engine.core.job import Control
-from engine.words.browse import LISTED, STANDINGS, Conditions, Listing, matching, ordered
+from engine.core.store import Store
+from engine.words.browse import (
+    LISTED,
+    STANDINGS,
+    Conditions,
+    Listing,
+    matching,
+    open_listing,
+    ordered,
+    with_change,
+)
+from engine.words.own_lists import Entries
+from engine.words.vetting.house import open_house
 from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1
@@ -40,6 +53,17 @@ PAUSE = 150  # milliseconds without typing, after which the rows are filtered
 MOST_KEPT = 5_000  # selected words that stay selected when other rows are shown
 
 
+def read(name: str, *, control: Control) -> Listing:
+    """Open a list as a table, with the rulings, taboo lists and history of the house."""
+    return open_listing(name, open_house(), lambda words: words_used(Store(), words), control=control)
+
+
+def patch(listing: Listing, made: Entries, *, control: Control) -> Listing | None:
+    """Return a listing with changed scores and notes; None if it must be read again."""
+    control.check()
+    return with_change(listing, made)
+
+
 class Arranged(NamedTuple):
     """The rows of a listing in the order in which they are shown, and the rows to select."""
 
@@ -66,13 +90,9 @@ def arrange(
 
 
 class ListingModel(WordModel):
-    """Rows of a listing. Sorting is requested by a signal, so that a job sorts.
+    """Rows of a listing. Sorting is requested by a signal, so that a job sorts."""
 
-    Signals:
-        sorting: The column to sort by, "" for the order of the list, and whether it descends.
-    """
-
-    sorting = Signal(str, bool)
+    sorting = Signal(str, bool)  # the column to sort by, "" for the order of the list, and whether it descends
     listing: Listing | None = None
 
     def show_listing(self, listing: Listing | None, rows: np.ndarray) -> None:
@@ -147,13 +167,9 @@ class ListingTable(WordTable):
 
 
 class ConditionsRow(QWidget):
-    """The fields of the conditions.
+    """The fields of the conditions."""
 
-    Signals:
-        changed: The conditions changed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # the conditions changed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

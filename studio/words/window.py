@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import date
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -12,19 +11,13 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QDialog, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from engine.calendar.words import words_used
 from engine.core.errors import EngineError
 from engine.core.files import stamp
-from engine.core.job import Control
-from engine.core.store import Store
 from engine.documents.affected import Opened
-from engine.words.browse import Listing, open_listing, with_change
-from engine.words.own_lists import Entries, ListChange, checked_note, entries_from
+from engine.words.browse import Listing
+from engine.words.own_lists import ListChange
 from engine.words.sources import Source, current_name
 from engine.words.stored_lists import find_stack
-from engine.words.vetting.house import open_house
-from engine.words.vetting.verdict import ALWAYS, Ruling
-from studio.core.formatting import plural
 from studio.core.help import tab_page
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Accent, Theme, colours
@@ -32,25 +25,12 @@ from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.layouts import FlowLayout, row
 from studio.widgets.words.answers import ReasonRow
-from studio.widgets.words.rulings import HouseChange
-from studio.words.acts import ListActions
-from studio.words.changes import (
-    PREFIX,
-    Changes,
-    Copied,
-    Deleted,
-    Done,
-    Fields,
-    ForNew,
-    Merged,
-    Renamed,
-    Restored,
-    Stacked,
-)
+from studio.words.acts import ListActions, WordActions
+from studio.words.changes import PREFIX, Changes, Copied, Deleted, Done, ForNew, Merged, Renamed, Restored, Stacked
 from studio.words.details import EditRow, WordDetails, define
 from studio.words.layers import LayersPage
 from studio.words.lists import ListsPane, all_lists
-from studio.words.table import Arranged, ConditionsRow, ListingTable, arrange
+from studio.words.table import Arranged, ConditionsRow, ListingTable, arrange, patch, read
 
 SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
 ACCENT = Accent("#50616F", "#A9BCCB")
@@ -62,29 +42,13 @@ READ_ONLY = {
 }
 
 
-def read(name: str, *, control: Control) -> Listing:
-    """Open a list as a table, with the rulings, taboo lists and history of the house."""
-    return open_listing(name, open_house(), lambda words: words_used(Store(), words), control=control)
-
-
-def patch(listing: Listing, made: Entries, *, control: Control) -> Listing | None:
-    """Return a listing with changed scores and notes; None if it must be read again."""
-    control.check()
-    return with_change(listing, made)
-
-
 class WordsWindow(QDialog):
-    """The lists at the left, the words of the chosen one in a table, and the selected word in detail.
+    """The lists at the left, the words of the chosen one in a table, and the selected word in detail."""
 
-    Signals:
-        lists_changed: Lists, house rulings or the list for new puzzles changed: puzzles may have other answers.
-        renamed: A list has another name: the old and the new one.
-        find_wanted: A text to search for in all lists.
-    """
-
+    # lists, house rulings or the list for new puzzles changed: puzzles may have other answers
     lists_changed = Signal()
-    renamed = Signal(str, str)
-    find_wanted = Signal(str)
+    renamed = Signal(str, str)  # a list has another name: the old and the new one
+    find_wanted = Signal(str)  # a text to search for in all lists
 
     def __init__(
         self,
@@ -113,19 +77,20 @@ class WordsWindow(QDialog):
         self.reasons = ReasonRow("word")
         self.reasons.house.hide()
         self.reasons.hide()
+        self.word_acts = WordActions(self, self.lists, self.table, self.edit_row, self.reasons, self.changes)
+        self.word_acts.failed.connect(lambda text: self.say(text, error=True))
         self.title, self.about, self.report = heading(), ElidedLabel(), Label(wordWrap=True)
         self.job_bar = JobBar(jobs, self, PREFIX)
         self.undo_button, self.redo_button = QPushButton("Undo"), QPushButton("Redo")
-        texts = (
-            "Use for New Puzzles",
-            "Copy\u2026",
-            "Merge\u2026",
-            "Compare\u2026",
-            "Export\u2026",
-            "Rename\u2026",
-            "Delete",
-        )
-        self.buttons = {text.rstrip("\u2026"): QPushButton(text) for text in texts}
+        acts = {
+            "Use for New Puzzles": self.acts.use_for_new, "Copy\u2026": self.acts.copy_list,
+            "Merge\u2026": self.acts.merge_list, "Compare\u2026": self.acts.compare_list,
+            "Export\u2026": self.acts.export_list, "Rename\u2026": self.acts.rename_list,
+            "Delete": self.acts.delete_list,
+        }  # fmt: skip
+        self.buttons = {text.rstrip("\u2026"): QPushButton(text) for text in acts}
+        for button, act in zip(self.buttons.values(), acts.values(), strict=True):
+            button.clicked.connect(lambda _, act=act: act())
         self._lay_out()
         self._connect()
         self._restore()
@@ -247,55 +212,6 @@ class WordsWindow(QDialog):
         palette, shown = self.report.palette(), colours(self)
         palette.setColor(QPalette.ColorRole.WindowText, shown.taboo if error else shown.ink)
         self.report.setPalette(palette)
-
-    # changes of words
-
-    def add_words(self, text: str) -> None:
-        """Add words, separated by commas or lines, to the list."""
-        try:
-            made: Entries = entries_from(text.replace(",", "\n").splitlines())
-        except EngineError as error:
-            self.say(str(error), error=True)
-            return
-        if self.source:
-            self.edit_row.words.clear()
-            self._edit(f"add {_what(list(made))}", lambda name: ListChange(name, made))
-
-    def remove_words(self) -> None:
-        """Remove the selected words from the list, if it can be edited."""
-        words = self.table.selected_words()
-        if words and self._all and self._all.editable:
-            self._edit(f"remove {_what(words)}", lambda name: ListChange(name, dict.fromkeys(words)))
-
-    def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
-        if (words := self.table.selected_words()) and (source := self.source):
-            self.changes.start(f"{verb} {_what(words)}", Fields(source.name, tuple(words), score, note))
-
-    def set_note(self, text: str) -> None:
-        """Write a note on the selected words."""
-        self._set("note on", note=checked_note(text))
-
-    def _edit(self, text: str, change: Callable[[str], ListChange]) -> None:
-        if source := self.source:
-            self.changes.start(text, change(source.name))
-
-    def rule(self, *, accepted: bool, reason: str = ALWAYS, note: str = "") -> None:
-        """Make a house ruling on the selected words."""
-        words, today = self.table.selected_words(), date.today().isoformat()
-        self.table.setFocus()
-        if words:
-            made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
-            self.changes.start(
-                f"{'always accept' if accepted else 'reject'} {_what(words)} in all puzzles", HouseChange(made)
-            )
-
-    def _withdraw(self) -> None:
-        if words := self.table.selected_words():
-            self.changes.start(f"withdraw the ruling on {_what(words)}", HouseChange(gone=tuple(words)))
-
-    def _ask_reason(self) -> None:
-        if words := self.table.selected_words():
-            self.reasons.ask(words)
 
     # after a change
 
@@ -431,12 +347,6 @@ class WordsWindow(QDialog):
 
     def _connect(self) -> None:
         acts = self.acts
-        functions = (
-            acts.use_for_new, acts.copy_list, acts.merge_list, acts.compare_list, acts.export_list,
-            acts.rename_list, acts.delete_list,
-        )  # fmt: skip
-        for button, act in zip(self.buttons.values(), functions, strict=True):
-            button.clicked.connect(lambda _, act=act: act())
         for text, act in (
             ("Import\u2026", acts.import_list),
             ("Copy of This List\u2026", acts.copy_list),
@@ -450,18 +360,7 @@ class WordsWindow(QDialog):
         )
         self.table.words.sorting.connect(self._sort_by)
         self.table.chosen.connect(lambda _: self._show_chosen())
-        edit = self.edit_row
-        edit.add.connect(self.add_words)
-        edit.remove.connect(self.remove_words)
-        edit.score.connect(lambda score: self._set("score", score=score))
-        edit.note.connect(self.set_note)
-        edit.copy.connect(acts.copy_list)
-        edit.always.connect(lambda: self.rule(accepted=True))
-        edit.never.connect(self._ask_reason)
-        edit.withdraw.connect(self._withdraw)
-        self.reasons.submitted.connect(
-            lambda _, reason, note, __: self.rule(accepted=False, reason=reason, note=note)
-        )
+        self.edit_row.copy.connect(acts.copy_list)
         self.layers.edited.connect(lambda name, stack, text: self.changes.start(text, Stacked(name, stack)))
         self.changes.made.connect(self._made)
         self.changes.affected.connect(lambda text: text and self.say(f"{self.report.text()} {text}"))
@@ -484,7 +383,7 @@ class WordsWindow(QDialog):
         ):  # fmt: skip
             QShortcut(QKeySequence(keys), self).activated.connect(act)
         remove = QShortcut(QKeySequence("Delete"), self.table, context=Qt.ShortcutContext.WidgetShortcut)
-        remove.activated.connect(self.remove_words)
+        remove.activated.connect(self.word_acts.remove_words)
 
     def _sort_by(self, column: str, descending: bool) -> None:
         self._sort = (column, descending)
@@ -492,7 +391,3 @@ class WordsWindow(QDialog):
 
     def _color(self) -> None:
         self._theme.apply_accent(self, ACCENT)
-
-
-def _what(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else plural(len(words), "word")

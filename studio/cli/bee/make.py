@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.bee.shared import (
-    layout_option,
-    new_lexicon_name,
-    open_words,
-    rules_name,
-    rules_of,
-    show,
-    without,
-)
+from studio.cli.bee.shared import layout_option, new_lexicon_name, open_words, rules_name, rules_of, show, without
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.letters.plan import plan_command
 from studio.cli.letters.plan_rows import Names
@@ -75,11 +67,7 @@ def make(
 
 
 def _hints(text: str) -> tuple[str, ...]:
-    """Return the hints of `--hints` in printing order.
-
-    Raises:
-        BadInput: another name than those.
-    """
+    """Return the hints of `--hints` in printing order."""
     from engine.bee.puzzle import HINTS
     from engine.core.errors import BadInput
 
@@ -156,12 +144,7 @@ class Hives(NamedTuple):
         return Criteria(min(self.answers), max(self.answers), self.without.lower())
 
     def template(self) -> Puzzle:
-        """Return a hive with the rules, the word list and the layout.
-
-        Raises:
-            UnknownName: If no rules have the name.
-            BadInput: If the word list has no scores.
-        """
+        """Return a hive with the rules, the word list and the layout."""
         from engine.bee.make import BEE
         from engine.core.value import changed
 

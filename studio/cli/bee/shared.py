@@ -45,11 +45,7 @@ def open_words(name: str) -> Lexicon:
 
 
 def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
-    """Return the rules of a name or a file, with another least score if one is given.
-
-    Raises:
-        UnknownName, BadInput: If there are no such rules, or the words of the list have no scores.
-    """
+    """Return the rules of a name or a file, with another least score if one is given."""
     from engine.bee.puzzle import rules_named
     from engine.core.value import changed
     from engine.words.lexicon import min_score as rule
@@ -63,11 +59,6 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
     """Return the hive of a HIVE argument: `GCENORV`, `"G CENORV"` or `G/CENORV`, or a .puzzle file.
 
     A file has rules and a word list of its own; options given on the command line override them.
-
-    Raises:
-        BadInput: If the letters do not form a hive.
-        UnknownName: If no rules have the name.
-        FileProblem: If the file cannot be read or is not a document of a hive.
     """
     from engine.bee.puzzle import Puzzle, hive, rules_named
     from engine.core.value import changed

@@ -99,11 +99,7 @@ word_options = grouped(
 
 
 def settings_of(choice: WordChoice) -> FillSettings:
-    """Return the settings that the options choose. An editor's own list is used as it is by default.
-
-    Raises:
-        UnknownName: If there is no such list.
-    """
+    """Return the settings that the options choose. An editor's own list is used as it is by default."""
     from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
     from engine.words.sources import find_source
     from engine.words.stored_lists import list_for_new
@@ -122,12 +118,7 @@ def settings_of(choice: WordChoice) -> FillSettings:
 
 
 def words_of(source: str) -> WordList:
-    """Read a list from a file, or from standard input for "-". Unusable lines are reported on standard error.
-
-    Raises:
-        FileProblem: it cannot be read, or gives no word.
-        BadInput: standard input gives none, or there are more words than a list takes.
-    """
+    """Read a list from a file, or from standard input for "-". Unusable lines are reported on standard error."""
     from engine.core.errors import BadInput
     from engine.crossword.lists import open_list, read_list, reading_report
     from engine.words.lists.encoding import decode

@@ -115,11 +115,7 @@ def unused_option(noun: str) -> Callable[[F], F]:
 
 
 def check_letters(given: Mapping[str, str]) -> None:
-    """Check the values of options that take letters.
-
-    Raises:
-        BadInput: If a value contains anything else.
-    """
+    """Check the values of options that take letters."""
     from engine.core.alphabet import ENGLISH
 
     for option, letters in given.items():
@@ -128,13 +124,7 @@ def check_letters(given: Mapping[str, str]) -> None:
 
 
 def _ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.ndarray:
-    """Return rows sorted by their keys; rows with equal keys keep their order.
-
-    Args:
-        rows: int64[k].
-        keys: of every puzzle, [h]; None to keep the order.
-        desc: whether to sort in descending order.
-    """
+    """Return rows, int64[k], sorted by their `keys`, [h]; rows with equal keys or no keys keep their order."""
     import numpy as np
 
     if keys is None:
@@ -160,12 +150,7 @@ def _print_found(
 
 
 def check_formats(*, as_json: bool, csv_file: str | None) -> None:
-    """Check that at most one output format is requested, and that the CSV file can be written.
-
-    Raises:
-        BadInput: If both are requested.
-        FileProblem: If the CSV file cannot be written.
-    """
+    """Check that at most one output format is requested, and that the CSV file can be written."""
     if as_json and csv_file:
         raise BadInput("--csv and --json exclude each other", mend="Give one of them.")
     if csv_file and csv_file != STDOUT:
@@ -201,18 +186,13 @@ def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], 
 
 
 def why_command(
-    noun: str,
-    help_text: str,
-    read: Callable[..., tuple[Any, Printed | None]],
-    *options: Callable[[Any], Any],
+    noun: str, help_text: str, read: Callable[..., tuple[Any, Printed | None]], *options: Callable[[Any], Any]
 ) -> click.Command:
     """Return the command `why WORD PUZZLE` of a wing.
 
     Args:
         noun: the name of a puzzle: of the argument, and of its letters in JSON.
-        help_text: the help of the command.
         read: turns the argument and the options into a puzzle and, for a file, what was printed of it.
-        options: the options of the wing.
     """
 
     def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: Any) -> None:

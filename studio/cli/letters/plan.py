@@ -42,8 +42,6 @@ def plan_command(kind: str, noun: str, full_word: str, names: Names, wanted: Cal
     """Return the command `plan` of a wing.
 
     Args:
-        kind: the name of the wing's group of commands.
-        noun: the name of one puzzle.
         full_word: the name of a word with all the letters.
         names: the names of the columns that depend on the wing.
         wanted: adds the options of the wing, which the command receives as `wanted`, a `Wanted`.
@@ -181,19 +179,11 @@ class Wanted(Protocol):
     """The options for the puzzles of a plan, which each wing defines."""
 
     def criteria(self) -> Any:
-        """Return the criteria for puzzles.
-
-        Raises:
-            BadInput: If an option is invalid.
-        """
+        """Return the criteria for puzzles."""
         ...
 
     def template(self) -> Any:
-        """Return a puzzle with the rules, the word list and the layout.
-
-        Raises:
-            BadInput, UnknownName: If an option is invalid.
-        """
+        """Return a puzzle with the rules, the word list and the layout."""
         ...
 
 
@@ -216,12 +206,7 @@ class DateOptions(NamedTuple):
         return Spacing(self.apart, self.middle_apart)
 
     def schedule(self, wing: PlanWing, first: str, wanted: Wanted) -> Schedule:
-        """Return the schedule from a day on.
-
-        Raises:
-            BadInput: If a weekday is unknown, or a number is out of its range.
-            UnknownName: If no rules have the name.
-        """
+        """Return the schedule from a day on."""
         from engine.letters.plan.schedule import Schedule, weekly
 
         days = weekly(first, WEEKS if self.weeks is None else self.weeks, *_weekdays(self.days))

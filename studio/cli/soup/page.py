@@ -9,24 +9,9 @@ import click
 
 from engine.core.errors import BadInput
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.options import (
-    as_json,
-    check_out,
-    out_option,
-    print_json,
-    save_result,
-    taboo_option,
-    was_given,
-)
+from studio.cli.options import as_json, check_out, out_option, print_json, save_result, taboo_option, was_given
 from studio.cli.output import of_document, print_options, suffixes, write_puzzle
-from studio.cli.soup.shared import (
-    BoardOptions,
-    board_options,
-    move_json,
-    new_lexicon_name,
-    seconds,
-    steps,
-)
+from studio.cli.soup.shared import BoardOptions, board_options, move_json, new_lexicon_name, seconds, steps
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -93,11 +78,7 @@ def page(
 
 
 def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
-    """Check the board before a player thinks about it for seconds.
-
-    Raises:
-        Blocked: if a taboo word on the board blocks the export.
-    """
+    """Check the board before a player thinks about it for seconds."""
     from engine.core.errors import Blocked
     from engine.core.value import changed
     from engine.output.issue import require_override

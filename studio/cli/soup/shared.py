@@ -40,21 +40,12 @@ class BoardOptions(NamedTuple):
     columns: int
 
     def puzzle(self) -> Puzzle:
-        """Return the board as a puzzle.
-
-        Raises:
-            BadInput: a size is given for a file, or as `puzzle_of`.
-            FileProblem: as `puzzle_of`.
-        """
+        """Return the board as a puzzle."""
         check_size(self.board_file)
         return puzzle_of(self.board_file, self.seed, self.rows, self.columns)
 
     def document(self) -> Document | None:
-        """Return the document that the board comes from; None if it comes from elsewhere.
-
-        Raises:
-            FileProblem: if it cannot be read.
-        """
+        """Return the document that the board comes from; None if it comes from elsewhere."""
         from engine.documents.document import SUFFIX, read
 
         return read(self.board_file)[0] if self.board_file and self.board_file.suffix == SUFFIX else None
@@ -81,12 +72,7 @@ jobs = click.option(
 
 
 def executor_of(jobs: int | None, address: str | None = None) -> AbstractContextManager[Executor | None]:
-    """Return the executor for `--jobs` or `--cluster`; None for the default of the engine.
-
-    Raises:
-        BadInput: if both are given.
-        BadInput, FileProblem: as `engine.core.workers.cluster`.
-    """
+    """Return the executor for `--jobs` or `--cluster`; None for the default of the engine."""
     if address:
         from engine.core.errors import BadInput
         from engine.core.workers import cluster
@@ -106,11 +92,7 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
 
 
 def check_size(board_file: Path | None) -> None:
-    """Reject `--rows` and `--columns` together with `--board`.
-
-    Raises:
-        BadInput: if one of them was given.
-    """
+    """Reject `--rows` and `--columns` together with `--board`."""
     from engine.core.errors import BadInput
 
     source = click.get_current_context().get_parameter_source
@@ -119,12 +101,7 @@ def check_size(board_file: Path | None) -> None:
 
 
 def board_of(path: Path) -> Board:
-    """Read a board from a file.
-
-    Raises:
-        FileProblem: if the file cannot be read, or is a document of another kind.
-        BadInput: if the file is not a board; the message names the file.
-    """
+    """Read a board from a file."""
     from engine.core.errors import BadInput
     from engine.core.files import read_bytes
     from engine.documents.document import SUFFIX, body_of, read
@@ -144,21 +121,11 @@ def move_json(move: Move, rows: int) -> dict[str, Any]:
     """Return a move for JSON output; its cells are named as on a board with `rows` rows."""
     from engine.soup.board import squares, worth
 
-    return {
-        "word": move.word,
-        "cells": squares(move.cells, rows),
-        "side": move.side,
-        "score": worth(move.word),
-    }
+    return {"word": move.word, "cells": squares(move.cells, rows), "side": move.side, "score": worth(move.word)}
 
 
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
-    """Return the board that the options name, as a puzzle.
-
-    Raises:
-        BadInput: both or neither are given, or the file is no board; the message names it.
-        FileProblem: it cannot be read.
-    """
+    """Return the board that the options name, as a puzzle."""
     from engine.core.errors import BadInput
     from engine.documents.document import SUFFIX, body_of, read
     from engine.soup.board import random_board

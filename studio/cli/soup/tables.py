@@ -220,11 +220,7 @@ def print_sheet(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file.
-
-    Raises:
-        BadInput, FileProblem: if the word list cannot be used or the file cannot be written.
-    """
+    """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file."""
     from engine.core.files import save
     from engine.research.lyster2022.catalogue import sheet_csv
 

@@ -30,13 +30,7 @@ if TYPE_CHECKING:
     help="Also measure the time of heuristic and search by the number of taboo words.",
 )  # fmt: skip
 @as_json
-@click.option(
-    "--csv",
-    "csv_file",
-    type=Output(),
-    metavar="FILE",
-    help="Also write all figures to a CSV file.",
-)
+@click.option("--csv", "csv_file", type=Output(), metavar="FILE", help="Also write all figures to a CSV file.")
 def audit(
     lexicon_name: str, taboo: tuple[Path, ...], with_house: bool, size: int, thorough: bool, times: bool,
     as_json: bool, csv_file: Path | None,

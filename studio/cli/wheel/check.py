@@ -151,11 +151,7 @@ def arrangements(
 
 
 def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
-    """Return which cells touch in a shape.
-
-    Raises:
-        BadInput: If the letters do not fill the square or the hexagon.
-    """
+    """Return which cells touch in a shape."""
     from engine.core.errors import BadInput
     from engine.core.value import changed
     from engine.wheel.arrange import alone
@@ -194,12 +190,7 @@ def _cell(cell: int) -> str:
 
 
 def _read(text: str, rules_name: str, minimum: int | None, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
-    """Return the wheel of a WHEEL argument and, for a file, what was printed of it.
-
-    Raises:
-        BadInput: If the letters do not form a wheel.
-        FileProblem: If the file cannot be read or contains another kind of document.
-    """
+    """Return the wheel of a WHEEL argument and, for a file, what was printed of it."""
     from engine.documents.document import body_of, read, still_printed
     from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 

@@ -68,22 +68,14 @@ class Options(NamedTuple):
     min_score: int | None
 
     def criteria(self, word: str = "", hub: str = "") -> Criteria:
-        """Return the criteria.
-
-        Raises:
-            BadInput: a range that ends before it begins.
-        """
+        """Return the criteria."""
         from engine.wheel.make import Criteria
 
         check_range("--answers", self.answers)
         return Criteria(*self.answers, self.size, word, hub, self.common)
 
     def template(self, word: str = "") -> Puzzle:
-        """Return a puzzle with the rules, the lexicon and the layout.
-
-        Raises:
-            BadInput: a square of fewer than nine letters.
-        """
+        """Return a puzzle with the rules, the lexicon and the layout."""
         from engine.core.value import changed
         from engine.wheel.make import TEMPLATE
 
@@ -132,11 +124,7 @@ def make(
 
 
 def _layout(layout: str, size: int, word: str = "") -> Layout:
-    """Return the layout of an option.
-
-    Raises:
-        BadInput: a square of fewer than nine letters.
-    """
+    """Return the layout of an option."""
     letters = len(word.strip()) or size
     if layout == "square" and letters != 9:
         raise BadInput(

@@ -45,10 +45,6 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
     """Return the vetter of the given lists, or that of the house if none is given or `with_house` is true.
 
     The house's vetter includes the forms of the listed words; given lists are matched exactly, as published.
-
-    Raises:
-        FileProblem: If a list cannot be read.
-        BadInput: If the given lists contain no word.
     """
     from engine.core.errors import BadInput
     from engine.words.vetting.house import open_house
@@ -64,12 +60,7 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
 
 
 def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexicon_name: str = "") -> Rules:
-    """Return the rules of a name, with another minimum length or least score if they are given.
-
-    Raises:
-        BadInput: If a least score is given and the words of the list have no scores.
-        UnknownName, FileProblem: If a least score is given and the list cannot be opened.
-    """
+    """Return the rules of a name, with another minimum length or least score if they are given."""
     from engine.core.value import changed
     from engine.wheel.puzzle import RULES
     from engine.words.lexicon import min_score as rule
@@ -79,11 +70,7 @@ def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexic
 
 
 def check_range(option: str, given: tuple[float, float] | None) -> None:
-    """Check the two numbers of a range option.
-
-    Raises:
-        BadInput: If the first exceeds the second.
-    """
+    """Check the two numbers of a range option."""
     from engine.core.errors import BadInput
 
     if given and given[0] > given[1]:

@@ -124,12 +124,7 @@ SUGGEST, FILL, FILE = "crossword.clues.suggest", "crossword.clues.fill", "crossw
 
 
 class ClueFinder(QObject):
-    """Searches for clues, and keeps what it has found for a list of words.
-
-    Attributes:
-        known: the suggestions that were found, by answer.
-        notices: what the search said, such as that WordNet is missing.
-    """
+    """Searches for clues, and keeps what it has found for a list of words."""
 
     learned = Signal()  # there are new suggestions
     failed = Signal(str)  # no suggestions can be found; one sentence
@@ -138,8 +133,8 @@ class ClueFinder(QObject):
         super().__init__(parent)
         self._jobs = jobs
         self._files: tuple[ClueFile, ...] = ()
-        self.known: dict[str, tuple[Suggestion, ...]] = {}
-        self.notices: tuple[str, ...] = ()
+        self.known: dict[str, tuple[Suggestion, ...]] = {}  # the suggestions that were found, by answer
+        self.notices: tuple[str, ...] = ()  # what the search said, such as that WordNet is missing
 
     @property
     def has_file(self) -> bool:

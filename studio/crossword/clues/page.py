@@ -66,11 +66,7 @@ FEW_LINES = 3  # lines reserved for a clue and its problems
 
 
 class CluePanel(Panel):
-    """Shows the entries of the document's puzzle with their clues, or a further list of clues.
-
-    Attributes:
-        document: identity of the document in the clue book (`book.known_as`).
-    """
+    """Shows the entries of the document's puzzle with their clues, or a further list of clues."""
 
     state_key = "clues"
     name = "Clues"
@@ -82,7 +78,7 @@ class CluePanel(Panel):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.document = ""
+        self.document = ""  # identity of the document in the clue book (`book.known_as`)
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None
         self._checked = Checked()

@@ -99,11 +99,7 @@ class ClueTable(WordTable):
         return self.rows[rows[0]] if rows else None
 
     def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[Subject, str]) -> None:
-        """Show entries. An open editor stays open if the rows are those of before.
-
-        Args:
-            checks: "clean", "caution", "fault" or `NOT_CHECKED` by subject, as far as known.
-        """
+        """Show entries, with `checks` if known. An open editor stays open if the rows are those of before."""
         same = [row.subject for row in rows] == [row.subject for row in self.rows]
         self.rows = tuple(rows)
         data = {

@@ -95,11 +95,7 @@ class _Reading(NamedTuple):
 
 
 class ListReader(QObject):
-    """Emits the puzzle with the words of a list, and a message about skipped lines.
-
-    Attributes:
-        puzzle: the current puzzle; a receiver of `read` must update it at once.
-    """
+    """Emits the puzzle with the words of a list, and a message about skipped lines."""
 
     read = Signal(object, str)  # the changed puzzle, and the name of the change
     given_back = Signal(str)  # a typed line that could not be read
@@ -107,7 +103,7 @@ class ListReader(QObject):
 
     def __init__(self, jobs: Jobs, page: Panel) -> None:
         super().__init__(page)
-        self.puzzle = Puzzle()
+        self.puzzle = Puzzle()  # the current puzzle; a receiver of `read` must update it at once
         self._jobs, self._page = jobs, page
         self._waiting: deque[_Reading] = deque()
 

@@ -90,12 +90,7 @@ def _draw_line(painter: QPainter, box: QRect, lefts: Sequence[str], right: str, 
 
 
 def thumbnail(grid: Grid, side: float, ratio: float, shown: Colours, accent: QColor, font: QFont) -> QImage:
-    """A grid as large as fits in a square, on a transparent background.
-
-    Args:
-        side: side of the square in device-independent pixels.
-        ratio: device pixels per device-independent pixel.
-    """
+    """A grid as large as fits in a square of `side` device-independent pixels, on a transparent background."""
     room = round(side * ratio)
     cell = max(1, min((room - 1) // max(len(grid.rows), grid.columns, 1), round(LARGEST * ratio)))
     image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)

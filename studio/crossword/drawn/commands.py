@@ -83,11 +83,7 @@ TIPS: dict[Tool, str] = {
 
 
 class DrawTools(QWidget):
-    """Shows the tools.
-
-    Attributes:
-        order: the controls, in the order of the Tab key.
-    """
+    """Shows the tools."""
 
     tool_chosen = Signal(str)  # the tool
     pencil_switched = Signal(bool)  # whether typed letters are pencilled
@@ -104,7 +100,7 @@ class DrawTools(QWidget):
         row.addWidget(self.tools)
         row.addWidget(self.pencil)
         row.addStretch(1)
-        self.order = (*self.tools.buttons.values(), self.pencil)
+        self.order = (*self.tools.buttons.values(), self.pencil)  # the controls, in the order of the Tab key
         self.tools.chosen.connect(self.tool_chosen)
         self.pencil.toggled.connect(self.pencil_switched)
 

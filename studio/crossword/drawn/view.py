@@ -211,11 +211,7 @@ class DrawView(CrosswordCanvas):
         self._breaches: frozenset[Cell] = frozenset()
 
     def show_help(self, difficulty: Mapping[Cell, float], forced: Mapping[Cell, str]) -> None:
-        """Show the difficulty of the open cells and their forced letters.
-
-        Args:
-            difficulty: from 0, easy, to 1, impossible, for each cell of the slots that are not filled.
-        """
+        """Show the difficulty of the open cells, from 0, easy, to 1, impossible, and their forced letters."""
         self._difficulty, self._forced = difficulty, forced
         self.update()
 

@@ -28,17 +28,13 @@ class Sprite(NamedTuple):
 
 
 class LetterPath(NamedTuple):
-    """The movement of a letter: its cell before the move, after the fall, and after rows close up.
-
-    Attributes:
-        place: index in the word if the letter is removed; otherwise -1.
-    """
+    """The movement of a letter: its cell before the move, after the fall, and after rows close up."""
 
     letter: str
     start: Cell
     fallen: Cell
     end: Cell
-    place: int = -1
+    place: int = -1  # index in the word if the letter is removed; otherwise -1
 
 
 def letter_paths(board: Board, move: Move) -> tuple[LetterPath, ...]:

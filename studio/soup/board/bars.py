@@ -64,15 +64,10 @@ class ControlBar(QWidget):
 
 
 class ClearChance(NamedTuple):
-    """The chance to clear a board.
+    """The chance to clear a board."""
 
-    Attributes:
-        standing: whether the chance is proven, estimated or unknown.
-        share: the chance, 0 to 1; exactly 0 or 1 if proven.
-    """
-
-    standing: Standing = "unknown"
-    share: float = 0.0
+    standing: Standing = "unknown"  # whether the chance is proven, estimated or unknown
+    share: float = 0.0  # the chance, 0 to 1; exactly 0 or 1 if proven
 
     @property
     def text(self) -> str:
@@ -111,13 +106,7 @@ class ScoreBar(QWidget):
         row.addLayout(end)
 
     def show_score(self, made: Score, letters: int, *, over: bool) -> None:
-        """Show the score of a game.
-
-        Args:
-            made: the score.
-            letters: letters of the board at the start.
-            over: whether no word is possible.
-        """
+        """Show the score of a game from the letters of the board at the start; `over` if no word is possible."""
         self.total.setText(plural(made.total, "point"))
         if made.bonus:
             self.detail.setText(f"Cleared: {made.words:,} points for words, {made.bonus} for the empty board")
@@ -176,17 +165,11 @@ SIDE_TEXTS: tuple[tuple[Side, str], ...] = (("left", "\u2190 Left"), ("right", "
 
 
 class WordBar(ControlBar):
-    """The hint button and the side, and the line below the board: the selected word, its points or an error.
+    """The hint button and the side, and the line below the board: the selected word, its points or an error."""
 
-    Signals:
-        sided: the selected side.
-        peeked: True to show the board after the word, False to show the current board.
-        hint: a hint is requested.
-    """
-
-    sided = Signal(str)
-    peeked = Signal(bool)
-    hint = Signal()
+    sided = Signal(str)  # the selected side
+    peeked = Signal(bool)  # True to show the board after the word, False to show the current board
+    hint = Signal()  # a hint is requested
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -241,19 +224,12 @@ class WordBar(ControlBar):
 
 
 class PlayerControls(ControlBar):
-    """The controls of the computer player: back, watch or pause, step, and speed.
+    """The controls of the computer player: back, watch or pause, step, and speed."""
 
-    Signals:
-        back: take back the last move.
-        toggled: start or pause the player.
-        stepped: play one move.
-        sped: the selected speed, as a multiple of the normal speed.
-    """
-
-    back = Signal()
-    toggled = Signal()
-    stepped = Signal()
-    sped = Signal(float)
+    back = Signal()  # take back the last move
+    toggled = Signal()  # start or pause the player
+    stepped = Signal()  # play one move
+    sped = Signal(float)  # the selected speed, as a multiple of the normal speed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

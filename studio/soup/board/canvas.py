@@ -5,14 +5,7 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-)
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.soup.board import BONUS, EMPTY, Board, Cell, Move, worth
@@ -46,16 +39,7 @@ KEYS = {
 def draw_points(
     painter: QPainter, widget: QWidget, middle: QPointF, cell: float, points: int, share: float
 ) -> None:
-    """Draw the points of a word above its cells.
-
-    Args:
-        painter: of the widget.
-        widget: the board.
-        middle: the middle of the word's cells, in pixels.
-        cell: side of a cell in pixels.
-        points: the points of the word.
-        share: the time passed, 0 to 1.
-    """
+    """Draw the points of a word above the middle of its cells; `share` of the time has passed, 0 to 1."""
     at = middle - QPointF(0.0, RISE * cell * eased(share))
     painter.setOpacity(1.0 if share < SOLID else max(0.0, (1.0 - share) / (1.0 - SOLID)))
     _draw_text(painter, widget, f"+{points:,}", at, cell * POINTS, accent(widget))
@@ -90,31 +74,18 @@ def _draw_text(
 
 
 class BoardCanvas(BoardView):
-    """Draws and animates a board, and reports input; it does not change the game.
+    """Draws and animates a board, and reports input; it does not change the game."""
 
-    Signals:
-        pressed: a cell with a letter on which the mouse was pressed.
-        reached: a cell that the mouse was dragged to.
-        lifted: the mouse button was released.
-        hovered: the cell under the mouse, or None.
-        typed: a letter.
-        tracing_on: the move being traced, and its number of traced letters.
-        commanded: the command of a key in `KEYS`.
-        traced: the move that was traced completely.
-        settled: an animation ended.
-        celebrated: the celebration of a cleared board ended.
-    """
-
-    pressed = Signal(object)
-    reached = Signal(object)
-    lifted = Signal()
-    hovered = Signal(object)
-    typed = Signal(str)
-    commanded = Signal(str)
-    traced = Signal(object)
-    tracing_on = Signal(object, int)
-    settled = Signal()
-    celebrated = Signal()
+    pressed = Signal(object)  # a cell with a letter on which the mouse was pressed
+    reached = Signal(object)  # a cell that the mouse was dragged to
+    lifted = Signal()  # the mouse button was released
+    hovered = Signal(object)  # the cell under the mouse, or None
+    typed = Signal(str)  # a letter
+    commanded = Signal(str)  # the command of a key in `KEYS`
+    traced = Signal(object)  # the move that was traced completely
+    tracing_on = Signal(object, int)  # the move being traced, and its number of traced letters
+    settled = Signal()  # an animation ended
+    celebrated = Signal()  # the celebration of a cleared board ended
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -132,11 +103,7 @@ class BoardCanvas(BoardView):
     # contents
 
     def show_board(self, board: Board, step: tuple[Move, bool] | None = None) -> None:
-        """Show a board.
-
-        Args:
-            step: the move from the current board to this one, and whether it is taken back; animated if given.
-        """
+        """Show a board. A step, the move that led to it and whether it is taken back, is animated."""
         before = self.board
         self._trace, self._after, self._chosen, self._watched, self._hinted = None, None, (), (), ()
         self.board, self._points, self._celebrating, self._celebrated = board, None, False, False

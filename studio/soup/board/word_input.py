@@ -171,17 +171,11 @@ def _touch(cell: Cell, other: Cell) -> bool:
 
 
 class WordInput(QObject):
-    """Selects and checks words, and requests moves.
+    """Selects and checks words, and requests moves."""
 
-    Signals:
-        played: the move to play.
-        began: the user started to select a word.
-        refused: the reason why a word cannot be played.
-    """
-
-    played = Signal(object)
-    began = Signal()
-    refused = Signal(str)
+    played = Signal(object)  # the move to play
+    began = Signal()  # the user started to select a word
+    refused = Signal(str)  # the reason why a word cannot be played
 
     def __init__(self, canvas: BoardCanvas, strip: WordBar, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -35,21 +35,14 @@ USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}
 
 
 class GamePage(Panel):
-    """Shows the candidate words.
-
-    Signals:
-        player_chosen: the selected `PlayerChoice`.
-        looked_at: the move of the highlighted candidate, or None.
-        opened: the move of a candidate to play.
-        raced: a pair of `PlayerChoice` that race on the board that is shown.
-    """
+    """Shows the candidate words."""
 
     state_key: ClassVar[str] = "game"
     name: ClassVar[str] = "Analysis"
-    player_chosen = Signal(object)
-    looked_at = Signal(object)
-    opened = Signal(object)
-    raced = Signal(object)
+    player_chosen = Signal(object)  # the selected `PlayerChoice`
+    looked_at = Signal(object)  # the move of the highlighted candidate, or None
+    opened = Signal(object)  # the move of a candidate to play
+    raced = Signal(object)  # a pair of `PlayerChoice` that race on the board that is shown
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

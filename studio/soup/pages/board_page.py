@@ -61,11 +61,7 @@ class NewBoard(NamedTuple):
 
 
 def make_board(settings: NewBoard, lexicon: str, *, control: Control) -> Board:
-    """Return a random board; the same settings and word list give the same board.
-
-    Raises:
-        UnknownName, FileProblem: if the word list cannot be read.
-    """
+    """Return a random board; the same settings and word list give the same board."""
     if settings.letters == "bag":
         return random_board(settings.seed, settings.rows, settings.columns)
     counts = np.bincount(open_lexicon(lexicon, control=control).letters, minlength=len(ENGLISH.letters))
@@ -73,21 +69,12 @@ def make_board(settings: NewBoard, lexicon: str, *, control: Control) -> Board:
 
 
 def board_from(path: Path) -> Board:
-    """Read a board from a text or JSON file.
-
-    Raises:
-        FileProblem: the file cannot be read.
-        BadInput: if the file does not contain a board.
-    """
+    """Read a board from a text or JSON file."""
     return read_board(read_bytes(path, most=MOST_BYTES).decode("utf-8-sig", "replace"))
 
 
 def board_text(puzzle: Puzzle, vetter: Vetter | None) -> str:
-    """Return the starting board as lines of letters.
-
-    Raises:
-        Blocked: if the board has a word that must not be printed.
-    """
+    """Return the starting board as lines of letters."""
     from engine.output.issue import release
     from engine.output.target import Draft, Target
 
@@ -98,19 +85,13 @@ def board_text(puzzle: Puzzle, vetter: Vetter | None) -> str:
 
 
 class BoardPage(Panel):
-    """Shows the settings of the board; requests changes.
-
-    Signals:
-        edited: the changed puzzle, the name of the change, and what changed.
-        file_chosen: a word file to open.
-        copied: the board is requested for the clipboard.
-    """
+    """Shows the settings of the board; requests changes."""
 
     state_key: ClassVar[str] = "board"
     name: ClassVar[str] = "Board"
-    edited = Signal(object, str, str)
-    file_chosen = Signal(str)
-    copied = Signal()
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
+    file_chosen = Signal(str)  # a word file to open
+    copied = Signal()  # the board is requested for the clipboard
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

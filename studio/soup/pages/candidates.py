@@ -29,21 +29,13 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ScoreColumn(NamedTuple):
-    """A column of numbers or bars.
+    """A column of numbers or bars."""
 
-    Attributes:
-        name: field of `HeuristicScores`, or "score" or "game".
-        title: heading of the column.
-        hint: tooltip of the heading.
-        sided: whether the score depends on the side.
-        widest: the widest number of a column of numbers; "" for a column of bars.
-    """
-
-    name: str
-    title: str
-    hint: str
-    sided: bool = False
-    widest: str = ""
+    name: str  # field of `HeuristicScores`, or "score" or "game"
+    title: str  # heading of the column
+    hint: str  # tooltip of the heading
+    sided: bool = False  # whether the score depends on the side
+    widest: str = ""  # the widest number of a column of numbers; "" for a column of bars
 
 
 SIDED = "for both sides (upper bar: left)"
@@ -58,28 +50,20 @@ COLUMNS = (
     ScoreColumn("vowels", "Vowels", "How typical the share of vowels of the remaining letters is"),
     ScoreColumn("links", "Links", f"Connectivity of the remaining letters, {SIDED}", sided=True),
     ScoreColumn(
-        "rest",
-        "Rest",
-        f"Estimated points above the average board with as many letters, {SIDED}",
-        sided=True,
+        "rest", "Rest", f"Estimated points above the average board with as many letters, {SIDED}", sided=True
     ),
 )
 
 
 class Row(NamedTuple):
-    """A row of the list.
-
-    Attributes:
-        weighed: None until the word is rated.
-        game: points of the whole game expected after the word; None if no player has looked so far.
-        line: the expected words, this one first; empty if no player has looked so far.
-    """
+    """A row of the list."""
 
     move: Move
     score: int
-    weighed: Weighed | None = None
+    weighed: Weighed | None = None  # None until the word is rated
+    # points of the whole game expected after the word; None if no player has looked so far
     game: int | None = None
-    line: tuple[Move, ...] = ()
+    line: tuple[Move, ...] = ()  # the expected words, this one first; empty if no player has looked so far
 
     def value(self, column: ScoreColumn, side: str) -> float | None:
         """Return the score of a column for a side; None if it is not known yet."""
@@ -90,17 +74,11 @@ class Row(NamedTuple):
 
 
 class CandidateView(QWidget):
-    """Draws the rows.
+    """Draws the rows."""
 
-    Signals:
-        looked_at: the `Row` highlighted by the mouse or the keyboard, or None.
-        opened: a move that was double-clicked, or for which Enter was pressed.
-        changed: other rows are shown.
-    """
-
-    looked_at = Signal(object)
-    opened = Signal(object)
-    changed = Signal()
+    looked_at = Signal(object)  # the `Row` highlighted by the mouse or the keyboard, or None
+    opened = Signal(object)  # a move that was double-clicked, or for which Enter was pressed
+    changed = Signal()  # other rows are shown
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -46,14 +46,10 @@ JUDGED = (
 
 
 class MoveTable(WordTable):
-    """Shows moves in playing order.
-
-    Signals:
-        typed: a letter, which belongs to a word on the board.
-    """
+    """Shows moves in playing order."""
 
     widest: ClassVar[str] = "word"
-    typed = Signal(str)
+    typed = Signal(str)  # a letter, which belongs to a word on the board
 
     def scroll_to(self, row: int) -> None:
         """Scroll to a row, also right after other rows were shown."""
@@ -80,21 +76,14 @@ class MoveTable(WordTable):
 
 
 class MovesPage(Panel):
-    """Shows the moves and the tree.
-
-    Signals:
-        gone_to: the number of a turn to go to.
-        replayed: replay the moves from the start.
-        kept: set the moves as the solution.
-        typed: a letter, which belongs to a word on the board.
-    """
+    """Shows the moves and the tree."""
 
     state_key: ClassVar[str] = "moves"
     name: ClassVar[str] = "Moves"
-    gone_to = Signal(int)
-    replayed = Signal()
-    kept = Signal()
-    typed = Signal(str)
+    gone_to = Signal(int)  # the number of a turn to go to
+    replayed = Signal()  # replay the moves from the start
+    kept = Signal()  # set the moves as the solution
+    typed = Signal(str)  # a letter, which belongs to a word on the board
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

@@ -26,17 +26,12 @@ EMPTY = "The words that you play are listed here."
 
 
 class PlayPage(Panel):
-    """Shows the rules, the par and the words played; words that could be played stay hidden.
-
-    Signals:
-        new_board: another board is requested.
-        restarted: go back to the start of the board.
-    """
+    """Shows the rules, the par and the words played; words that could be played stay hidden."""
 
     state_key: ClassVar[str] = "play"
     name: ClassVar[str] = "Play"
-    new_board = Signal()
-    restarted = Signal()
+    new_board = Signal()  # another board is requested
+    restarted = Signal()  # go back to the start of the board
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

@@ -16,15 +16,10 @@ PERCENT = np.arange(0.0, 101.0, 5.0)
 
 
 class Histogram(NamedTuple):
-    """A histogram of word scores.
+    """A histogram of word scores."""
 
-    Attributes:
-        names: least points of each bin, as text.
-        counts: number of words in each bin.
-    """
-
-    names: list[str]
-    counts: Sequence[int]
+    names: list[str]  # least points of each bin, as text
+    counts: Sequence[int]  # number of words in each bin
 
 
 def score_curve(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:

@@ -111,12 +111,7 @@ class GamePlot(ScorePlot):
     def show_game(
         self, board: Board, words: Sequence[str], planned: Sequence[str] = (), ghost: Sequence[str] = ()
     ) -> None:
-        """Show a game.
-
-        Args:
-            planned: the words that a player plans to play next.
-            ghost: a game that was planned; its curve is shown if the game has departed from it.
-        """
+        """Show a game, the planned words, and the curve of the `ghost`, a plan that the game departed from."""
         letters = len(board.letters)
         self.show_references(on=usual_board(board))
         used, score = score_curve(letters, words)

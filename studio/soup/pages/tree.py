@@ -71,15 +71,10 @@ def _is_solution(puzzle: Puzzle, turn: int) -> bool:
 
 
 class TurnTree(QScrollArea):
-    """A scrolling view of the tree that keeps the current turn visible.
+    """A scrolling view of the tree that keeps the current turn visible."""
 
-    Signals:
-        chosen: the number of a turn, -1 for the start.
-        typed: a letter, which belongs to a word on the board.
-    """
-
-    chosen = Signal(int)
-    typed = Signal(str)
+    chosen = Signal(int)  # the number of a turn, -1 for the start
+    typed = Signal(str)  # a letter, which belongs to a word on the board
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -27,32 +27,21 @@ KEY, REPAIRS, BOARD = "soup.key", "soup.repairs", "soup.clean"
 
 
 class VettingPanel(Panel):
-    """Computes the key of the puzzle, shows its problems, and requests other boards and rulings.
-
-    Attributes:
-        key: key of the current puzzle; None while it is being computed.
-
-    Signals:
-        found: the key is available.
-        trailed: cells of a path to show on the printed board; empty to show none.
-        ruled: the new rulings of the puzzle (a tuple of `Ruling`), and the name of the change.
-        house_changed: the house rulings changed.
-        failed: the key could not be computed; a sentence.
-    """
+    """Computes the key of the puzzle, shows its problems, and requests other boards and rulings."""
 
     state_key: ClassVar[str] = "vetting"
     name: ClassVar[str] = "Vetting"
     run_text: ClassVar[str] = "Draw &Again"
 
-    found = Signal()
-    failed = Signal(str)
-    trailed = Signal(object)
-    ruled = Signal(object, str)
-    house_changed = Signal()
+    found = Signal()  # the key is available
+    failed = Signal(str)  # the key could not be computed; a sentence
+    trailed = Signal(object)  # cells of a path to show on the printed board; empty to show none
+    ruled = Signal(object, str)  # the new rulings of the puzzle (a tuple of `Ruling`), and the name of the change
+    house_changed = Signal()  # the house rulings changed
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.key: Key | None = None
+        self.key: Key | None = None  # key of the current puzzle; None while it is being computed
         self._puzzle: Puzzle | None = None
         self._printed: Printed | None = None
         self._requested = False

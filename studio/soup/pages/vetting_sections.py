@@ -50,19 +50,12 @@ WORD_COLUMNS = (
 
 
 class TraceSection(QWidget):
-    """The listed words on the board, and the repairs for the selected word.
+    """The listed words on the board, and the repairs for the selected word."""
 
-    Signals:
-        chosen: the selected `Trace`, or None.
-        changed: the `Repair` to apply.
-        mend: repair the whole board.
-        draw: draw another board.
-    """
-
-    chosen = Signal(object)
-    changed = Signal(object)
-    mend = Signal()
-    draw = Signal()
+    chosen = Signal(object)  # the selected `Trace`, or None
+    changed = Signal(object)  # the `Repair` to apply
+    mend = Signal()  # repair the whole board
+    draw = Signal()  # draw another board
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -174,15 +167,10 @@ class TraceSection(QWidget):
 
 
 class SolutionSection(RuledWords):
-    """The words of the solution, with actions for rulings.
+    """The words of the solution, with actions for rulings."""
 
-    Signals:
-        chosen: the selected `Word`, or None.
-        clear: words whose rulings are removed.
-    """
-
-    chosen = Signal(object)
-    clear = Signal(list)
+    chosen = Signal(object)  # the selected `Word`, or None
+    clear = Signal(list)  # words whose rulings are removed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"), "word soup", parent)

@@ -57,25 +57,16 @@ class Key(Protocol):
 
 
 class AnswersPanel(QWidget):
-    """Shows the answers of a puzzle, and requests rulings. A wing provides columns with functions of an answer.
+    """Shows the answers of a puzzle, and requests rulings. A wing provides columns with functions of an answer."""
 
-    Signals:
-        reject: The words, the reason, a note, and whether to make it a house ruling for every later puzzle.
-        accept: The words.
-        clear: The words whose ruling to withdraw.
-        add: A word typed by the user.
-    """
-
+    # the words, the reason, a note, and whether to make it a house ruling for every later puzzle
     reject = Signal(list, str, str, bool)
-    accept = Signal(list)
-    clear = Signal(list)
-    add = Signal(str)
+    accept = Signal(list)  # the words
+    clear = Signal(list)  # the words whose ruling to withdraw
+    add = Signal(str)  # a word typed by the user
 
     def __init__(
-        self,
-        noun: str,
-        columns: Sequence[tuple[Column, Callable[[Any], object]]],
-        parent: QWidget | None = None,
+        self, noun: str, columns: Sequence[tuple[Column, Callable[[Any], object]]], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._noun, self._values = noun, {column.name: value for column, value in columns}

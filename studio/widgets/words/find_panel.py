@@ -41,17 +41,11 @@ USABLE: tuple[Standing, ...] = ("clean", "always", "accepted", "caution")
 
 
 class FindPanel(QWidget):
-    """A search that a window or a page can show. It knows no puzzle.
+    """A search that a window or a page can show. It knows no puzzle."""
 
-    Signals:
-        placed: a word as it is printed, to be placed in the open puzzle.
-        house_changed: a house ruling was made or withdrawn.
-        list_changed: the name of a list that a word was added to.
-    """
-
-    placed = Signal(str)
-    house_changed = Signal()
-    list_changed = Signal(str)
+    placed = Signal(str)  # a word as it is printed, to be placed in the open puzzle
+    house_changed = Signal()  # a house ruling was made or withdrawn
+    list_changed = Signal(str)  # the name of a list that a word was added to
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -109,15 +109,11 @@ def notation() -> QWidget:
 
 
 class FoundTable(WordTable):
-    """The words found.
-
-    Signals:
-        left: Up was pressed in the first row.
-    """
+    """The words found."""
 
     widest = "note"
 
-    left = Signal()
+    left = Signal()  # Up was pressed in the first row
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(COLUMNS, "Words found", parent)
@@ -146,17 +142,11 @@ class FoundTable(WordTable):
 
 
 class WordActs(QObject):
-    """Rules on words for the house, and adds words to lists, in jobs. The last change can be undone.
+    """Rules on words for the house, and adds words to lists, in jobs. The last change can be undone."""
 
-    Signals:
-        said: what happened; one sentence.
-        house_changed: a house ruling was made or withdrawn.
-        list_changed: the name of a list that was changed.
-    """
-
-    said = Signal(str)
-    house_changed = Signal()
-    list_changed = Signal(str)
+    said = Signal(str)  # what happened; one sentence
+    house_changed = Signal()  # a house ruling was made or withdrawn
+    list_changed = Signal(str)  # the name of a list that was changed
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)

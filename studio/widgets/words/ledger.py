@@ -46,34 +46,22 @@ class Why(Protocol):
 
 
 class LedgerSource(NamedTuple):
-    """The functions and names that a wing provides for its ledger.
+    """The functions and names that a wing provides for its ledger."""
 
-    Attributes:
-        kind: Prefix of the job keys.
-        noun: The word for a puzzle, and the name of the page with the answers.
-        review: Job function of a puzzle and its key that returns a `Review`.
-        why_of: Job function of a puzzle, its key and a word that returns a `Why`.
-    """
-
-    kind: str
-    noun: str
-    review: Callable[..., Review]
-    why_of: Callable[..., Why]
+    kind: str  # prefix of the job keys
+    noun: str  # the word for a puzzle, and the name of the page with the answers
+    review: Callable[..., Review]  # job function of a puzzle and its key that returns a `Review`
+    why_of: Callable[..., Why]  # job function of a puzzle, its key and a word that returns a `Why`
 
 
 class LedgerPanel(Panel):
-    """Shows the review of the puzzle. Requests rulings of the puzzle, and changes house rulings itself.
-
-    Signals:
-        ruled: The new rulings of the puzzle (a tuple of `Ruling`), and the name of the change.
-        house_changed: House rulings, severities or taboo lists changed, so the answers may have changed.
-    """
+    """Shows the review of the puzzle. Requests rulings of the puzzle, and changes house rulings itself."""
 
     state_key: ClassVar[str] = "ledger"
     name: ClassVar[str] = "Ledger"
 
-    ruled = Signal(object, str)
-    house_changed = Signal()
+    ruled = Signal(object, str)  # the new rulings of the puzzle (a tuple of `Ruling`), and the name of the change
+    house_changed = Signal()  # house rulings, severities or taboo lists changed, so the answers may have changed
 
     def __init__(self, jobs: Jobs, source: LedgerSource, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)

@@ -37,10 +37,7 @@ ENTRY_COLUMNS = (
     Column("decision", "Decision", "verdict", width=11),
     Column("rule", "Rule", width=11),
     Column(
-        "source",
-        "By",
-        width=9,
-        hint="Who decided, or the name of the list. House rulings apply to every puzzle.",
+        "source", "By", width=9, hint="Who decided, or the name of the list. House rulings apply to every puzzle."
     ),
     Column("date", "Date", width=9, spare=1),
     Column("note", "Note", width=4),
@@ -186,14 +183,10 @@ class DecidedPart(QWidget):
 
 
 class RuledWords(QWidget):
-    """A table of words with Accept and Reject. Reject asks for the reason below the table.
+    """A table of words with Accept and Reject. Reject asks for the reason below the table."""
 
-    Signals:
-        accept: The words.
-        reject: The words, the reason, a note, and whether it applies to every later puzzle.
-    """
-
-    accept = Signal(list)
+    accept = Signal(list)  # the words
+    # the words, the reason, a note, and whether it applies to every later puzzle
     reject = Signal(list, str, str, bool)
 
     def __init__(self, table: WordTable, noun: str, parent: QWidget | None = None) -> None:
@@ -218,15 +211,10 @@ class RuledWords(QWidget):
 
 
 class NearPart(RuledWords):
-    """The table of near misses, or of answers that readers may dispute, with Accept and Reject.
+    """The table of near misses, or of answers that readers may dispute, with Accept and Reject."""
 
-    Signals:
-        chosen: The selected word, if exactly one is selected.
-        always: The words that are to be answers of every puzzle.
-    """
-
-    chosen = Signal(str)
-    always = Signal(list)
+    chosen = Signal(str)  # the selected word, if exactly one is selected
+    always = Signal(list)  # the words that are to be answers of every puzzle
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(WordTable(NEAR_COLUMNS, "Near misses"), noun, parent)

@@ -57,25 +57,15 @@ _UNUSABLE = re.compile(r"[^a-z0-9_-]+")
 
 
 class Purpose(NamedTuple):
-    """What a list is opened for.
+    """What a list is opened for."""
 
-    Attributes:
-        title: of the dialog.
-        button: the label of the button that uses the list.
-        kind: the kind of list.
-        read: counts its words and its unusable lines.
-        noun: what is counted, in the singular.
-        named: whether the list is kept under the name of a word list.
-        folds: whether capitals and signs can be reduced to letters.
-    """
-
-    title: str
-    button: str
-    kind: Kind
-    read: Reader
-    noun: str = "word"
-    named: bool = False
-    folds: bool = False
+    title: str  # of the dialog
+    button: str  # the label of the button that uses the list
+    kind: Kind  # the kind of list
+    read: Reader  # counts its words and its unusable lines
+    noun: str = "word"  # what is counted, in the singular
+    named: bool = False  # whether the list is kept under the name of a word list
+    folds: bool = False  # whether capitals and signs can be reduced to letters
 
 
 class Source(NamedTuple):

@@ -22,16 +22,11 @@ _numbers = count()  # a unique key for each job, so that no change replaces an e
 
 
 class HouseChange(NamedTuple):
-    """A change of the house rulings.
+    """A change of the house rulings."""
 
-    Attributes:
-        made: Rulings to add or replace.
-        gone: Words whose rulings to withdraw.
-        expected: The rulings on these words before the change; None to skip this check.
-    """
-
-    made: tuple[Ruling, ...] = ()
-    gone: tuple[str, ...] = ()
+    made: tuple[Ruling, ...] = ()  # rulings to add or replace
+    gone: tuple[str, ...] = ()  # words whose rulings to withdraw
+    # the rulings on these words before the change; None to skip this check
     expected: tuple[Ruling, ...] | None = None
 
 
@@ -50,10 +45,7 @@ def change_house(change: HouseChange, *, control: Control) -> HouseChange:
 
 
 def start_house_change(
-    jobs: Jobs,
-    change: HouseChange,
-    on_done: Callable[[HouseChange], object],
-    on_failed: Callable[[str], object],
+    jobs: Jobs, change: HouseChange, on_done: Callable[[HouseChange], object], on_failed: Callable[[str], object]
 ) -> None:
     """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
     jobs.start(f"house.{next(_numbers)}", change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)
@@ -81,9 +73,6 @@ class WordRulings(QObject):
     Args:
         asking: The table, with signals `accept` and `clear` (words), and `reject` (words, the reason, a note, and
             whether to make a house ruling).
-        now: Returns the current rulings.
-        push: Receives the new rulings and the name of the change.
-        change_house: Receives a change of the house rulings.
     """
 
     def __init__(
@@ -164,13 +153,9 @@ def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
 
 
 class HouseChanges(QObject):
-    """Changes what the house keeps, in jobs. A job finishes even if the dialog is closed.
+    """Changes what the house keeps, in jobs. A job finishes even if the dialog is closed."""
 
-    Signals:
-        failed: A change failed; one sentence.
-    """
-
-    failed = Signal(str)
+    failed = Signal(str)  # a change failed; one sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -181,12 +166,9 @@ class SeverityChanges(HouseChanges):
     """Changes severities.
 
     Changes can be undone until the program ends, the last one first, in whichever tab they were made.
-
-    Signals:
-        changed: A change was written; one sentence.
     """
 
-    changed = Signal(str)
+    changed = Signal(str)  # a change was written; one sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(jobs, parent)

@@ -107,13 +107,9 @@ def restore(removed: Path, *, control: Control) -> Change:
 
 
 class TabooChanges(HouseChanges):
-    """Changes the user's lists.
+    """Changes the user's lists."""
 
-    Signals:
-        changed: A list was added, removed or restored; a `Change`.
-    """
-
-    changed = Signal(object)
+    changed = Signal(object)  # a list was added, removed or restored; a `Change`
 
     def start(self, function: Callable[..., Change], path: Path, *more: ListFormat) -> None:
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""

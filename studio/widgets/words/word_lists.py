@@ -130,22 +130,11 @@ def keep(path: str, name: str, form: ListFormat, replace: bool = False, *, contr
 
 
 def keep_words(
-    parent: QWidget,
-    jobs: Jobs,
-    key: str,
-    path: str,
-    use: Callable[[Kept], object],
-    fail: Callable[[str], object],
+    parent: QWidget, jobs: Jobs, key: str, path: str, use: Callable[[Kept], object], fail: Callable[[str], object]
 ) -> None:
     """Show the preview of a word file, and keep the file in a job if the user accepts it.
 
-    Args:
-        parent: The parent of the preview.
-        jobs: Runs the job.
-        key: The key of the job.
-        path: The word file.
-        use: Called with the list that was kept.
-        fail: Called with one sentence if the list cannot be kept.
+    `use` receives the list that was kept; `fail` a sentence if the list cannot be kept.
     """
 
     def start(accepted: Accepted) -> None:
@@ -163,8 +152,6 @@ def open_words(editor: Editor, path: str, still: Callable[[], bool] = lambda: Tr
     Messages report rejected lines, or why the file cannot be read.
 
     Args:
-        editor: The editor of the puzzle.
-        path: The word file.
         still: Returns whether the puzzle is still open when the file has been read. If not, nothing changes.
     """
 
@@ -204,12 +191,9 @@ class FileRow(QWidget):
         path: The file, or "".
         form: The format of the file that the user accepted in a preview; None to detect it.
         look: Called with a file that the user picks; by default it is shown at once.
-
-    Signals:
-        chosen: The user chose or cleared the file.
     """
 
-    chosen = Signal()
+    chosen = Signal()  # the user chose or cleared the file
 
     def __init__(self, name: str, none: str, kinds: str = CSV_FILTER, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -34,7 +34,7 @@ def test_the_window_is_shown_once_and_remembers_its_size_and_page(qtbot, window,
     research.resize(research.width(), 700)
     research.names.setCurrentRow(3)
     research.pages["solvers"].hives.setValue(33)
-    window.show_research()
+    window.windows.show_research()
     assert window.findChildren(ResearchWindow) == [research]
     QTest.keyClick(research, Qt.Key.Key_Escape)
     assert not research.isVisible()

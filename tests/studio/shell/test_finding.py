@@ -43,7 +43,7 @@ def test_enter_places_the_word_in_the_slot_at_the_caret(qtbot, window, finding) 
     editor = window.editor()
     editor.session.start(Puzzle(grid=Grid(("...", ".#.", "..."))))
     editor.canvas.go_to((2, 0))
-    window.find_words()
+    window.windows.find_words()
     assert finding.panel.place.text() == "&Place in 3 across"
     find(qtbot, finding, "c?t")
     QTest.keyClick(finding.panel.table, Qt.Key.Key_Return)
@@ -66,7 +66,7 @@ def test_a_word_that_does_not_fit_is_refused(qtbot, window, finding) -> None:
 
 def test_a_word_is_added_to_the_list_of_a_criss_cross(qtbot, window, finding) -> None:
     editor = window.editor()
-    window.find_words()
+    window.windows.find_words()
     assert finding.panel.place.text() == "&Place in the List"
     find(qtbot, finding, "ice *")
     QTest.keyClick(finding.panel.table, Qt.Key.Key_Return)
@@ -76,7 +76,7 @@ def test_a_word_is_added_to_the_list_of_a_criss_cross(qtbot, window, finding) ->
 
 def test_a_bee_has_no_place_for_a_word(qtbot, window, finding) -> None:
     window.show_kind("bee")
-    window.find_words()
+    window.windows.find_words()
     find(qtbot, finding, "cat")
     assert not finding.panel.place.isEnabled()
 
@@ -95,7 +95,7 @@ def test_escape_stops_a_search_before_it_closes_the_window(qtbot, window, findin
 
 def test_the_window_is_shown_once_and_remembers_its_query(window, finding, settings) -> None:
     finding.panel.query.setText("c?t")
-    window.find_words()
+    window.windows.find_words()
     assert window.findChildren(FindWindow) == [finding]
     finding.reject()
     other = FindWindow(window)

@@ -1,0 +1,110 @@
+"""The windows beside the main window: Find Words, Research and Words. Each is made when it is first shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from engine.core.value import changed
+from engine.wings import Body
+from studio.shell.filing import Filing
+from studio.shell.host import Host
+
+if TYPE_CHECKING:
+    from engine.documents.affected import Opened
+    from studio.research.window import ResearchWindow
+    from studio.shell.finding import FindWindow
+    from studio.words.window import WordsWindow
+
+
+class SideWindows:
+    """Shows the windows, and lets the open puzzles follow what they change."""
+
+    def __init__(self, host: Host, filing: Filing) -> None:
+        self._host, self._filing = host, filing
+        self._research: ResearchWindow | None = None
+        self._words: WordsWindow | None = None
+        self._finding: FindWindow | None = None
+
+    def find_words(self, query: str = "") -> None:
+        """Show the window Find Words, and search for a query unless it is ""."""
+        from studio.shell.finding import FindWindow
+
+        if self._finding is None:
+            self._finding = FindWindow(self._host)
+            self._finding.panel.list_changed.connect(self._lists_changed)
+            self._finding.panel.list_changed.connect(self.refresh_words)
+            self._finding.panel.house_changed.connect(self.refresh_words)
+        self._finding.open_for()
+        if query:
+            self._finding.panel.search_for(query)
+
+    def show_research(self) -> None:
+        """Show the window Research."""
+        from studio.research.window import ResearchWindow
+
+        host = self._host
+        if self._research is None:
+            self._research = ResearchWindow(
+                host.settings, host.theme, host.jobs, self._open_puzzle, self._show_puzzle, host
+            )
+        self._research.show()
+        self._research.raise_()
+        self._research.activateWindow()
+
+    def show_words(self, name: str = "") -> None:
+        """Show the window Words with a list, by name or file; "" keeps the list that it shows."""
+        from studio.words.window import WordsWindow
+
+        host = self._host
+        if self._words is None:
+            self._words = WordsWindow(host.settings, host.theme, host.jobs, self._opened, host)
+            self._words.lists_changed.connect(self._lists_changed)
+            self._words.renamed.connect(self._list_renamed)
+            self._words.find_wanted.connect(self.find_words)
+        self._words.open_list(name)
+        self._words.show()
+        self._words.raise_()
+        self._words.activateWindow()
+
+    def refresh_words(self) -> None:
+        """Let the window Words show rulings and lists that were changed elsewhere."""
+        if self._words is not None and self._words.isVisible():
+            self._words.refresh()
+
+    def remember(self) -> None:
+        """Save the sizes of the windows."""
+        for window in (self._research, self._words, self._finding):
+            if window is not None:
+                window.remember()
+
+    def _open_puzzle(self, kind: str) -> Body | None:
+        """Return the puzzle in the tab of a kind; None if the tab was not shown yet."""
+        found = [editor.session.value for editor in self._host.editors() if editor.kind == kind]
+        return cast("Body", found[0]) if found else None
+
+    def _show_puzzle(self, puzzle: Body) -> None:
+        """Open a puzzle of the research window in its tab."""
+        self._filing.open_puzzle(puzzle, None)
+        self._host.activateWindow()
+
+    def _opened(self) -> tuple[Opened, ...]:
+        """Return the puzzles of the tabs with their answers, if these are found."""
+        from engine.documents.affected import Opened, answers_of
+
+        found = [(editor, editor.session.value, editor.document_key) for editor in self._host.editors()]
+        return tuple(
+            Opened(f"{editor.document_name()} (open)", cast("Body", puzzle), answers_of(cast("Body", puzzle), key))
+            for editor, puzzle, key in found
+            if key is not None and hasattr(puzzle, "lexicon")
+        )
+
+    def _lists_changed(self) -> None:
+        for editor in self._host.editors():
+            editor.house_is_other()
+
+    def _list_renamed(self, old: str, new: str) -> None:
+        """Let open puzzles that use a list follow its new name."""
+        for editor in self._host.editors():
+            value = editor.session.value
+            if getattr(value, "lexicon", "") == old:
+                editor.session.push(changed(value, lexicon=new), f"Follow the list {new}", "lexicon")

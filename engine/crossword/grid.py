@@ -206,8 +206,9 @@ class Entry(Value, frozen=True):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """Its cells, in the order of its letters."""
-        down = self.direction == "down"
-        return tuple((self.row + i * down, self.column + i * (not down)) for i in range(len(self.word)))
+        if self.direction == "down":
+            return tuple([(row, self.column) for row in range(self.row, self.row + len(self.word))])
+        return tuple([(self.row, column) for column in range(self.column, self.column + len(self.word))])
 
     @property
     def slot(self) -> Slot:

@@ -7,7 +7,6 @@ letters touch in eight directions.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -174,10 +173,12 @@ KEYS = splitmix(np.zeros(1, np.uint64), np.arange(1, MOST_SIDE**2 * (NONE + 1) +
 """Hash keys, uint64[8192]: by number for cells of a framed board, by 32 * cell + code for letters in cells."""
 
 
-def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> frozenset[str]:
+@lru_cache(maxsize=8)
+def excluded_words(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] = ()) -> frozenset[str]:
     """Return the words that players must not play and pages must not show.
 
-    Takes about 10 ms for the default list. The puzzle's own `rulings` override the house rulings.
+    The result is cached, because the window asks for it at each position of a game. The puzzle's own `rulings`
+    override the house rulings.
     """
     vetter = house.vetter(rulings)
     return frozenset(
@@ -185,7 +186,7 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = (
     )
 
 
-def playable_lexicon(lexicon: Lexicon, house: House, rulings: Iterable[Ruling] = ()) -> Lexicon:
+def playable_lexicon(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] = ()) -> Lexicon:
     """Return the lexicon without its excluded words.
 
     The result is cached: the same words give the same object, and a lexicon without excluded words is returned

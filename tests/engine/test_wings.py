@@ -23,8 +23,10 @@ from pathlib import Path
 from engine.documents.document import Document, encode
 from engine.output.issue import issue
 from engine.output.target import Target
+from engine.soup import make
 from engine.wings import WINGS
 
+make.STEPS = 50
 kind, folder = sys.argv[1], Path(sys.argv[2])
 wing = WINGS[kind]
 puzzle = wing.make(1)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
@@ -270,8 +270,8 @@ class _Growing:
         legal = len(entries_of(grid)) <= most and not self._broken
         return grid if legal and Counter(themes) <= lengths else None
 
-    def _count_breaches(self, grid: Grid) -> int:
-        return sum(1 for _ in structural(grid, self._rules))
+    def _count_breaches(self, grid: Grid, most: int | None = None) -> int:
+        return sum(1 for _ in islice(structural(grid, self._rules), most))
 
     def _with_block(self, cell: Cell, grid: Grid, most: int) -> Grid:
         """The grid with a block and its partners, if that adds entries or mends a breach; else the same grid."""
@@ -283,7 +283,7 @@ class _Growing:
             tried = self._grid()
             gain = len(entries_of(tried)) - len(entries_of(grid))
             if gain >= 0 and len(entries_of(tried)) <= most:
-                broken = self._count_breaches(tried)
+                broken = self._count_breaches(tried, self._broken + 1)  # more is not better, so it is not counted
                 if broken < self._broken + (gain > 0):
                     self._broken = broken
                     return tried

@@ -158,8 +158,9 @@ def test_the_least_score_can_differ_by_length() -> None:
         assert score[lexicon.lengths[vocabulary.numbers] == length].min() == least
 
 
-def test_distinct_stems_put_inflections_in_one_family() -> None:
-    vocabulary = open_vocabulary(FillSettings(distinct_stems=True), HOUSE)
+def test_distinct_stems_put_inflections_in_one_family(tmp_path: Path) -> None:
+    words = file(tmp_path, "govern;50\ngoverns;50\ngrove;50\n")
+    vocabulary = open_vocabulary(FillSettings((words,), phrases=False, distinct_stems=True), HOUSE)
     govern, governs, grove = (families_of(vocabulary, word) for word in ("govern", "governs", "grove"))
     assert govern & governs
     assert not govern & grove

@@ -242,11 +242,11 @@ def test_a_word_file_of_any_format_is_a_lexicon_and_stays_one_when_imported(tmp_
     assert kept.display(2) == "Tea-pot"
 
 
-def test_300_000_lines_with_dashes_are_read() -> None:
+def test_100_000_lines_with_dashes_are_read() -> None:
     words = map("".join, itertools.product("abcdefghij", repeat=5))
-    content = b"\n".join([b"\n".join(f"{word} - 40".encode() for word in words)] * 3)
+    content = b"\n".join(f"{word} - 40".encode() for word in words)
     file = parse(content, form=format_of(content))
-    assert (len(file.words), file.report.lines, file.scores[0]) == (100_000, 300_000, 40)
+    assert (len(file.words), file.report.lines, file.scores[0]) == (100_000, 100_000, 40)
 
 
 def test_open_quotation_marks_do_not_swallow_the_list() -> None:

@@ -227,11 +227,12 @@ def checked_day(day: str, what: str, where: str = "") -> str:
         BadInput: If it is not one, such as 29 February of most years.
     """
     try:
-        if date.fromisoformat(day).isoformat() == day:
-            return day
+        sound = date.fromisoformat(day).isoformat() == day
     except ValueError:
-        pass  # the error below says it
-    raise BadInput(f"{what}, {day!r}, is not a date such as 2026-11-23", where=where)
+        sound = False
+    if not sound:
+        raise BadInput(f"{what}, {day!r}, is not a date such as 2026-11-23", where=where)
+    return day
 
 
 def _check(publication: Publication) -> None:

@@ -205,8 +205,10 @@ class Production:
         """Record what the pages of a day show, and that their puzzles were made, or printed."""
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
-        record = PageRecord(publication.name, day, self._record, result.shows, files=documents)
-        write_pages(self._store, [changed(record, settings=line.settings)])
+        page = PageRecord(
+            publication.name, day, self._record, result.shows, files=documents, settings=line.settings
+        )
+        write_pages(self._store, [page])
         own = entries(self._store, publication=publication.name, first=day, last=day)
         own = [entry for entry in own if entry.series and entry.state not in FINAL]
         if self._record:

@@ -84,7 +84,9 @@ def test_two_publications_of_one_name_are_refused_and_a_printed_number_stays(sto
 def test_a_renamed_publication_keeps_its_entries(store, herald) -> None:
     write(store, [Change(None, entry())], "Ann", "planned")
     save_publication(store, changed(herald, name="Echo"), herald)
-    assert [one.key for one in entries(store)] == [KEY._replace(publication="Echo")]
+    new = KEY._replace(publication="Echo")
+    assert [one.key for one in entries(store)] == [new]
+    assert [row.what for row in log_of(store, new)] == ["planned"]
 
 
 def test_who_else_has_a_day_open_is_known(store) -> None:

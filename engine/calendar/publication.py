@@ -267,9 +267,8 @@ def _check(publication: Publication) -> None:
 
 def why_not(publication: Publication, series: Series, day: str) -> str:
     """Why a series has no puzzle on a day, as a clause; "" if it has one."""
-    when = short_date(day, year=True)
     if day in publication.holidays:
-        return f"{when} is a holiday of {publication.shown}"
+        return f"{short_date(day, year=True)} is a holiday of {publication.shown}"
     weekday = date.fromisoformat(day).weekday()
     if weekday not in publication.weekdays:
         return f"{publication.shown} does not appear on a {WEEKDAYS[weekday]}"

@@ -22,6 +22,7 @@ from studio.calendar.desk import CalendarDesk
 from studio.calendar.making import MakingDialog
 from studio.calendar.publications import PublicationsDialog
 from studio.calendar.reading import CLUE, Reading
+from studio.calendar.view import CellDelegate
 from tests.studio.hosts import shown_on_screen
 
 DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
@@ -95,6 +96,33 @@ def test_the_filters_show_the_days_that_need_somebody(qtbot, desk) -> None:
     for name, days in (("Unread", DAYS), ("Blocked", ())):
         desk.filters.buttons[name].click()
         assert desk.view.calendar.days == days
+
+
+def test_only_what_changed_is_painted_and_the_days_are_counted_once_a_reading(qtbot, desk, monkeypatch) -> None:
+    painted, resets, counted, count = [], [], [], CalendarDesk._summary
+
+    class Counting(CellDelegate):
+        def paint(self, painter, option, index) -> None:
+            painted.append(desk.view.calendar.cell(index).key)
+            super().paint(painter, option, index)
+
+    desk.view.setItemDelegate(Counting(desk.view))
+    qtbot.waitUntil(lambda: bool(painted))
+    settle(qtbot, desk)
+    painted.clear()
+    monkeypatch.setattr(CalendarDesk, "_summary", lambda own: counted.append(1) or count(own))
+    desk.view.calendar.modelReset.connect(lambda: resets.append(1))
+    desk.read()
+    settle(qtbot, desk)
+    assert (painted, resets) == ([], [])
+    there = at("nine", DAYS[1])
+    write(Store(), [Change(there, changed(there, state="read"))], "Bob", "read")
+    desk.read()
+    settle(qtbot, desk)
+    qtbot.waitUntil(lambda: bool(painted))
+    assert (set(painted), resets, len(counted)) == ({there.key}, [], 2)
+    choose(qtbot, desk, "nine", *DAYS)
+    assert (resets, len(counted)) == ([], 2)
 
 
 def test_a_ruling_shows_the_reason_and_the_decision_clears_it(qtbot, desk) -> None:

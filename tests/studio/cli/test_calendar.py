@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from engine.calendar.entry import Entry, name_of, traits_of
 from engine.calendar.publication import Publication
 from engine.calendar.records import Change, save_publication, write

@@ -83,6 +83,7 @@ class CalendarDesk(QWidget):
     def __init__(self, jobs: Jobs, kind: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.jobs, self.kind, self.seen, self._keep, self._total = jobs, kind, State(), list[Key](), ""
+        self.held = set[Key]()  # what this window has open
         self.puzzle: Body | None = None  # the puzzle of the tab, which can be put on a day
         self.setAccessibleName(self.title)
         self.view, self.details = CalendarView(), Details(figures=not kind)

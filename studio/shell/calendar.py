@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     """Return the desk of a window, which follows what others write to the house database."""
+    from engine.calendar.people import GONE_SECONDS
     from studio.calendar.desk import CalendarDesk
 
     desk = CalendarDesk(window.jobs, parent=parent)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QComboBox, QMessageBox
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
@@ -22,6 +22,7 @@ from studio.calendar.desk import CalendarDesk
 from studio.calendar.making import MakingDialog
 from studio.calendar.publications import PublicationsDialog
 from studio.calendar.reading import CLUE, Reading
+from studio.calendar.settings_form import SERIES
 from studio.calendar.view import CellDelegate
 from tests.studio.hosts import shown_on_screen
 
@@ -253,17 +254,37 @@ def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) ->
     assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
 
 
-def test_publications_are_edited_as_text_and_a_mistake_changes_nothing(qtbot, desk) -> None:
+def test_publications_are_edited_in_a_form_that_says_what_is_wrong_beside_the_field(qtbot, desk) -> None:
     dialog = PublicationsDialog(desk.jobs, desk)
     settle(qtbot, desk)
     dialog.names.setCurrentRow(1)
-    text = dialog.text.toPlainText()
-    dialog.text.setPlainText(text.replace("number = 17", "number = -1"))
+    form, before = dialog.form, publications(Store())[1]
+    assert form.publication() == before  # what is only shown does not change
+    wrong = {"holidays": "30 Feb 2026", "weekdays": "Mon, Xyz", "limits.clues": "many", "style": "nobody's"}
+    for key, text in wrong.items():
+        field = form.fields[key]
+        field.setEditText(text) if isinstance(field, QComboBox) else field.setText(text)
+    form.table.item(0, list(SERIES).index("since")).setText("never")
+    dialog.save_button.click()
+    told = {key: label.text() for key, label in form.problems.items() if label.text()}
+    assert set(told) == {"holidays", "weekdays", "limits.clues"}
+    assert ("'Xyz' is not a weekday" in told["weekdays"], "nine: Since: " in form.problem.text()) == (True, True)
+    form.fields["holidays"].setText("25 Dec 2026")
+    form.fields["weekdays"].setText("Mon, Tue, Wed, Thu")
+    form.fields["limits.clues"].setText("30")
+    form.table.item(0, list(SERIES).index("since")).setText("2026-12-01")
     dialog.save_button.click()
     settle(qtbot, desk)
-    assert "number" in dialog.problem.text()
-    dialog.text.setPlainText(text.replace('name = "quick"', 'name = "Quick"'))
+    assert "nobody's" in form.problems["style"].text()
+    assert publications(Store())[1] == before
+    form.fields["style"].setEditText("classic")
+    form.table.item(1, 0).setText("Quick")
+    form.table.item(1, list(SERIES).index("byline")).setText("Ann Lee")
     dialog.save_button.click()
     settle(qtbot, desk)
-    assert dialog.problem.text() == "Saved."
-    assert [one.name for one in publications(Store())[1].series] == ["nine", "Quick"]
+    after = publications(Store())[1]
+    assert (after.holidays, after.weekdays, after.limits.clues) == (("2026-12-25",), (0, 1, 2, 3), 30)
+    assert [(one.name, one.byline) for one in after.series] == [("nine", ""), ("Quick", "Ann Lee")]
+    dialog.undo_button.click()
+    settle(qtbot, desk)
+    assert publications(Store())[1] == before

@@ -41,7 +41,8 @@ LOOK_SECONDS = 0.1
 class Job(NamedTuple):
     """The days of a publication to print, and the folder of their folders.
 
-    `pdf` is the file of the page of a single day; the other files are beside it.
+    `pdf` is the file of the page of a single day; the other files are beside it. The pages of a `proof` say
+    what is not approved yet.
     """
 
     publication: Publication
@@ -50,6 +51,7 @@ class Job(NamedTuple):
     house: House
     force: bool = False
     pdf: Path | None = None
+    proof: bool = False
 
 
 class Report(NamedTuple):
@@ -181,7 +183,9 @@ class Production:
             return self._report(line, day, error=error, undecided=True)
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
-        order = DayOrder(job.publication, day, job.house, tuple(own), before, job.force, stem, line.template)
+        order = DayOrder(
+            job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, job.proof
+        )
         order = with_lists(order)
         if line.is_kept(order):
             return self._report(line, day, kept=True)
@@ -206,7 +210,12 @@ class Production:
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
         page = PageRecord(
-            publication.name, day, self._record, result.shows, files=documents, settings=line.settings
+            publication.name,
+            day,
+            self._record,
+            result.shows,
+            files=documents,
+            settings=line.settings_of(result.proof),
         )
         write_pages(self._store, [page])
         own = entries(self._store, publication=publication.name, first=day, last=day)
@@ -303,10 +312,14 @@ class _Line:
         """The folder of the files of a day."""
         return self.job.pdf.parent if self.job.pdf else self.job.folder / day
 
+    def settings_of(self, proof: bool) -> str:
+        """What the pages depend on beside their puzzles."""
+        return f"{self.settings}{' proof' * proof}"
+
     def is_kept(self, order: DayOrder) -> bool:
         """Return whether the folder of a day has exactly its pages."""
         record = self._records.get(order.day)
-        if record is None or record.reasons or record.settings != self.settings:
+        if record is None or record.reasons or record.settings != self.settings_of(bool(order.slug)):
             return False
         shows = {(one.series, one.day): one.body for one in record.shows}
         there = (one for one in (*order.entries, *order.before) if one.puzzle is not None)

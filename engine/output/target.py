@@ -40,6 +40,7 @@ class Target(NamedTuple):
         heading: number, byline and date.
         proof: the time of a proof, such as "2026-12-04 16:30"; "" for no proof. The pages of a proof have a slug
             with its file, version, time and findings.
+        slug: other lines for the slug of a proof.
         dpi: the resolution of a PNG.
         bits: of a pixel of a PNG: 8 for grays, 1 for black and white.
         created: the ISO date in the file.
@@ -57,6 +58,7 @@ class Target(NamedTuple):
     fit: bool = False
     heading: Heading = Heading()
     proof: str = ""
+    slug: tuple[str, ...] = ()
     dpi: float = PNG_DPI
     bits: Bits = 8
     created: str = ""

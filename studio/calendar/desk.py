@@ -335,7 +335,7 @@ class CalendarDesk(QWidget):
         self.halves = QSplitter(Qt.Orientation.Vertical if self.kind else Qt.Orientation.Horizontal)
         self.halves.addWidget(self.view)
         self.halves.addWidget(self.details)
-        self.halves.setSizes([760, 320] if not self.kind else [420, 160])
+        self.halves.setSizes([960, 280] if not self.kind else [420, 160])
         self.halves.setStretchFactor(0, 1)
         if self.kind:
             self.view.setMinimumHeight(160)

@@ -145,15 +145,16 @@ class CalendarModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if role != Qt.ItemDataRole.DisplayRole:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         if orientation == Qt.Orientation.Horizontal:
             own, series = self.columns[section]
             several = len({column.publication.name for column in self.columns}) > 1
             name = f"{series.name[:1].upper()}{series.name[1:]}"
-            return f"{own.shown}\n{name}" if several else name
+            return f"{name}\n{own.shown}" if several else name
         day = self.days[section]
-        return f"{short_date(day)}{' (today)' if day == date.today().isoformat() else ''}"
+        when = short_date(day)
+        return f"Today{when[3:]}" if day == date.today().isoformat() else when
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flag = Qt.ItemFlag

@@ -110,7 +110,7 @@ class PublicationsDialog(QDialog):
         layout.addWidget(self.form, 1)
         layout.addWidget(self.problem)
         layout.addLayout(row(None, close, self.save_button))
-        self.resize(1000, 720)
+        self.resize(1080, 700)
         self.names.currentRowChanged.connect(self._show)
         self.save_button.clicked.connect(self._save)
         self.undo_button.clicked.connect(self._undo)

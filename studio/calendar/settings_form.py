@@ -127,6 +127,9 @@ SERIES: Mapping[str, Field] = {
 }  # fmt: skip
 
 
+DEEP = 6  # fields in a column
+
+
 class PublicationForm(QWidget):
     """Edits a publication.
 
@@ -143,10 +146,11 @@ class PublicationForm(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(GAP_2)
         grid.setVerticalSpacing(GAP_1)
-        for column, shown in enumerate((FIELDS, {f"limits.{key}": one for key, one in LIMITS.items()})):
-            for line, (key, field) in enumerate(shown.items()):
-                self._add(grid, line, 2 * column, key, field)
-            grid.setColumnStretch(2 * column + 1, 2 - column)
+        shown = [*FIELDS.items(), *((f"limits.{key}", field) for key, field in LIMITS.items())]
+        for place, (key, field) in enumerate(shown):  # two columns of six, and the limits beside them
+            column = min(place // DEEP, 2)
+            self._add(grid, place - DEEP * column, 2 * column, key, field)
+            grid.setColumnStretch(2 * column + 1, 2 - column // 2)
         self.table = QTableWidget(0, len(SERIES))
         self.table.setAccessibleName("Series")
         self.table.setHorizontalHeaderLabels([field.title for field in SERIES.values()])

@@ -40,10 +40,10 @@ from studio.widgets.word_table import set_up_table
 
 SMALL = 0.88  # of the font's size, for all but the letters
 LINES = 2.35  # of the letters, the height of a row
-LEAST = 132  # pixels of a column
+LEAST = 112  # pixels of a column
 ARROWS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_WRAPPED = _LEFT | int(Qt.TextFlag.TextWordWrap)
 
 
 class CalendarView(QTableView):
@@ -79,7 +79,7 @@ class CalendarView(QTableView):
         across, down = self.horizontalHeader(), self.verticalHeader()
         across.setMinimumSectionSize(LEAST)
         across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        across.setDefaultAlignment(Qt.AlignmentFlag(_WRAPPED))
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         for header in (across, down):
             header.setHighlightSections(False)
@@ -141,6 +141,8 @@ class CalendarView(QTableView):
         mode = QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Fixed
         header.setSectionResizeMode(mode)
         header.setDefaultSectionSize(LEAST)
+        several = len({column.publication.name for column in self.calendar.columns}) > 1
+        header.setMinimumHeight((3 * self.fontMetrics().height() + 2 * GAP_2) * several)  # for long names
 
     def _fit(self) -> None:
         self.small, self.letters = QFont(self.font()), QFont(self.font())
@@ -200,16 +202,17 @@ class CellDelegate(QStyledItemDelegate):
         if isinstance(puzzle, bee.Puzzle | wheel.Puzzle):
             self._letters(painter, top, puzzle.letters)
         else:
-            text = entry.name.split(" ")[0] if entry.kind == "crossword" else entry.shown
+            words = entry.name.split(" ")[0] if entry.kind == "crossword" else entry.shown
+            text = f"{entry.number:,}" if entry.number else words.upper()
             if isinstance(puzzle, crossword.Puzzle):
                 square = QRect(area.left(), area.top(), area.height(), area.height())
                 self._thumbnail(painter, square, puzzle.grid.rows)
                 top.adjust(area.height() + GAP_2, 0, 0, 0)
             elif isinstance(puzzle, soup.Puzzle):
-                text = puzzle.board.rows[0]
+                text = puzzle.board.rows[0].upper()
             painter.setFont(view.letters)
             painter.setPen(QColor(shown.ink))
-            self._elided(painter, top, text.upper())
+            self._elided(painter, top, text)
         below = QRect(top.left(), top.bottom() + 1, top.width(), area.bottom() - top.bottom())
         self._state(painter, below, cell, entry)
 
@@ -217,12 +220,11 @@ class CellDelegate(QStyledItemDelegate):
         """Write what is open in the colour of cautions, or else the number, the state and the difficulty."""
         shown = self._view.shown
         painter.setFont(self._view.small)
-        facts = [entry.state, *(["locked"] if entry.locked else [])]
-        facts += [f"No {entry.number:,}"] if entry.number else []
+        facts = [f"{cell.unread} unread"] if cell.unread else []
+        facts += [entry.state, *(["locked"] if entry.locked else [])]
+        facts += [f"{entry.number:,}"] if entry.number and entry.kind != "crossword" else []
         if entry.level is not None and entry.kind in ("bee", "wheel"):
             facts.append(LEVELS[entry.level])
-        if cell.unread:
-            facts.append(f"{cell.unread} unread")
         ink = shown.muted
         if entry.reasons:
             ink, facts = shown.taboo, [f"\u25b2 {len(entry.reasons)}", entry.reasons[0]]

@@ -24,7 +24,7 @@ from engine.calendar.planning import Cell, cells_of, filled, missing, open_limit
 from engine.calendar.publication import Publication
 from engine.calendar.records import Change, PageRecord, entries, pages, write, write_pages
 from engine.core.errors import Blocked, EngineError
-from engine.core.files import exists, fingerprint, read_bytes, save
+from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
@@ -345,6 +345,7 @@ class _Line:
                 raise Blocked(
                     what, where=str(path), mend="Put the edited puzzle into the calendar, or move the file."
                 )
-        folder.mkdir(parents=True, exist_ok=True)
+        with os_errors(folder, "make the folder"):
+            folder.mkdir(parents=True, exist_ok=True)
         for name, content in result.files.items():
             save(folder / name, content)

@@ -83,7 +83,7 @@ class CalendarView(QTableView):
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         for header in (across, down):
             header.setHighlightSections(False)
-            header.setSectionsClickable(False)
+            header.setSectionsClickable(True)  # a click selects a day, or a series
         self._fit()
         self.activated.connect(lambda index: self.opened.emit(self.calendar.cell(index)))
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())

@@ -90,6 +90,13 @@ def test_what_is_there_is_kept_and_a_correction_makes_the_answers_again(store, e
     assert "butterfly" in text_of(out / DAYS[1] / f"{DAYS[1]}.pdf").lower()
 
 
+def test_a_folder_that_cannot_be_made_is_the_report_of_its_day(store, echo, tmp_path) -> None:
+    (tmp_path / "pages").write_text("a file in its place")
+    reports = produce(store, echo, tmp_path / "pages", DAYS[:1])
+    assert "cannot make the folder" in str(reports[-1].error)
+    assert {one.state for one in entries(store)} == {"planned"}
+
+
 def test_a_proof_says_what_is_not_approved_until_it_is(store, echo, tmp_path) -> None:
     page = tmp_path / DAYS[0] / f"{DAYS[0]}.pdf"
     produce(store, echo, tmp_path, DAYS[:1], proof=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Annotated, Literal, TypeAlias
 
@@ -196,12 +195,6 @@ class Publication(Value, frozen=True, kw_only=True):
 
 UNSAFE = '<>:"/\\|?*'
 """Characters of a name that a folder cannot have on every system."""
-
-
-def days_between(first: str, last: str) -> Iterator[str]:
-    """Yield the ISO dates from one day to another, both inclusive."""
-    start = date.fromisoformat(first)
-    return ((start + timedelta(away)).isoformat() for away in range((date.fromisoformat(last) - start).days + 1))
 
 
 def days_from(first: str, count: int) -> tuple[str, ...]:

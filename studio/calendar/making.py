@@ -135,6 +135,7 @@ class MakingDialog(QDialog):
 
     def _press(self) -> None:
         if self._running:
+            self.text.setText("Stopping after this page\u2026")
             self._jobs.stop(KEY)
         else:
             self.accept()

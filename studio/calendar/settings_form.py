@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHeaderView,
     QLineEdit,
     QPushButton,
     QTableWidget,
@@ -131,13 +130,7 @@ DEEP = 6  # fields in a column
 
 
 class PublicationForm(QWidget):
-    """Edits a publication.
-
-    Signals:
-        edited: a field was edited.
-    """
-
-    edited = Signal()
+    """Edits a publication."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -154,10 +147,6 @@ class PublicationForm(QWidget):
         self.table = QTableWidget(0, len(SERIES))
         self.table.setAccessibleName("Series")
         self.table.setHorizontalHeaderLabels([field.title for field in SERIES.values()])
-        for place, field in enumerate(SERIES.values()):
-            if item := self.table.horizontalHeaderItem(place):
-                item.setToolTip(field.tip)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.table.verticalHeader().hide()
         add, drop = QPushButton("&Add Series"), QPushButton("Remo&ve Series")
         for button in (add, drop):
@@ -169,8 +158,7 @@ class PublicationForm(QWidget):
         layout.addWidget(self.table, 1)
         layout.addLayout(row(add, drop, self.problem, stretch=self.problem))
         add.clicked.connect(lambda: self._add_row(Series("", "crossword")))
-        drop.clicked.connect(lambda: (self.table.removeRow(self.table.currentRow()), self.edited.emit()))
-        self.table.cellChanged.connect(lambda *_: self.edited.emit())
+        drop.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
 
     def _add(self, grid: QGridLayout, line: int, column: int, key: str, field: Field) -> None:
         edit = QComboBox(editable=True) if field.choices is not tuple else QLineEdit()
@@ -178,8 +166,6 @@ class PublicationForm(QWidget):
             edit.addItems(list(field.choices()))
             edit.setMinimumContentsLength(10)
             edit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        signal = edit.editTextChanged if isinstance(edit, QComboBox) else edit.textChanged
-        signal.connect(lambda _: self.edited.emit())
         edit.setAccessibleName(field.title)
         edit.setToolTip(field.tip)
         label, problem = Label(field.title), Label(wordWrap=True)
@@ -212,7 +198,6 @@ class PublicationForm(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
             item.setToolTip(field.tip)
             self.table.setItem(line, column, item)
-        self.edited.emit()
 
     def publication(self) -> Publication | None:
         """Return the publication; None if a value is wrong, which is said beside its field."""
@@ -221,8 +206,8 @@ class PublicationForm(QWidget):
                  for key, edit in self.fields.items()}  # fmt: skip
         limits = _values(Limits, LIMITS, {key: texts[f"limits.{key}"] for key in LIMITS}, "limits.", problems)
         values = _values(Publication, FIELDS, {key: texts[key] for key in FIELDS}, "", problems)
-        if not problems.get("name") and not texts["name"].strip() and self._base.name:
-            problems["name"] = "A publication needs a name."
+        if not texts["name"].strip() and self._base.name:
+            problems.setdefault("name", "A publication needs a name.")
         rows = []
         for line in range(self.table.rowCount()):
             items = {key: self.table.item(line, column) for column, key in enumerate(SERIES)}

@@ -55,17 +55,13 @@ def _save(
         "lexicon": lambda: new.lexicon and open_lexicon(new.lexicon), "style": lambda: style(new.style),
         "preset": lambda: preset(new.preset), "paper": lambda: new.size or paper(new.paper),
         "template": lambda: new.template and check_slots(new, template_in(new.template)),
+        "series": lambda: check_lists(new),
     }  # fmt: skip
     for field, check in checks.items():
         try:
             check()
         except EngineError as error:
             problems[field] = str(error)
-    if not problems:
-        try:
-            check_lists(new)
-        except EngineError as error:
-            problems["series"] = str(error)
     if problems:
         return problems
     save_publication(store, new, before)
